@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const size = process.env.SIZE ?? 'small';
-const ending = { small: '(?<!\\.medium|\\.e2e|\\.browser|\\.real)\\.test\\.tsx?$', medium: '\\.medium\\.test\\.ts$', e2e: '\\.e2e\\.test\\.ts$', browser: '\\.browser\\.test\\.ts$', doors: '\\.(e2e|browser)\\.test\\.ts$', real: '\\.real\\.test\\.ts$' }[size];
+const ending = {
+  small: '(?<!\\.medium|\\.e2e|\\.browser|\\.real)\\.test\\.tsx?$',
+  medium: '\\.medium\\.test\\.ts$',
+  e2e: '\\.e2e\\.test\\.ts$',
+  browser: '\\.browser\\.test\\.ts$',
+  doors: '\\.(e2e|browser)\\.test\\.ts$',
+  real: '\\.real\\.test\\.ts$',
+}[size];
 
 const isWeb = process.cwd() === here('./web');
 
@@ -32,7 +39,18 @@ export default {
   coverageDirectory: here('./coverage'),
   transform: {
     '^.+\\.ts$': ['@swc/jest', { configFile: here('./.swcrc'), sourceMaps: 'inline' }],
-    '^.+\\.tsx$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' }, sourceMaps: 'inline' }],
+    '^.+\\.tsx$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
   },
   testRegex: ending,
   testPathIgnorePatterns: ['/dist/', '/node_modules/', '/proto/gen/'],

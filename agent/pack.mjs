@@ -13,9 +13,25 @@ const BLOCK = 512;
 /** One script and no modules beside it. */
 async function bundle() {
   const result = await build({
-    root: here, configFile: false, logLevel: 'error', mode: 'production', envFile: false,
-    resolve: { conditions: ['source', 'node'] }, ssr: { noExternal: true, target: 'node', resolve: { conditions: ['source', 'node'], externalConditions: ['node'] } },
-    build: { ssr: join(here, 'src/main.ts'), write: false, minify: false, sourcemap: false, target: 'node24', rolldownOptions: { output: { format: 'cjs', entryFileNames: 'agent.cjs', codeSplitting: false } } },
+    root: here,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    envFile: false,
+    resolve: { conditions: ['source', 'node'] },
+    ssr: {
+      noExternal: true,
+      target: 'node',
+      resolve: { conditions: ['source', 'node'], externalConditions: ['node'] },
+    },
+    build: {
+      ssr: join(here, 'src/main.ts'),
+      write: false,
+      minify: false,
+      sourcemap: false,
+      target: 'node24',
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'agent.cjs', codeSplitting: false } },
+    },
   });
   const [chunk, ...more] = (Array.isArray(result) ? result[0] : result).output;
   if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('the agent did not become one script');
@@ -27,13 +43,34 @@ function header(name, size) {
   const block = Buffer.alloc(BLOCK);
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long for the archive`);
   block.write(name, 0);
-  for (const [text, at] of [['0000644', 100], ['0000000', 108], ['0000000', 116], [size.toString(8).padStart(11, '0'), 124], ['00000000000', 136], ['        ', 148], ['0', 156], ['ustar\u000000', 257]]) block.write(text, at, 'latin1');
-  block.write(`${block.reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, '0')}\u0000 `, 148, 'latin1');
+  for (const [text, at] of [
+    ['0000644', 100],
+    ['0000000', 108],
+    ['0000000', 116],
+    [size.toString(8).padStart(11, '0'), 124],
+    ['00000000000', 136],
+    ['        ', 148],
+    ['0', 156],
+    ['ustar\u000000', 257],
+  ])
+    block.write(text, at, 'latin1');
+  block.write(
+    `${block
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\u0000 `,
+    148,
+    'latin1',
+  );
   return block;
 }
 
 function archive(files) {
-  const parts = files.flatMap(([name, bytes]) => [header(`revive-agent/${name}`, bytes.length), bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)]);
+  const parts = files.flatMap(([name, bytes]) => [
+    header(`revive-agent/${name}`, bytes.length),
+    bytes,
+    Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK),
+  ]);
   const packed = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
   // The one byte that says on which system it was packed.
   packed[9] = 255;
@@ -41,6 +78,9 @@ function archive(files) {
 }
 
 const protos = ['revive/link/v1/link.proto', 'revive/repair/v1/repair.proto'];
-const files = [['program/agent.cjs', await bundle()], ...(await Promise.all(protos.map(async (path) => [path, await readFile(join(root, 'proto', path))])))];
+const files = [
+  ['program/agent.cjs', await bundle()],
+  ...(await Promise.all(protos.map(async (path) => [path, await readFile(join(root, 'proto', path))]))),
+];
 await mkdir(join(here, 'dist', 'package'), { recursive: true });
 await writeFile(join(here, 'dist', 'package', 'revive-agent.tar.gz'), archive(files));

@@ -26,7 +26,12 @@ export interface EventParts {
   readonly tenantId?: string;
 }
 
-const contract = <Message>(type: string, { decode }: { decode: (this: void, payload: Uint8Array) => Message }, keyOf: (message: Message) => string, tenantOf: (message: Message) => string): TopicContract => ({
+const contract = <Message>(
+  type: string,
+  { decode }: { decode: (this: void, payload: Uint8Array) => Message },
+  keyOf: (message: Message) => string,
+  tenantOf: (message: Message) => string,
+): TopicContract => ({
   type,
   read: (payload) => {
     const message = decode(payload);
@@ -34,33 +39,113 @@ const contract = <Message>(type: string, { decode }: { decode: (this: void, payl
   },
 });
 /** Letters to one person come in their order. */
-const letter = contract('revive.letters.v1.LetterDue', LetterDue, ({ id, userId }) => userId || id, ({ tenantId }) => tenantId);
-const staff = contract('revive.letters.v1.StaffTold', StaffTold, ({ about }) => about, ({ tenantId }) => tenantId);
-const audit = contract('revive.audit.v1.Action', Action, ({ tenantId }) => tenantId || 'platform', ({ tenantId }) => tenantId);
+const letter = contract(
+  'revive.letters.v1.LetterDue',
+  LetterDue,
+  ({ id, userId }) => userId || id,
+  ({ tenantId }) => tenantId,
+);
+const staff = contract(
+  'revive.letters.v1.StaffTold',
+  StaffTold,
+  ({ about }) => about,
+  ({ tenantId }) => tenantId,
+);
+const audit = contract(
+  'revive.audit.v1.Action',
+  Action,
+  ({ tenantId }) => tenantId || 'platform',
+  ({ tenantId }) => tenantId,
+);
 
 /** Every topic between services. One that is not here can be neither consumed nor left out by the attackers. */
 export const TOPICS = {
-  'identity.tenant': contract('revive.identity.v1.TenantChanged', TenantChanged, ({ id }) => id, ({ id }) => id),
-  'identity.user': contract('revive.identity.v1.UserChanged', UserChanged, ({ id }) => id, ({ tenantId }) => tenantId),
-  'identity.shop': contract('revive.identity.v1.ShopBegun', ShopBegun, ({ accountId }) => accountId, ({ tenantId }) => tenantId),
-  'identity.erasure': contract('revive.identity.v1.PersonErased', PersonErased, ({ userId }) => userId, ({ tenantId }) => tenantId),
+  'identity.tenant': contract(
+    'revive.identity.v1.TenantChanged',
+    TenantChanged,
+    ({ id }) => id,
+    ({ id }) => id,
+  ),
+  'identity.user': contract(
+    'revive.identity.v1.UserChanged',
+    UserChanged,
+    ({ id }) => id,
+    ({ tenantId }) => tenantId,
+  ),
+  'identity.shop': contract(
+    'revive.identity.v1.ShopBegun',
+    ShopBegun,
+    ({ accountId }) => accountId,
+    ({ tenantId }) => tenantId,
+  ),
+  'identity.erasure': contract(
+    'revive.identity.v1.PersonErased',
+    PersonErased,
+    ({ userId }) => userId,
+    ({ tenantId }) => tenantId,
+  ),
   'identity.audit': audit,
   'identity.letter': letter,
   'identity.staff': staff,
-  'fleet.agent': contract('revive.fleet.v1.AgentChanged', AgentChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
-  'fleet.bench': contract('revive.fleet.v1.BenchChanged', BenchChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
-  'fleet.report': contract('revive.fleet.v1.AgentReported', AgentReported, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
+  'fleet.agent': contract(
+    'revive.fleet.v1.AgentChanged',
+    AgentChanged,
+    ({ agentId }) => agentId,
+    ({ tenantId }) => tenantId,
+  ),
+  'fleet.bench': contract(
+    'revive.fleet.v1.BenchChanged',
+    BenchChanged,
+    ({ agentId }) => agentId,
+    ({ tenantId }) => tenantId,
+  ),
+  'fleet.report': contract(
+    'revive.fleet.v1.AgentReported',
+    AgentReported,
+    ({ agentId }) => agentId,
+    ({ tenantId }) => tenantId,
+  ),
   'fleet.audit': audit,
-  'repairs.repair': contract('revive.repairs.v1.RepairChanged', RepairChanged, ({ repairId }) => repairId, ({ tenantId }) => tenantId),
-  'repairs.instruction': contract('revive.repairs.v1.InstructionIssued', InstructionIssued, ({ agentId, order }) => (order ? agentId : ''), ({ tenantId }) => tenantId),
+  'repairs.repair': contract(
+    'revive.repairs.v1.RepairChanged',
+    RepairChanged,
+    ({ repairId }) => repairId,
+    ({ tenantId }) => tenantId,
+  ),
+  'repairs.instruction': contract(
+    'revive.repairs.v1.InstructionIssued',
+    InstructionIssued,
+    ({ agentId, order }) => (order ? agentId : ''),
+    ({ tenantId }) => tenantId,
+  ),
   'repairs.audit': audit,
   'onboarding.letter': letter,
   'onboarding.staff': staff,
   'onboarding.audit': audit,
-  'onboarding.trial': contract('revive.onboarding.v1.TrialStarted', TrialStarted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
-  'onboarding.bank': contract('revive.onboarding.v1.BankDetailsChanged', BankDetailsChanged, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
-  'billing.entry': contract('revive.billing.v1.EntryPosted', EntryPosted, ({ entry }) => entry?.repairId ?? '', ({ entry }) => entry?.tenantId ?? ''),
-  'billing.trial': contract('revive.billing.v1.TrialCounted', TrialCounted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
+  'onboarding.trial': contract(
+    'revive.onboarding.v1.TrialStarted',
+    TrialStarted,
+    ({ tenantId }) => tenantId,
+    ({ tenantId }) => tenantId,
+  ),
+  'onboarding.bank': contract(
+    'revive.onboarding.v1.BankDetailsChanged',
+    BankDetailsChanged,
+    ({ tenantId }) => tenantId,
+    ({ tenantId }) => tenantId,
+  ),
+  'billing.entry': contract(
+    'revive.billing.v1.EntryPosted',
+    EntryPosted,
+    ({ entry }) => entry?.repairId ?? '',
+    ({ entry }) => entry?.tenantId ?? '',
+  ),
+  'billing.trial': contract(
+    'revive.billing.v1.TrialCounted',
+    TrialCounted,
+    ({ tenantId }) => tenantId,
+    ({ tenantId }) => tenantId,
+  ),
   'billing.audit': audit,
   'notifications.audit': audit,
 } as const satisfies Readonly<Record<string, TopicContract>>;

@@ -18,7 +18,17 @@ class QuietStream {
 export class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { EventSource: QuietStream, fetch, Headers, Request: PageRequest, Response, TextDecoder, TextEncoder, AbortController, AbortSignal });
+    Object.assign(this.global, {
+      EventSource: QuietStream,
+      fetch,
+      Headers,
+      Request: PageRequest,
+      Response,
+      TextDecoder,
+      TextEncoder,
+      AbortController,
+      AbortSignal,
+    });
   }
 }
 // Jest reads the default export.

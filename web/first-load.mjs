@@ -14,7 +14,12 @@ const ENTRY = 'index.html';
 const PAGES = [
   { route: '/', chunk: 'src/app/pages/HomePage.tsx', bar: 190 },
   { route: '/track-repair', chunk: 'src/features/repairs/TrackRepairPage.tsx', bar: 190 },
-  { route: '/track-repair?id=', chunk: 'src/features/repairs/TrackRepairPage.tsx', with: ['src/features/repairs/components/tracking/TrackingResult.tsx'], bar: 190 },
+  {
+    route: '/track-repair?id=',
+    chunk: 'src/features/repairs/TrackRepairPage.tsx',
+    with: ['src/features/repairs/components/tracking/TrackingResult.tsx'],
+    bar: 190,
+  },
   { route: '/auth', chunk: 'src/app/pages/AuthRoute.tsx', bar: 235 },
   { route: '/tenant', chunk: 'src/app/pages/BenchPage.tsx', with: ['src/app/StaffShell.tsx'] },
   { route: '/admin', chunk: 'src/app/pages/PlatformPage.tsx', with: ['src/app/StaffShell.tsx'] },
@@ -36,6 +41,8 @@ for (const page of PAGES) {
   const kB = (files.reduce((sum, file) => sum + weight(file), 0) + weight('scheme.js')) / 1000;
   const over = page.bar !== undefined && kB > page.bar;
   tooHeavy ||= over;
-  console.log(`${page.route.padEnd(18)} ${kB.toFixed(1).padStart(6)} kB gzipped in ${files.length + 1} files${page.bar === undefined ? '' : `, bar ${page.bar} kB`}${over ? '  TOO HEAVY' : ''}`);
+  console.log(
+    `${page.route.padEnd(18)} ${kB.toFixed(1).padStart(6)} kB gzipped in ${files.length + 1} files${page.bar === undefined ? '' : `, bar ${page.bar} kB`}${over ? '  TOO HEAVY' : ''}`,
+  );
 }
 process.exitCode = tooHeavy ? 1 : 0;

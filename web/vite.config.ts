@@ -5,13 +5,21 @@ import { defaultClientConditions, defineConfig } from 'vite';
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 
 /** Small parts that nearly every page shows: one chunk of them weighs less than thirty of their own. */
-const SMALL_PARTS = /src.(ui.(icons|time-text|use-now|tone|layout|Icon|When|StatusBadge|status|Panel|PageHeader|PlainInput|states|Mono|Money|LiveDot|LiveBanner)|api.live.live-context)\.tsx?$/;
+const SMALL_PARTS =
+  /src.(ui.(icons|time-text|use-now|tone|layout|Icon|When|StatusBadge|status|Panel|PageHeader|PlainInput|states|Mono|Money|LiveDot|LiveBanner)|api.live.live-context)\.tsx?$/;
 
 export const config = defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': { target: gateway, changeOrigin: false } } },
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 700, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'small-parts', test: SMALL_PARTS }] } } } },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'small-parts', test: SMALL_PARTS }] } } },
+  },
 });
 // Vite reads the default export.
 export { config as default };

@@ -53,10 +53,15 @@ const sleepUntil: Sleep = async (milliseconds, signal) => {
 };
 
 export const realWorld = (random: Random, say: AgentWorld['say']): AgentWorld => ({
-  clock: systemClock, random, sleep: sleepUntil, say,
+  clock: systemClock,
+  random,
+  sleep: sleepUntil,
+  say,
   tools: ({ path }) => hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path }),
   sources: ({ benchDir }, machine, told) => [
-    new BenchFolder(benchDir, told), new ThisComputer(machine), ...(process.platform === 'linux' ? [new BlockDevices(told)] : []),
+    new BenchFolder(benchDir, told),
+    new ThisComputer(machine),
+    ...(process.platform === 'linux' ? [new BlockDevices(told)] : []),
   ],
 });
 
@@ -131,13 +136,24 @@ export class Agent {
   }
 }
 
-async function assemble(config: AgentConfig, world: AgentWorld, present: { identity: Identity }, uplink: UplinkJournal, orders: OrderJournal, renewal: Renewal): Promise<Agent> {
+async function assemble(
+  config: AgentConfig,
+  world: AgentWorld,
+  present: { identity: Identity },
+  uplink: UplinkJournal,
+  orders: OrderJournal,
+  renewal: Renewal,
+): Promise<Agent> {
   const { say, clock, random, sleep } = world;
   const { home } = config;
   const { identity } = present;
   // What is renewed while the agent runs is used from the next connection and the next order on.
   const dial = (): LinkWire => new LinkWire(present.identity, config.link ?? present.identity.link);
-  const bench: Bench = new Bench(identity.agentId, { changed: (device) => link.deviceChanged(device), gone: (id) => link.deviceGone(id) }, say);
+  const bench: Bench = new Bench(
+    identity.agentId,
+    { changed: (device) => link.deviceChanged(device), gone: (id) => link.deviceGone(id) },
+    say,
+  );
   const setting: ConfirmationSetting = await ConfirmationSetting.open(home, () => link.settingsChanged());
   const questions = new Confirmations();
   const console = new ConsoleDoor(questions, setting, () => clock.now());
@@ -146,46 +162,83 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
     link.ring();
   };
   const operations: Operations = new Operations({
-    orderKeys: () => present.identity.orderKeys, key: identity.key, home, journal: orders, bench, clock, say, tell, tools: world.tools(config), open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
+    orderKeys: () => present.identity.orderKeys,
+    key: identity.key,
+    home,
+    journal: orders,
+    bench,
+    clock,
+    say,
+    tell,
+    tools: world.tools(config),
+    open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
     confirmation: { isRequired: () => setting.required, questions },
     acknowledge: (id, result, reason) => link.acknowledge(id, result, reason),
     stopAnswer: (id, answer, runs) => link.stopAnswer(id, answer, runs),
     steps: {
-      step: (bytes) => void tell('step', bytes).catch((error: unknown) => say(`A step could not be journaled: ${(error as Error).message}.`)),
+      step: (bytes) =>
+        void tell('step', bytes).catch((error: unknown) =>
+          say(`A step could not be journaled: ${(error as Error).message}.`),
+        ),
       progress: (progress) => link.progress(progress),
     },
     sendBackup: (backup, signal) => sendBackup(dial, backup, { sleep, clock, signal }),
   });
   let waits = false;
   const link: Link = new Link({
-    dial, journal: uplink, unwelcome: (details) => void renewal.unwelcome(details), random, sleep, say, devices: () => bench.devices(), confirmsAtAgent: () => setting.required,
-    hello: () => ({ agentVersion: VERSION, name: config.name, platform: `${process.platform} ${process.arch}`, localPort, acknowledgedIds: orders.lastTaken(100) }),
+    dial,
+    journal: uplink,
+    unwelcome: (details) => void renewal.unwelcome(details),
+    random,
+    sleep,
+    say,
+    devices: () => bench.devices(),
+    confirmsAtAgent: () => setting.required,
+    hello: () => ({
+      agentVersion: VERSION,
+      name: config.name,
+      platform: `${process.platform} ${process.arch}`,
+      localPort,
+      acknowledgedIds: orders.lastTaken(100),
+    }),
     requests: {
       instruction: (id, instruction) => operations.take(id, instruction),
       // Not awaited: the hub's other messages do not wait for what is being written.
-      stop: async (stop) => void operations.stop(stop).catch((error: unknown) => say(`The stop could not be followed: ${(error as Error).message}.`)),
+      stop: async (stop) =>
+        void operations
+          .stop(stop)
+          .catch((error: unknown) => say(`The stop could not be followed: ${(error as Error).message}.`)),
       rescan: () => bench.rescan(),
       settings: async ({ confirmAtAgent }) => {
         if (!confirmAtAgent || setting.required) return;
         await setting.require('shop', clock.now());
-        say('The shop asks that a person confirms here before anything is written. Only this agent’s console can switch that off.');
+        say(
+          'The shop asks that a person confirms here before anything is written. Only this agent’s console can switch that off.',
+        );
       },
       welcomed: async ({ confirmed, roots }) => {
         await renewal.learn(roots, home);
         if (confirmed) await writePrivate(join(home, 'enrolled.json'), JSON.stringify({ agentId: identity.agentId }));
         if (confirmed && waits) say('This agent is confirmed. Its devices are on the shop’s bench now.');
         waits = !confirmed;
-        if (waits) say(`This agent waits to be confirmed: type ${confirmCode(identity.rootFingerprint, identity.key.spki)} in the shop’s pages.`);
+        if (waits)
+          say(
+            `This agent waits to be confirmed: type ${confirmCode(identity.rootFingerprint, identity.key.spki)} in the shop’s pages.`,
+          );
       },
     },
   });
   // The door is asked from its first moment on, and tells of all of these.
   const door = new LocalDoor({
-    origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION,
-    isConnected: () => link.isConnected, devices: () => bench.devices(),
+    origin: new URL(config.gatewayUrl).origin,
+    secret: await pairingSecret(home),
+    version: VERSION,
+    isConnected: () => link.isConnected,
+    devices: () => bench.devices(),
   });
   const localPort = await door.listen(config.localPort);
-  if (config.localPort !== 0 && localPort !== config.localPort) say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
+  if (config.localPort !== 0 && localPort !== config.localPort)
+    say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
   await console.open(home);
   return new Agent(present, bench, link, operations, door, [console, uplink, orders]);
 }

@@ -28,16 +28,28 @@ export class ConfigError extends Error {
 
 /** Where the agent's own data lies; all that its console needs to know. */
 export const homeOf = (env: Readonly<Record<string, string | undefined>>): string =>
-  resolve(env['REVIVE_AGENT_HOME'] || (env['REVIVE_HOME'] ? join(env['REVIVE_HOME'], 'agent') : join(homedir(), '.revive-agent')));
+  resolve(
+    env['REVIVE_AGENT_HOME'] ||
+      (env['REVIVE_HOME'] ? join(env['REVIVE_HOME'], 'agent') : join(homedir(), '.revive-agent')),
+  );
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): AgentConfig {
   const gatewayUrl = env['GATEWAY_URL'] ?? '';
-  if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol)) throw new ConfigError('GATEWAY_URL must be the address of the platform, such as http://localhost:3000.');
+  if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol))
+    throw new ConfigError('GATEWAY_URL must be the address of the platform, such as http://localhost:3000.');
   const localPort = Number(env['AGENT_LOCAL_PORT'] || 8888);
-  if (!Number.isInteger(localPort) || localPort < 0 || localPort > 65_535) throw new ConfigError('AGENT_LOCAL_PORT must be a port between 0 and 65535.');
+  if (!Number.isInteger(localPort) || localPort < 0 || localPort > 65_535)
+    throw new ConfigError('AGENT_LOCAL_PORT must be a port between 0 and 65535.');
   const home = homeOf(env);
   return {
-    home, gatewayUrl: gatewayUrl.replace(/\/$/, ''), localPort, tokenFile: env['REVIVE_AGENT_TOKEN_FILE'] || undefined, benchDir: resolve(env['BENCH_DIR'] || join(home, 'bench')),
-    name: (env['REVIVE_AGENT_NAME'] || hostname()).slice(0, 120), endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe', link: env['REVIVE_AGENT_LINK'] || undefined, path: env['PATH'] ?? '',
+    home,
+    gatewayUrl: gatewayUrl.replace(/\/$/, ''),
+    localPort,
+    tokenFile: env['REVIVE_AGENT_TOKEN_FILE'] || undefined,
+    benchDir: resolve(env['BENCH_DIR'] || join(home, 'bench')),
+    name: (env['REVIVE_AGENT_NAME'] || hostname()).slice(0, 120),
+    endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe',
+    link: env['REVIVE_AGENT_LINK'] || undefined,
+    path: env['PATH'] ?? '',
   };
 }

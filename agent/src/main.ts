@@ -22,15 +22,25 @@ async function main(): Promise<void> {
   }
   if (words.length > 0) {
     // Anything but a command of the console starts nothing: an agent that runs by a misspelt word would be a surprise.
-    process.stdout.write(`${await consoleCommand(homeOf(process.env), COMMANDS.some((one) => one === words[0]) ? words : [])}\n`);
+    process.stdout.write(
+      `${await consoleCommand(homeOf(process.env), COMMANDS.some((one) => one === words[0]) ? words : [])}\n`,
+    );
     return;
   }
   const config = readConfig(process.env);
   if (config.endsWithParent) await toldToBegin();
-  const agent = await Agent.start(config, realWorld(() => randomInt(2 ** 32) / 2 ** 32, say));
+  const agent = await Agent.start(
+    config,
+    realWorld(() => randomInt(2 ** 32) / 2 ** 32, say),
+  );
   // A program that started us reads this line; a person reads the next.
-  if (config.endsWithParent) process.stdout.write(`${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`);
-  process.stdout.write(`Agent ${agent.agentId.slice(0, 8)} is running. Its code is ${agent.code}. Put disk images into ${config.benchDir}. Local page: http://127.0.0.1:${agent.door.port}\n`);
+  if (config.endsWithParent)
+    process.stdout.write(
+      `${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`,
+    );
+  process.stdout.write(
+    `Agent ${agent.agentId.slice(0, 8)} is running. Its code is ${agent.code}. Put disk images into ${config.benchDir}. Local page: http://127.0.0.1:${agent.door.port}\n`,
+  );
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -51,10 +61,13 @@ async function main(): Promise<void> {
 async function toldToBegin(): Promise<void> {
   await new Promise<void>((resolve) => {
     const over = (): void => process.exit(0);
-    process.stdin.once('end', over).once('error', over).once('data', () => {
-      process.stdin.off('end', over).off('error', over);
-      resolve();
-    });
+    process.stdin
+      .once('end', over)
+      .once('error', over)
+      .once('data', () => {
+        process.stdin.off('end', over).off('error', over);
+        resolve();
+      });
   });
 }
 

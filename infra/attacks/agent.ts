@@ -34,7 +34,8 @@ for (const name of parts.filter((one) => one in ALONE)) {
   say(report.text());
   findings += report.findings.length;
 }
-if (parts.some((one) => one in ALONE)) say(findings === 0 ? 'attacks: nothing got through' : `attacks: ${findings} findings (again with --seed ${seed})`);
+if (parts.some((one) => one in ALONE))
+  say(findings === 0 ? 'attacks: nothing got through' : `attacks: ${findings} findings (again with --seed ${seed})`);
 const others = parts.filter((one) => one in ON_A_PRODUCT);
 const failed = others.length > 0 ? await runParts(ON_A_PRODUCT, { seed, quick, parts: others }, startOneProcess) : 0;
 process.exitCode = findings === 0 && failed === 0 ? 0 : 1;

@@ -17,6 +17,19 @@ import { startOneProcess } from './target/one-process.js';
 import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
-const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, applicants: attackApplicants, slow: attackSlow, bounds: attackBounds, csrf: attackCsrf, bus: attackBus, guess: attackGuess };
+const PARTS: Readonly<Record<string, Part>> = {
+  matrix: attackMatrix,
+  isolation: attackIsolation,
+  http: attackHttp,
+  grpc: attackGrpc,
+  link: attackLink,
+  screens: attackScreens,
+  applicants: attackApplicants,
+  slow: attackSlow,
+  bounds: attackBounds,
+  csrf: attackCsrf,
+  bus: attackBus,
+  guess: attackGuess,
+};
 
 process.exitCode = await runParts(PARTS, readCommandLine(Object.keys(PARTS)), startOneProcess);

@@ -28,7 +28,9 @@ export class Report {
     const counts = [...this.#counts].map(([what, n]) => `${what} ${Math.round(n * 100) / 100}`).join(', ');
     const grouped = new Map<string, number>();
     for (const one of this.#findings) grouped.set(one, (grouped.get(one) ?? 0) + 1);
-    const lines = [...grouped].slice(0, SHOWN).map(([one, times]) => `  ! ${one}${times > 1 ? ` (${times} times)` : ''}`);
+    const lines = [...grouped]
+      .slice(0, SHOWN)
+      .map(([one, times]) => `  ! ${one}${times > 1 ? ` (${times} times)` : ''}`);
     if (grouped.size > SHOWN) lines.push(`  ! and ${grouped.size - SHOWN} more`);
     return [`${this.part}: ${counts}, ${this.#findings.length} findings`, ...lines].join('\n');
   }

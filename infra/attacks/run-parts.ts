@@ -9,7 +9,11 @@ import { makeWorld } from './world/shop.js';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Runs the parts one after another against one product, with one look at its health after each. The exit code comes back. */
-export async function runParts(parts: Readonly<Record<string, Part>>, settings: Settings, start: () => Promise<Target>): Promise<number> {
+export async function runParts(
+  parts: Readonly<Record<string, Part>>,
+  settings: Settings,
+  start: () => Promise<Target>,
+): Promise<number> {
   const { seed, quick } = settings;
   say(`attacks: seed ${seed}${quick ? ', quick' : ''}, ${settings.parts.join(' ')}`);
   const target = await start();
@@ -28,9 +32,12 @@ export async function runParts(parts: Readonly<Record<string, Part>>, settings: 
         try {
           await parts[name]?.({ target, world, random: random.fork(name), quick, report });
         } catch (error) {
-          report.finding(`the part broke off: ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}`);
+          report.finding(
+            `the part broke off: ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}`,
+          );
         }
-        if (JSON.stringify(target.pids()) !== pids) report.finding(`a process died: ${pids} became ${JSON.stringify(target.pids())}`);
+        if (JSON.stringify(target.pids()) !== pids)
+          report.finding(`a process died: ${pids} became ${JSON.stringify(target.pids())}`);
         await lookAtHealth(world.http.ask({ method: 'GET', path: '/api/health' }), report);
         report.figure('seconds', (performance.now() - began) / 1000);
         say(report.text());

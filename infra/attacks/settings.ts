@@ -24,14 +24,16 @@ export function readArguments(args: readonly string[], known: readonly string[])
   }
   if (!Number.isSafeInteger(seed)) throw new TypeError('--seed needs a whole number.');
   const unknown = parts.filter((part) => !known.includes(part));
-  if (unknown.length > 0) throw new TypeError(`There is no part ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new TypeError(`There is no part ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   return { seed, quick, parts: parts.length > 0 ? parts : known };
 }
 
 /** The arguments of this program. `--help` says what there is; what is wrong with them is said in a sentence, and the program ends with 2. */
 export function readCommandLine(known: readonly string[]): Settings {
   const args = process.argv.slice(2);
-  if (args.includes('--help')) return end(0, `[--quick] [--seed N] [part…]\nThe parts: ${known.join(', ')}. Without any of them, all run.`);
+  if (args.includes('--help'))
+    return end(0, `[--quick] [--seed N] [part…]\nThe parts: ${known.join(', ')}. Without any of them, all run.`);
   try {
     return readArguments(args, known);
   } catch (error) {

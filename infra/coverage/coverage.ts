@@ -7,7 +7,10 @@ import { knownProduct } from './known-product.js';
 
 const { values } = parseArgs({ options: { missing: { type: 'string' } } });
 const judged = judge(knownProduct());
-const lines = values.missing === undefined ? countLines(judged) : judged.missing.filter(({ order }) => order === values.missing).map(said);
+const lines =
+  values.missing === undefined
+    ? countLines(judged)
+    : judged.missing.filter(({ order }) => order === values.missing).map(said);
 
 process.stdout.write([...lines, ...judged.complaints, ''].join('\n'));
 process.exitCode = judged.complaints.length === 0 ? 0 : 1;

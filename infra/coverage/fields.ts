@@ -14,7 +14,8 @@ export type FieldsOf =
 /** `GET /api/user <-: id`, or `Login: username, password`; undefined where an item is not written so. */
 export function fieldsOf(text: string): FieldsOf | undefined {
   const call = /^([A-Z]+ \/\S+)(?: \w+)? ?(->|<-) ?: (.+)$/.exec(text);
-  if (call !== null) return { whose: call[2] === '->' ? 'sent' : 'answered', call: call[1] ?? '', fields: call[3] ?? '' };
+  if (call !== null)
+    return { whose: call[2] === '->' ? 'sent' : 'answered', call: call[1] ?? '', fields: call[3] ?? '' };
   const thing = /^([^:]+?) ?: (.+)$/.exec(text);
   return thing === null ? undefined : { whose: 'thing', call: thing[1] ?? '', fields: thing[2] ?? '' };
 }
@@ -34,7 +35,10 @@ function parts(text: string): string[] {
   return found.map((part) => part.trim());
 }
 
-const inside = (path: readonly string[], inner: readonly Field[]): Field => ({ name: path[0] ?? '', inner: path.length > 1 ? [inside(path.slice(1), inner)] : inner });
+const inside = (path: readonly string[], inner: readonly Field[]): Field => ({
+  name: path[0] ?? '',
+  inner: path.length > 1 ? [inside(path.slice(1), inner)] : inner,
+});
 
 /** The fields of such a list; undefined where it says more than names, so that words are never looked for as if they were fields. */
 export function readFields(list: string): Field[] | undefined {
@@ -49,8 +53,12 @@ export function readFields(list: string): Field[] | undefined {
 
 /** Lists by the thing that they are of: `list of Audit entry` means the fields of that thing. */
 export function thingsOf(items: readonly Item[]): ReadonlyMap<string, string> {
-  return new Map(items.filter(({ kind }) => kind === 'field').flatMap(({ text }): [string, string][] => {
-    const of = fieldsOf(text);
-    return of?.whose === 'thing' ? [[of.call.toLowerCase(), of.fields]] : [];
-  }));
+  return new Map(
+    items
+      .filter(({ kind }) => kind === 'field')
+      .flatMap(({ text }): [string, string][] => {
+        const of = fieldsOf(text);
+        return of?.whose === 'thing' ? [[of.call.toLowerCase(), of.fields]] : [];
+      }),
+  );
 }

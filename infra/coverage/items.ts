@@ -18,12 +18,17 @@ const kindOf = (text: string | undefined): Kind | undefined => KINDS.find((kind)
 
 /** Reads the table; a row that is none, or an id that comes twice, is refused: what is not read would count as built. */
 export function readItems(table: string): Item[] {
-  const items = table.split('\n').slice(1).filter((line) => line !== '').map((line): Item => {
-    const [id = '', kindText, order = '', text = '', where = '', note = ''] = line.split('\t');
-    const kind = kindOf(kindText);
-    if (kind === undefined || id === '' || order === '' || text === '') throw new TypeError(`items.tsv: no item in "${line}"`);
-    return { id, kind, order, text, where, note };
-  });
+  const items = table
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line): Item => {
+      const [id = '', kindText, order = '', text = '', where = '', note = ''] = line.split('\t');
+      const kind = kindOf(kindText);
+      if (kind === undefined || id === '' || order === '' || text === '')
+        throw new TypeError(`items.tsv: no item in "${line}"`);
+      return { id, kind, order, text, where, note };
+    });
   const twice = items.find(({ id }, at) => items.findIndex((other) => other.id === id) !== at);
   if (twice !== undefined) throw new TypeError(`items.tsv: ${twice.id} comes twice`);
   return items;

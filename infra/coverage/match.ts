@@ -9,10 +9,12 @@ const SENTENCE = 4;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const standsIn = (message: string, text: string): boolean => text.includes(message) && new RegExp(`(^|[^\\w])${escaped(message)}([^\\w]|$)`).test(text);
+const standsIn = (message: string, text: string): boolean =>
+  text.includes(message) && new RegExp(`(^|[^\\w])${escaped(message)}([^\\w]|$)`).test(text);
 
 /** Compares with a text that has values in it: where this one has a number, any value may stand. */
-const isFilled = (message: string, text: string): boolean => text.includes(PLACE) && new RegExp(`^${escaped(text).replaceAll('\\{\\}', '(\\d+|\\{\\})')}$`).test(message);
+const isFilled = (message: string, text: string): boolean =>
+  text.includes(PLACE) && new RegExp(`^${escaped(text).replaceAll('\\{\\}', '(\\d+|\\{\\})')}$`).test(message);
 
 /** A text that says this one: the same, with a value where this one has a number, or around it where it is a sentence. */
 function isSaid(message: string, { texts }: Product): boolean {
@@ -21,23 +23,35 @@ function isSaid(message: string, { texts }: Product): boolean {
   if (words.length < 2) return false;
   if (texts.has(message)) return true;
   const isSentence = message.split(' ').length >= SENTENCE;
-  return [...texts].some((text) => (isSentence && standsIn(message, text)) || (text.startsWith(words[0] ?? '') && isFilled(message, text)));
+  return [...texts].some(
+    (text) => (isSentence && standsIn(message, text)) || (text.startsWith(words[0] ?? '') && isFilled(message, text)),
+  );
 }
 
-const optionsOf = (text: string): string[] => plainText(text.slice(text.indexOf(' = ') + 3)).split('|').map((option) => option.trim());
+const optionsOf = (text: string): string[] =>
+  plainText(text.slice(text.indexOf(' = ') + 3))
+    .split('|')
+    .map((option) => option.trim());
 
 /** Shorter lists stand in many places, as a word does. */
 const LIST = 3;
 
 /** A list of the product with these options and no other: within longer ones they could stand by chance. */
 function isListed(options: readonly string[], { lists }: Product): boolean {
-  return options.length >= LIST && lists.some((list) => list.size === options.length && options.every((option) => list.has(option)));
+  return (
+    options.length >= LIST &&
+    lists.some((list) => list.size === options.length && options.every((option) => list.has(option)))
+  );
 }
 
 /** `received: Device Received`: an object that gives each of these keys its text. */
 function isPaired(options: readonly string[], { pairs }: Product): boolean {
   const rows = options.map((option) => /^([^:]+): ?(.+)$/.exec(option));
-  return rows.length > 1 && rows.every((row) => row !== null) && pairs.some((pair) => rows.every((row) => pair.get(row?.[1] ?? '') === row?.[2]));
+  return (
+    rows.length > 1 &&
+    rows.every((row) => row !== null) &&
+    pairs.some((pair) => rows.every((row) => pair.get(row?.[1] ?? '') === row?.[2]))
+  );
 }
 
 function isShaped({ text }: Item, product: Product, things: ReadonlyMap<string, string>): boolean {
@@ -48,7 +62,13 @@ function isShaped({ text }: Item, product: Product, things: ReadonlyMap<string, 
   if (operation !== undefined && of.whose === 'sent' && sendsNothing(of.fields)) return !takesBody(operation);
   const fields = readFields(things.get(of.fields.replace(/^list of /, '').toLowerCase()) ?? of.fields);
   if (fields === undefined) return false;
-  if (operation === undefined) return fields.length > 1 && (/ required$/.test(of.call) ? bodiesOf(product.api).some((shape) => hasAll(shape, fields, product.api, true)) : allShapes(product.api).some((shape) => hasAll(shape, fields, product.api)));
+  if (operation === undefined)
+    return (
+      fields.length > 1 &&
+      (/ required$/.test(of.call)
+        ? bodiesOf(product.api).some((shape) => hasAll(shape, fields, product.api, true))
+        : allShapes(product.api).some((shape) => hasAll(shape, fields, product.api)))
+    );
   return hasAll(of.whose === 'sent' ? sentTo(operation, product.api) : answeredBy(operation), fields, product.api);
 }
 
@@ -64,4 +84,5 @@ const LOOKS: Readonly<Record<Kind, (item: Item, product: Product, things: Readon
 };
 
 /** Whether the product itself states the item. `things` are the field lists that others name (`thingsOf`). */
-export const isFound = (item: Item, product: Product, things: ReadonlyMap<string, string>): boolean => LOOKS[item.kind](item, product, things);
+export const isFound = (item: Item, product: Product, things: ReadonlyMap<string, string>): boolean =>
+  LOOKS[item.kind](item, product, things);

@@ -17,7 +17,9 @@ export interface Product {
   readonly pairs: readonly ReadonlyMap<string, string>[];
 }
 
-export const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../' : '../../', import.meta.url));
+export const ROOT = fileURLToPath(
+  new URL(import.meta.url.includes('/dist/') ? '../../../' : '../../', import.meta.url),
+);
 
 /** Where the product says something: no tests, and nothing that is generated from what is read anyway. */
 const PLACES = /^(web\/src|libs\/contracts\/src|services\/[^/]+\/src|agent\/src)\/.+\.tsx?$/;
@@ -26,12 +28,27 @@ const isProduct = (path: string): boolean => PLACES.test(path) && !NO_SOURCE.tes
 
 export const readSource = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
 
-const below = (folder: string): string[] => readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-const SOURCES = () => ['web/src', 'libs/contracts/src', ...readdirSync(`${ROOT}services`).map((service) => `services/${service}/src`), 'agent/src'].flatMap(below).filter(isProduct);
+const below = (folder: string): string[] =>
+  readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+  );
+const SOURCES = () =>
+  [
+    'web/src',
+    'libs/contracts/src',
+    ...readdirSync(`${ROOT}services`).map((service) => `services/${service}/src`),
+    'agent/src',
+  ]
+    .flatMap(below)
+    .filter(isProduct);
 
 /** What these sources state, together. */
 export function stated(sources: readonly SourceTexts[]): Pick<Product, 'texts' | 'lists' | 'pairs'> {
-  return { texts: new Set(sources.flatMap(({ texts }) => [...texts])), lists: sources.flatMap(({ lists }) => lists), pairs: sources.flatMap(({ pairs }) => pairs) };
+  return {
+    texts: new Set(sources.flatMap(({ texts }) => [...texts])),
+    lists: sources.flatMap(({ lists }) => lists),
+    pairs: sources.flatMap(({ pairs }) => pairs),
+  };
 }
 
 /** The product as it stands in this checkout. */

@@ -1,13 +1,17 @@
 export interface Replacement {
   /** The section of `decisions.md` that says so. */
-  readonly section: 'What the specification\'s client fakes, we do' | 'Contradictions' | 'People, applications, money: who is what' | 'Unsafe as written, changed openly';
+  readonly section:
+    | "What the specification's client fakes, we do"
+    | 'Contradictions'
+    | 'People, applications, money: who is what'
+    | 'Unsafe as written, changed openly';
   readonly why: string;
   /** Under `infra/decisions`, where the section says it in general only. */
   readonly record?: string;
 }
 export type Replaced = Readonly<Record<string, Replacement>>;
 
-const FAKES = 'What the specification\'s client fakes, we do';
+const FAKES = "What the specification's client fakes, we do";
 const PEOPLE = 'People, applications, money: who is what';
 const UNSAFE = 'Unsafe as written, changed openly';
 const MARKS = '0013-what-stands-behind-a-mark.md';
@@ -16,21 +20,48 @@ const MARKS = '0013-what-stands-behind-a-mark.md';
 export const REPLACED: Replaced = {
   K010: { section: FAKES, why: 'Tracking asks the platform and answers when it answers; nothing is delayed for show.' },
   K012: { section: FAKES, why: 'Tracking has no magic ids: an id is among real repairs, or it is not found.' },
-  K029: { section: UNSAFE, why: 'The address of a signature is that of the socket; what a client says is taken and ignored.' },
-  K030: { section: UNSAFE, why: 'The time of a signature is the server\'s; what a client says is taken and ignored.' },
+  K029: {
+    section: UNSAFE,
+    why: 'The address of a signature is that of the socket; what a client says is taken and ignored.',
+  },
+  K030: { section: UNSAFE, why: "The time of a signature is the server's; what a client says is taken and ignored." },
   K038: { section: FAKES, why: 'What was done of the training is kept by the server.' },
   K060: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one.' },
   K070: { section: UNSAFE, why: 'No rate is claimed that nobody has counted.' },
   K098: { section: FAKES, why: 'A module is completed by what was done in it, not by a timer.' },
   K103: { section: FAKES, why: 'The seven steps are those of the shop that is signed in.' },
   K115: { section: FAKES, why: 'Reject and request more information work: the reason is kept and mailed.' },
-  K120: { section: FAKES, record: MARKS, why: 'The agreement is signed only by whoever has ticked it: a signature without the consent beside it would show one that nobody gave.' },
-  K143: { section: UNSAFE, why: 'The share of verified repairs is computed from recorded runs with its count, or the page says how many are missing.' },
-  K145: { section: UNSAFE, why: 'The time of a repair is computed from recorded runs, or the page says how many are missing.' },
-  K132: { section: UNSAFE, record: MARKS, why: 'The stop is said in a toast and on the screen with who has acknowledged it; every row on screen is live, so nothing has to be loaded again.' },
-  K117: { section: FAKES, why: 'Every failure shows the message of the error catalogue and the server\'s sentence.' },
-  K122: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one; signing in asks for no length.' },
-  E049: { section: FAKES, record: MARKS, why: 'An asterisk stands where a rule stands behind it, and nowhere else: it marks the three fields that are needed.' },
-  M128: { section: PEOPLE, why: 'The address answers that this part is not open yet, and is linked from nowhere until it is built.' },
+  K120: {
+    section: FAKES,
+    record: MARKS,
+    why: 'The agreement is signed only by whoever has ticked it: a signature without the consent beside it would show one that nobody gave.',
+  },
+  K143: {
+    section: UNSAFE,
+    why: 'The share of verified repairs is computed from recorded runs with its count, or the page says how many are missing.',
+  },
+  K145: {
+    section: UNSAFE,
+    why: 'The time of a repair is computed from recorded runs, or the page says how many are missing.',
+  },
+  K132: {
+    section: UNSAFE,
+    record: MARKS,
+    why: 'The stop is said in a toast and on the screen with who has acknowledged it; every row on screen is live, so nothing has to be loaded again.',
+  },
+  K117: { section: FAKES, why: "Every failure shows the message of the error catalogue and the server's sentence." },
+  K122: {
+    section: UNSAFE,
+    why: 'A new password has at least 10 characters and is not a common one; signing in asks for no length.',
+  },
+  E049: {
+    section: FAKES,
+    record: MARKS,
+    why: 'An asterisk stands where a rule stands behind it, and nowhere else: it marks the three fields that are needed.',
+  },
+  M128: {
+    section: PEOPLE,
+    why: 'The address answers that this part is not open yet, and is linked from nowhere until it is built.',
+  },
   M020: { section: UNSAFE, why: 'No rate is claimed that nobody has counted.' },
 };

@@ -26,7 +26,11 @@ export interface OpenApi {
 export const callName = (call: string): string => call.replace(/\{\w+\}/g, '{}');
 
 export const operationsOf = (api: OpenApi): Map<string, Operation> =>
-  new Map(Object.entries(api.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [callName(`${method.toUpperCase()} ${path}`), operation])));
+  new Map(
+    Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [callName(`${method.toUpperCase()} ${path}`), operation]),
+    ),
+  );
 
 /** What a shape really is: of a list each of its entries. */
 function whole(shape: Shape | undefined, api: OpenApi): Shape {
@@ -42,22 +46,37 @@ const has = (shape: Shape, field: Field, api: OpenApi, needed: boolean): boolean
 };
 
 /** Whether the shape has them all, and where `needed` whether none of them may be left out. */
-export const hasAll = (shape: Shape | undefined, fields: readonly Field[], api: OpenApi, needed = false): boolean => fields.every((field) => has(whole(shape, api), field, api, needed));
+export const hasAll = (shape: Shape | undefined, fields: readonly Field[], api: OpenApi, needed = false): boolean =>
+  fields.every((field) => has(whole(shape, api), field, api, needed));
 
 const schemaOf = (content: Content | undefined): Shape | undefined => content?.content?.['application/json']?.schema;
 export const takesBody = ({ requestBody }: Operation): boolean => requestBody !== undefined;
 
 /** What calls are sent: where a field is required of a person, it is required there. */
-export const bodiesOf = (api: OpenApi): Shape[] => Object.values(api.paths).flatMap((methods) => Object.values(methods)).map(({ requestBody }) => schemaOf(requestBody)).filter((shape) => shape !== undefined);
+export const bodiesOf = (api: OpenApi): Shape[] =>
+  Object.values(api.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ requestBody }) => schemaOf(requestBody))
+    .filter((shape) => shape !== undefined);
 
 /** What a call takes: its body's shape, and the values in its address. */
 export const sentTo = (operation: Operation, api: OpenApi): Shape => ({
-  properties: { ...whole(schemaOf(operation.requestBody), api).properties, ...Object.fromEntries((operation.parameters ?? []).map(({ name }) => [name, {}])) },
+  properties: {
+    ...whole(schemaOf(operation.requestBody), api).properties,
+    ...Object.fromEntries((operation.parameters ?? []).map(({ name }) => [name, {}])),
+  },
 });
-export const answeredBy = ({ responses = {} }: Operation): Shape | undefined => schemaOf(Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]);
+export const answeredBy = ({ responses = {} }: Operation): Shape | undefined =>
+  schemaOf(Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]);
 
 /** Every shape that has fields, those inside others too. */
 export function allShapes(api: OpenApi): Shape[] {
-  const below = (shape: Shape): Shape[] => [shape, ...Object.values(shape.properties ?? {}).flatMap(below), ...(shape.items === undefined ? [] : below(shape.items))];
-  return Object.values(api.components.schemas).flatMap(below).filter(({ properties }) => properties !== undefined);
+  const below = (shape: Shape): Shape[] => [
+    shape,
+    ...Object.values(shape.properties ?? {}).flatMap(below),
+    ...(shape.items === undefined ? [] : below(shape.items)),
+  ];
+  return Object.values(api.components.schemas)
+    .flatMap(below)
+    .filter(({ properties }) => properties !== undefined);
 }

@@ -35,7 +35,15 @@ async function main(): Promise<number> {
 
 async function settingsIn(home: string) {
   const port = await freePort();
-  return { port, agentLinkPort: await freePort(), agentLocalPort: await freePort(), home, seedPassword: makePassword(), publicUrl: `http://localhost:${port}`, isPublic: false };
+  return {
+    port,
+    agentLinkPort: await freePort(),
+    agentLocalPort: await freePort(),
+    home,
+    seedPassword: makePassword(),
+    publicUrl: `http://localhost:${port}`,
+    isPublic: false,
+  };
 }
 
 async function run(options: DemoOptions, product: Product): Promise<number> {
@@ -49,10 +57,19 @@ async function run(options: DemoOptions, product: Product): Promise<number> {
     reports.push(await oneImage(join(bench, name), name, shop, customer));
   }
   const billing = await shop.get<{ chargedCents: number; commissionCents: number }>('/api/billing');
-  say(`\n${bold('Billing')}  charged R${(billing.chargedCents / 100).toFixed(2)}, commission R${(billing.commissionCents / 100).toFixed(2)}`);
+  say(
+    `\n${bold('Billing')}  charged R${(billing.chargedCents / 100).toFixed(2)}, commission R${(billing.commissionCents / 100).toFixed(2)}`,
+  );
   if (options.out !== undefined) await keep(options.out, bench, reports);
-  const counts = reports.reduce<Record<string, number>>((sum, { verdict }) => ({ ...sum, [verdict]: (sum[verdict] ?? 0) + 1 }), {});
-  say(`${bold('Done')}     ${Object.entries(counts).map(([verdict, n]) => `${n} ${verdict}`).join(', ')}`);
+  const counts = reports.reduce<Record<string, number>>(
+    (sum, { verdict }) => ({ ...sum, [verdict]: (sum[verdict] ?? 0) + 1 }),
+    {},
+  );
+  say(
+    `${bold('Done')}     ${Object.entries(counts)
+      .map(([verdict, n]) => `${n} ${verdict}`)
+      .join(', ')}`,
+  );
   const code = exitCodeOf(reports);
   if (code === 3) complain('A person has to decide about at least one image; nothing was written to it.');
   if (code === 1) complain('At least one image could not be repaired; see its reason above.');
@@ -109,5 +126,7 @@ try {
 }
 
 function sentence(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('E') ? sentenceFor(error, 'the demo’s folder') : error.message;
+  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('E')
+    ? sentenceFor(error, 'the demo’s folder')
+    : error.message;
 }

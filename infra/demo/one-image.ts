@@ -12,34 +12,59 @@ export async function workOn(image: string, shop: PublicDoor, customer: PublicDo
   say(`\n${bold(image)}`);
   const device = await appear(shop, image);
   const { repairId, trackingId } = await shop.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
-    deviceId: device.id, customerName: 'Demo Customer', customerPhone: '082 000 0000', customerEmail: 'demo@example.com', issueDescription: 'It does not start any more',
+    deviceId: device.id,
+    customerName: 'Demo Customer',
+    customerPhone: '082 000 0000',
+    customerEmail: 'demo@example.com',
+    issueDescription: 'It does not start any more',
   });
   const watch = new Watch(shop, repairId);
   let ticket = await watch.until(isLookedAt);
   for (const finding of ticket.findings) {
     say(`  ${yellow('•')} ${finding.plain} ${faint(finding.code)}`);
-    for (const { offset, expected, seen } of finding.evidence.slice(0, 3)) say(faint(`      at ${offset.toLocaleString('en-US')}: expected ${expected}, found ${seen}`));
+    for (const { offset, expected, seen } of finding.evidence.slice(0, 3))
+      say(faint(`      at ${offset.toLocaleString('en-US')}: expected ${expected}, found ${seen}`));
   }
   const quote = ticket.quotes.find((one) => one.current);
   if (ticket.status === 'quoted' && quote) {
-    say(`  ${faint('quote')} ${quote.lines.map((line) => line.name).join(', ')} R${(quote.totalCents / 100).toFixed(2)} ${faint(`${quote.writes} writes, ${quote.bytes.toLocaleString('en-US')} bytes`)}`);
+    say(
+      `  ${faint('quote')} ${quote.lines.map((line) => line.name).join(', ')} R${(quote.totalCents / 100).toFixed(2)} ${faint(`${quote.writes} writes, ${quote.bytes.toLocaleString('en-US')} bytes`)}`,
+    );
     // At a counter: the shop shows the code, the customer's phone answers.
-    const { url } = await shop.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion: quote.version });
-    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion: quote.version, approvalCode: new URL(url).hash.replace('#approve=', '') });
+    const { url } = await shop.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, {
+      quoteVersion: quote.version,
+    });
+    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, {
+      quoteVersion: quote.version,
+      approvalCode: new URL(url).hash.replace('#approve=', ''),
+    });
     await shop.post(`/api/repairs/${repairId}/execute`, { quoteVersion: quote.version });
-    ticket = await watch.until((one) => one.status !== 'repairing' && one.runs.some(({ kind }) => kind === 'repair') && one.runs.every((run) => run.endedAt));
+    ticket = await watch.until(
+      (one) =>
+        one.status !== 'repairing' &&
+        one.runs.some(({ kind }) => kind === 'repair') &&
+        one.runs.every((run) => run.endedAt),
+    );
     if (ticket.status === 'completed') {
       await shop.post(`/api/repairs/${repairId}/ready`);
-      ticket = await shop.post<Ticket>(`/api/repairs/${repairId}/hand-over`, { collectedBy: 'Demo Customer', payment: 'cash' });
+      ticket = await shop.post<Ticket>(`/api/repairs/${repairId}/hand-over`, {
+        collectedBy: 'Demo Customer',
+        payment: 'cash',
+      });
     }
   }
   return tell(reportOf(image, ticket));
 }
 
 function tell(report: ImageReport): ImageReport {
-  for (const { offset, length, why } of report.writes) say(faint(`  wrote ${length.toLocaleString('en-US')} bytes at ${offset.toLocaleString('en-US')}: ${why}`));
-  for (const check of report.checks) say(`  ${check.after === true ? green('✓') : check.after === false ? red('✗') : faint('–')} ${check.name} ${faint(`before: ${word(check.before)}, after: ${word(check.after)}`)}`);
-  const paint = report.verdict === 'repaired' || report.verdict === 'healthy' ? green : report.verdict === 'failed' ? red : yellow;
+  for (const { offset, length, why } of report.writes)
+    say(faint(`  wrote ${length.toLocaleString('en-US')} bytes at ${offset.toLocaleString('en-US')}: ${why}`));
+  for (const check of report.checks)
+    say(
+      `  ${check.after === true ? green('✓') : check.after === false ? red('✗') : faint('–')} ${check.name} ${faint(`before: ${word(check.before)}, after: ${word(check.after)}`)}`,
+    );
+  const paint =
+    report.verdict === 'repaired' || report.verdict === 'healthy' ? green : report.verdict === 'failed' ? red : yellow;
   say(`  ${paint(report.verdict)} ${report.reason}`);
   return report;
 }
@@ -51,13 +76,18 @@ async function appear(shop: PublicDoor, image: string): Promise<BenchDevice> {
     const device = (await shop.get<BenchDevice[]>('/api/bench/devices')).find((one) => one.name === image);
     if (device) return device;
   }
-  throw new TypeError(`${image} did not appear on the bench within ${APPEAR_MS / 1000} s; the agent's lines above may say why`);
+  throw new TypeError(
+    `${image} did not appear on the bench within ${APPEAR_MS / 1000} s; the agent's lines above may say why`,
+  );
 }
 
 /** Follows a ticket and says each step as it ends. */
 class Watch {
   readonly #said = new Set<string>();
-  constructor(private readonly shop: PublicDoor, private readonly repairId: string) {}
+  constructor(
+    private readonly shop: PublicDoor,
+    private readonly repairId: string,
+  ) {}
 
   async until(done: (ticket: Ticket) => boolean): Promise<Ticket> {
     for (;;) {
@@ -68,7 +98,9 @@ class Watch {
           const key = `${run.id} ${step.name} ${step.status}`;
           if (this.#said.has(key)) continue;
           this.#said.add(key);
-          say(`  ${step.status === 'completed' ? green('✓') : red('✗')} ${step.name.replace('_', ' ').padEnd(9)} ${step.plain}`);
+          say(
+            `  ${step.status === 'completed' ? green('✓') : red('✗')} ${step.name.replace('_', ' ').padEnd(9)} ${step.plain}`,
+          );
         }
       }
       if (done(ticket)) return ticket;

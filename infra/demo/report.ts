@@ -8,13 +8,20 @@ export interface ImageReport {
   image: string;
   verdict: 'repaired' | 'healthy' | 'no_problem_found' | 'needs_person' | 'refused' | 'failed';
   reason: string;
-  findings: { code: string; severity: string; layer: string; plain: string; evidence: { offset: number; expected: string; seen: string }[] }[];
+  findings: {
+    code: string;
+    severity: string;
+    layer: string;
+    plain: string;
+    evidence: { offset: number; expected: string; seen: string }[];
+  }[];
   writes: { offset: number; length: number; why: string }[];
   checks: { name: string; before?: boolean; after?: boolean; beforeDetail?: string; afterDetail?: string }[];
 }
 
 /** Its first look has ended; one that needs a person waits where it was looked at. */
-export const isLookedAt = ({ status, outcome }: Pick<Ticket, 'status' | 'outcome'>): boolean => (status !== 'received' && status !== 'diagnosing') || outcome !== 'none';
+export const isLookedAt = ({ status, outcome }: Pick<Ticket, 'status' | 'outcome'>): boolean =>
+  (status !== 'received' && status !== 'diagnosing') || outcome !== 'none';
 
 /** What the product's own ticket says of the image, and nothing besides. */
 export function reportOf(image: string, ticket: Ticket): ImageReport {
@@ -23,8 +30,16 @@ export function reportOf(image: string, ticket: Ticket): ImageReport {
   const writes = repair?.steps.find((step) => step.name === 'execute')?.writes ?? [];
   const [verdict, reason] = verdictOf(ticket);
   return {
-    image, verdict, reason,
-    findings: ticket.findings.map(({ code, severity, layer, plain, evidence }) => ({ code, severity, layer, plain, evidence })),
+    image,
+    verdict,
+    reason,
+    findings: ticket.findings.map(({ code, severity, layer, plain, evidence }) => ({
+      code,
+      severity,
+      layer,
+      plain,
+      evidence,
+    })),
     writes: writes.map(({ offset, length, why }) => ({ offset, length, why })),
     checks: run?.verdict?.checks ?? [],
   };
@@ -33,8 +48,10 @@ export function reportOf(image: string, ticket: Ticket): ImageReport {
 function verdictOf(ticket: Ticket): [ImageReport['verdict'], string] {
   const run = ticket.runs.at(-1);
   const reason = run?.verdict?.reason ?? ticket.outcomeReason ?? '';
-  if (ticket.outcome === 'repaired') return run?.verdict?.status === 'verified' ? ['repaired', reason] : ['failed', reason];
-  if (ticket.outcome === 'nothing_found') return [run?.verdict?.status === 'healthy' ? 'healthy' : 'no_problem_found', reason];
+  if (ticket.outcome === 'repaired')
+    return run?.verdict?.status === 'verified' ? ['repaired', reason] : ['failed', reason];
+  if (ticket.outcome === 'nothing_found')
+    return [run?.verdict?.status === 'healthy' ? 'healthy' : 'no_problem_found', reason];
   const word = run?.verdict?.status;
   if (run?.kind === 'diagnosis' && (word === 'needs_person' || word === 'refused')) return [word, reason];
   return ['failed', reason || 'the repair did not come to an end'];

@@ -7,9 +7,17 @@ const SECRETS = '/run/secrets';
 /** The commands that end by themselves. */
 const STEPS = ['migrate', 'minio-folder', 'make-secrets', 'first-accounts'];
 /** Steps that root does, and the only capabilities that they have. */
-const ROOT_STEPS: Readonly<Record<string, readonly string[]>> = { 'minio-folder': ['CHOWN'], 'make-secrets': ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'] };
+const ROOT_STEPS: Readonly<Record<string, readonly string[]>> = {
+  'minio-folder': ['CHOWN'],
+  'make-secrets': ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
+};
 /** What a service waits for; PostgreSQL is waited for by the migration step. */
-const WAITED_FOR: Readonly<Record<string, string>> = { migrate: 'service_completed_successfully', kafka: 'service_healthy', redis: 'service_healthy', minio: 'service_healthy' };
+const WAITED_FOR: Readonly<Record<string, string>> = {
+  migrate: 'service_completed_successfully',
+  kafka: 'service_healthy',
+  redis: 'service_healthy',
+  minio: 'service_healthy',
+};
 
 /**
  * What is wrong with a Compose file of the split shape; one sentence each. `secretsOf`: the files that `make-secrets` writes
@@ -18,7 +26,9 @@ const WAITED_FOR: Readonly<Record<string, string>> = { migrate: 'service_complet
 export function complaintsAboutCompose(file: ComposeFile, secretsOf: (reader: string) => readonly string[]): string[] {
   const found: string[] = [];
   // Compose 1.29 and Compose 5 agree on these only.
-  for (const key of file.top) if (!['services', 'networks', 'volumes'].includes(key)) found.push(`${key} at the top is not understood by every Compose.`);
+  for (const key of file.top)
+    if (!['services', 'networks', 'volumes'].includes(key))
+      found.push(`${key} at the top is not understood by every Compose.`);
   const environments = new Map<ServiceName, Environment>();
   for (const name of SERVICES) {
     const service = file.services[name];
@@ -30,7 +40,8 @@ export function complaintsAboutCompose(file: ComposeFile, secretsOf: (reader: st
     found.push(...complaintsAbout(name, environmentOf(service)), ...complaintsAboutService(name, service));
   }
   found.push(...complaintsAboutPeers(environments, (name) => name));
-  for (const [name, service] of Object.entries(file.services)) found.push(...complaintsAboutLocks(name, service), ...complaintsAboutSecrets(name, service, secretsOf));
+  for (const [name, service] of Object.entries(file.services))
+    found.push(...complaintsAboutLocks(name, service), ...complaintsAboutSecrets(name, service, secretsOf));
   if (file.networks['inside']?.internal !== true) found.push('The network inside lets out.');
   return found;
 }
@@ -39,15 +50,21 @@ function complaintsAboutService(name: ServiceName, service: ComposeService): str
   const found: string[] = [];
   const { http, link } = portsOf(name, environmentOf(service));
   const program = `services/${name}/dist/main.js`;
-  if (String(service.command) !== `node,${program}`) found.push(`${name}: its command is ${String(service.command)} instead of node ${program}.`);
+  if (String(service.command) !== `node,${program}`)
+    found.push(`${name}: its command is ${String(service.command)} instead of node ${program}.`);
   // `ready` asks HEALTH_PORT and the path /ready by itself (infra/deploy/ready.sh).
-  if (String(service.healthcheck?.test) !== 'CMD,ready') found.push(`${name}: its health check is ${String(service.healthcheck?.test)} instead of ready.`);
+  if (String(service.healthcheck?.test) !== 'CMD,ready')
+    found.push(`${name}: its health check is ${String(service.healthcheck?.test)} instead of ready.`);
   const own = [http, link].filter((port) => port !== undefined).map(String);
   const published = (service.ports ?? []).map((port) => port.split(':').at(-1));
-  for (const port of own) if (!published.includes(port)) found.push(`${name}: listens at ${port} and does not publish it.`);
-  for (const port of published) if (!own.includes(port ?? '')) found.push(`${name}: publishes ${port}, where it does not listen.`);
+  for (const port of own)
+    if (!published.includes(port)) found.push(`${name}: listens at ${port} and does not publish it.`);
+  for (const port of published)
+    if (!own.includes(port ?? '')) found.push(`${name}: publishes ${port}, where it does not listen.`);
   if (own.length > 0 && !service.networks?.includes('outside')) found.push(`${name}: cannot be reached from outside.`);
-  for (const [needed, condition] of Object.entries(WAITED_FOR)) if (service.depends_on?.[needed]?.condition !== condition) found.push(`${name}: does not wait for ${needed} (${condition}).`);
+  for (const [needed, condition] of Object.entries(WAITED_FOR))
+    if (service.depends_on?.[needed]?.condition !== condition)
+      found.push(`${name}: does not wait for ${needed} (${condition}).`);
   if (service.restart !== 'unless-stopped') found.push(`${name}: does not come back by itself.`);
   return found;
 }
@@ -60,25 +77,45 @@ function complaintsAboutLocks(name: string, service: ComposeService): string[] {
   const rootCaps = ROOT_STEPS[name];
   const isRoot = !/^[1-9][0-9]*:[1-9][0-9]*$/.test(service.user ?? '');
   demand(rootCaps !== undefined || !isRoot, 'runs as root.');
-  demand((service.cap_add ?? []).every((one) => rootCaps?.includes(one)), `has capabilities (${service.cap_add?.join(', ') ?? ''}).`);
+  demand(
+    (service.cap_add ?? []).every((one) => rootCaps?.includes(one)),
+    `has capabilities (${service.cap_add?.join(', ') ?? ''}).`,
+  );
   demand(rootCaps === undefined || service.network_mode === 'none', 'is root with a network.');
   demand(service.read_only === true, 'its root file system can be written.');
   demand(service.cap_drop?.includes('ALL') === true, 'keeps capabilities.');
   demand(service.security_opt?.includes('no-new-privileges:true') === true, 'may gain privileges.');
-  for (const limit of ['mem_limit', 'cpus', 'pids_limit'] as const) demand(service[limit] !== undefined, `has no ${limit}.`);
+  for (const limit of ['mem_limit', 'cpus', 'pids_limit'] as const)
+    demand(service[limit] !== undefined, `has no ${limit}.`);
   if (STEPS.includes(name)) return found;
   demand(service.healthcheck?.test !== undefined, 'has no health check.');
   demand(service.stop_grace_period !== undefined, 'has no time to stop.');
-  demand((service.ports ?? []).length === 0 || name === 'gateway' || name === 'fleet', `publishes ${service.ports?.join(', ') ?? ''}.`);
+  demand(
+    (service.ports ?? []).length === 0 || name === 'gateway' || name === 'fleet',
+    `publishes ${service.ports?.join(', ') ?? ''}.`,
+  );
   return found;
 }
 
 /** Files that are named must be among those that are mounted, and nobody mounts another's folder. */
-function complaintsAboutSecrets(name: string, service: ComposeService, secretsOf: (reader: string) => readonly string[]): string[] {
-  const mounts = (service.volumes ?? []).flatMap((volume) => (typeof volume !== 'string' && volume.target === SECRETS ? [volume] : []));
+function complaintsAboutSecrets(
+  name: string,
+  service: ComposeService,
+  secretsOf: (reader: string) => readonly string[],
+): string[] {
+  const mounts = (service.volumes ?? []).flatMap((volume) =>
+    typeof volume !== 'string' && volume.target === SECRETS ? [volume] : [],
+  );
   const reader = name === 'first-accounts' ? 'identity' : name;
-  const found = mounts.filter(({ source, read_only }) => source.split('/').at(-1) !== reader || read_only !== true).map(({ source }) => `${name}: mounts ${source}, which is not its own, or to write.`);
-  const named = Object.values(environmentOf(service)).filter((value) => value?.startsWith(`${SECRETS}/`)).map((value) => value?.slice(SECRETS.length + 1) ?? '');
+  const found = mounts
+    .filter(({ source, read_only }) => source.split('/').at(-1) !== reader || read_only !== true)
+    .map(({ source }) => `${name}: mounts ${source}, which is not its own, or to write.`);
+  const named = Object.values(environmentOf(service))
+    .filter((value) => value?.startsWith(`${SECRETS}/`))
+    .map((value) => value?.slice(SECRETS.length + 1) ?? '');
   const there = mounts.length > 0 ? secretsOf(reader) : [];
-  return [...found, ...named.filter((file) => !there.includes(file)).map((file) => `${name}: ${SECRETS}/${file} is not there.`)];
+  return [
+    ...found,
+    ...named.filter((file) => !there.includes(file)).map((file) => `${name}: ${SECRETS}/${file} is not there.`),
+  ];
 }

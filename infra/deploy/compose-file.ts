@@ -23,7 +23,9 @@ export interface ComposeService {
   readonly profiles?: readonly string[];
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean; readonly interval?: string };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly volumes?: readonly (string | { readonly type: string; readonly source: string; readonly target: string; readonly read_only?: boolean })[];
+  readonly volumes?: readonly (
+    string | { readonly type: string; readonly source: string; readonly target: string; readonly read_only?: boolean }
+  )[];
 }
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
@@ -40,20 +42,36 @@ const VARIABLE = /\$\$|\$\{([A-Z_][A-Z0-9_]*)(?::-([^}]*))?\}/g;
 /** Reads a Compose file as Compose would with these variables. Throws what the YAML reader throws. */
 export function readCompose(text: string, env: Environment = {}): ComposeFile {
   const variables = new Set<string>();
-  const put = (value: string): string => value.replaceAll(VARIABLE, (whole, name: string | undefined, fallback: string | undefined) => {
-    if (whole === '$$' || name === undefined) return '$';
-    variables.add(name);
-    return env[name] || (fallback ?? '');
-  });
+  const put = (value: string): string =>
+    value.replaceAll(VARIABLE, (whole, name: string | undefined, fallback: string | undefined) => {
+      if (whole === '$$' || name === undefined) return '$';
+      variables.add(name);
+      return env[name] || (fallback ?? '');
+    });
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return put(value);
     if (Array.isArray(value)) return value.map(walk);
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
     return value;
   };
-  const { services = {}, networks = {}, volumes = {}, ...rest } = walk(parse(text, { merge: true })) as Record<string, never>;
-  return { services, networks, volumes, top: ['services', 'networks', 'volumes', ...Object.keys(rest)].filter((key) => !key.startsWith('x-')), variables: [...variables].sort() };
+  const {
+    services = {},
+    networks = {},
+    volumes = {},
+    ...rest
+  } = walk(parse(text, { merge: true })) as Record<string, never>;
+  return {
+    services,
+    networks,
+    volumes,
+    top: ['services', 'networks', 'volumes', ...Object.keys(rest)].filter((key) => !key.startsWith('x-')),
+    variables: [...variables].sort(),
+  };
 }
 
 /** The environment of a service as text, as the container gets it. */
-export const environmentOf = ({ environment }: ComposeService): Environment => Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, value === null ? undefined : String(value)]));
+export const environmentOf = ({ environment }: ComposeService): Environment =>
+  Object.fromEntries(
+    Object.entries(environment ?? {}).map(([name, value]) => [name, value === null ? undefined : String(value)]),
+  );

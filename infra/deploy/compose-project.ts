@@ -40,7 +40,14 @@ export class ComposeProject {
   #env(): NodeJS.ProcessEnv {
     const { engine, images, secrets, image, httpPort, linkPort } = this.parts;
     return {
-      ...engine.env, ...images, REVIVE_IMAGE: image, REVIVE_SECRETS: secrets, PUBLIC_URL: this.publicUrl, HTTP_PORT: String(httpPort), LINK_PORT: String(linkPort), AGENT_LINK_ADDRESS: `localhost:${linkPort}`,
+      ...engine.env,
+      ...images,
+      REVIVE_IMAGE: image,
+      REVIVE_SECRETS: secrets,
+      PUBLIC_URL: this.publicUrl,
+      HTTP_PORT: String(httpPort),
+      LINK_PORT: String(linkPort),
+      AGENT_LINK_ADDRESS: `localhost:${linkPort}`,
       // More than the default minute: the first answer of ten services on two cores is slow.
       COMPOSE_HTTP_TIMEOUT: '300',
       // The checks sign in as a master of the first start, who has no authenticator yet.
@@ -50,13 +57,25 @@ export class ComposeProject {
 
   /** `compose <words>`, whatever its code. */
   attempt(words: readonly string[], onOutput?: (chunk: string) => void): Promise<Ran> {
-    const { compose: [program = '', ...first], root, name, override } = this.parts;
-    return attempt(program, [...first, '-p', name, '-f', join(root, 'docker-compose.yml'), '-f', override, ...words], { env: this.#env(), cwd: root, ...(onOutput && { onOutput }) });
+    const {
+      compose: [program = '', ...first],
+      root,
+      name,
+      override,
+    } = this.parts;
+    return attempt(program, [...first, '-p', name, '-f', join(root, 'docker-compose.yml'), '-f', override, ...words], {
+      env: this.#env(),
+      cwd: root,
+      ...(onOutput && { onOutput }),
+    });
   }
 
   async run(words: readonly string[], why: string): Promise<string> {
     const { code, stdout, stderr } = await this.attempt(words);
-    if (code !== 0) throw new DeployError(`${why} (compose ${words.join(' ')} ended with ${code ?? 'a signal'}):\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n')}`);
+    if (code !== 0)
+      throw new DeployError(
+        `${why} (compose ${words.join(' ')} ended with ${code ?? 'a signal'}):\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n')}`,
+      );
     return stdout;
   }
 
@@ -69,11 +88,29 @@ export class ComposeProject {
 
   /** Every container of the deployment, those that ended included. */
   async states(): Promise<State[]> {
-    const ids = (await this.docker(['ps', '-aq', '--filter', `label=com.docker.compose.project=${this.parts.name}`], 'The containers could not be listed')).split('\n').filter(Boolean);
+    const ids = (
+      await this.docker(
+        ['ps', '-aq', '--filter', `label=com.docker.compose.project=${this.parts.name}`],
+        'The containers could not be listed',
+      )
+    )
+      .split('\n')
+      .filter(Boolean);
     if (ids.length === 0) return [];
-    const seen = JSON.parse(await this.docker(['inspect', ...ids], 'The containers could not be inspected')) as
-      { Id: string; RestartCount: number; Config: { Labels: Record<string, string> }; State: { Status: string; ExitCode: number; Health?: { Status: string } } }[];
-    return seen.map(({ Id, RestartCount, Config, State }) => ({ id: Id, service: Config.Labels['com.docker.compose.service'] ?? '', status: State.Status, health: State.Health?.Status, exitCode: State.ExitCode, restarts: RestartCount }));
+    const seen = JSON.parse(await this.docker(['inspect', ...ids], 'The containers could not be inspected')) as {
+      Id: string;
+      RestartCount: number;
+      Config: { Labels: Record<string, string> };
+      State: { Status: string; ExitCode: number; Health?: { Status: string } };
+    }[];
+    return seen.map(({ Id, RestartCount, Config, State }) => ({
+      id: Id,
+      service: Config.Labels['com.docker.compose.service'] ?? '',
+      status: State.Status,
+      health: State.Health?.Status,
+      exitCode: State.ExitCode,
+      restarts: RestartCount,
+    }));
   }
 
   async inspect(id: string): Promise<Inspected> {
@@ -81,20 +118,32 @@ export class ComposeProject {
   }
 
   logs(service: string, lines = 40): Promise<string> {
-    return this.attempt(['logs', '--no-color', `--tail=${lines}`, service]).then(({ stdout, stderr }) => `${stdout}${stderr}`);
+    return this.attempt(['logs', '--no-color', `--tail=${lines}`, service]).then(
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    );
   }
 
   /** Every secret's text, to be looked for where none may stand. */
   secretTexts(): string[] {
     const dir = this.parts.secrets;
-    const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /(?:KEY|PASSWORD|_URL|\.key)$/.test(name) && !name.endsWith('_PUBLIC_KEY'));
+    const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /(?:KEY|PASSWORD|_URL|\.key)$/.test(name) && !name.endsWith('_PUBLIC_KEY'),
+    );
     return names.map((name) => readFileSync(join(dir, name), 'utf8').trim()).filter((text) => text.length >= 16);
   }
 
   /** What is still there of it: containers, volumes and networks. */
   async remains(): Promise<string[]> {
     const label = `label=com.docker.compose.project=${this.parts.name}`;
-    const kinds = [['ps', '-aq'], ['volume', 'ls', '-q'], ['network', 'ls', '-q']];
-    return (await Promise.all(kinds.map((words) => this.docker([...words, '--filter', label], 'What remains could not be listed')))).flatMap((out) => out.split('\n').filter(Boolean));
+    const kinds = [
+      ['ps', '-aq'],
+      ['volume', 'ls', '-q'],
+      ['network', 'ls', '-q'],
+    ];
+    return (
+      await Promise.all(
+        kinds.map((words) => this.docker([...words, '--filter', label], 'What remains could not be listed')),
+      )
+    ).flatMap((out) => out.split('\n').filter(Boolean));
   }
 }

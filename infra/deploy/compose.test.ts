@@ -19,7 +19,12 @@ const secretsOf = (reader: string): string[] => (existsSync(join(dir, reader)) ?
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'revive-compose-'));
-  await makeSecrets({ dir, publicUrl: new URL('https://revive.example'), postgres: 'postgres:5432', redis: 'redis:6379' });
+  await makeSecrets({
+    dir,
+    publicUrl: new URL('https://revive.example'),
+    postgres: 'postgres:5432',
+    redis: 'redis:6379',
+  });
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -30,44 +35,119 @@ describe('docker-compose.yml', () => {
 
   it('stays right with every setting given', () => {
     const file = readCompose(text, {
-      PUBLIC_URL: 'https://revive.example', HTTP_PORT: '8080', LINK_PORT: '8443', LOG_LEVEL: 'warn', AGENT_LINK_ADDRESS: 'revive.example:8443', TRUSTED_PROXIES: '10.0.0.0/8', SMTP_URL_FILE: '/run/secrets/SMTP_URL',
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', REVIVE_SECRETS: '/etc/revive',
+      PUBLIC_URL: 'https://revive.example',
+      HTTP_PORT: '8080',
+      LINK_PORT: '8443',
+      LOG_LEVEL: 'warn',
+      AGENT_LINK_ADDRESS: 'revive.example:8443',
+      TRUSTED_PROXIES: '10.0.0.0/8',
+      SMTP_URL_FILE: '/run/secrets/SMTP_URL',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      REVIVE_SECRETS: '/etc/revive',
     });
     // The operator's own file: make-secrets knows no mail server.
     expect(complaintsAboutCompose(file, (reader) => [...secretsOf(reader), 'SMTP_URL'])).toEqual([]);
   });
 
   it('does not start under https without the address of the proxy in front', () => {
-    expect(complaintsAboutCompose(readCompose(text, { PUBLIC_URL: 'https://revive.example' }), secretsOf)).toContainEqual(expect.stringMatching(/^gateway: TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set/));
+    expect(
+      complaintsAboutCompose(readCompose(text, { PUBLIC_URL: 'https://revive.example' }), secretsOf),
+    ).toContainEqual(expect.stringMatching(/^gateway: TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set/));
   });
 
   it('runs each server as the user to whom make-secrets gives its files', () => {
     const { services } = readCompose(text);
     for (const [name, owner] of Object.entries(OWNERS)) expect(services[name]?.user).toBe(`${owner}:${owner}`);
-    for (const name of [...SERVICES, 'migrate', 'first-accounts']) expect(services[name]?.user).toBe(`${SERVICE_USER}:${SERVICE_USER}`);
+    for (const name of [...SERVICES, 'migrate', 'first-accounts'])
+      expect(services[name]?.user).toBe(`${SERVICE_USER}:${SERVICE_USER}`);
   });
 
   it.each<[string, string, string, string | RegExp]>([
-    ['a variable that nobody reads', 'SEAL_KEY_FILE: /run/secrets/SEAL_KEY\n      TRACKING', 'SEAL_KEYS_FILE: /run/secrets/SEAL_KEY\n      TRACKING', 'repairs: SEAL_KEYS is never read.'],
-    ['a variable that is missing', '      ORDER_KEYS_FILE: /run/secrets/ORDER_KEYS\n', '', 'fleet: ORDER_KEYS is needed and not set.'],
+    [
+      'a variable that nobody reads',
+      'SEAL_KEY_FILE: /run/secrets/SEAL_KEY\n      TRACKING',
+      'SEAL_KEYS_FILE: /run/secrets/SEAL_KEY\n      TRACKING',
+      'repairs: SEAL_KEYS is never read.',
+    ],
+    [
+      'a variable that is missing',
+      '      ORDER_KEYS_FILE: /run/secrets/ORDER_KEYS\n',
+      '',
+      'fleet: ORDER_KEYS is needed and not set.',
+    ],
     ['no brokers', '    KAFKA_BROKERS: kafka:9092\n', '', 'gateway: KAFKA_BROKERS is needed and not set.'],
-    ['no health port', '    HEALTH_PORT: "9090"\n', '', 'chat: HEALTH_PORT is needed and not set.'],
-    ['a secret in clear', 'REDIS_URL_FILE: /run/secrets/REDIS_URL', 'REDIS_URL: redis://:geheim@redis:6379', 'billing: REDIS_URL is a secret and stands in the file: give REDIS_URL_FILE or a reference.'],
-    ['a file that nobody writes', 'RPC_CA_FILE: /run/secrets/RPC_CA', 'RPC_CA_FILE: /run/secrets/ca.pem', 'catalog: /run/secrets/ca.pem is not there.'],
-    ['another’s secrets', 'split}/billing"', 'split}/identity"', /^billing: mounts .*\/identity, which is not its own/],
-    ['a peer at another port', 'RPC_TO_CATALOG: catalog:50051\n    volumes', 'RPC_TO_CATALOG: catalog:50052\n    volumes', 'repairs: RPC_TO_CATALOG is catalog:50052, but catalog listens at catalog:50051.'],
-    ['a published port where nobody listens', '"${LINK_PORT:-3443}:3443"', '"${LINK_PORT:-3443}:4443"', 'fleet: publishes 4443, where it does not listen.'],
-    ['a port that nobody should reach', '    networks: [inside]\n    volumes: ["events', '    ports: ["9092:9092"]\n    networks: [inside]\n    volumes: ["events', 'kafka: publishes 9092:9092.'],
-    ['another health check', 'test: [CMD, ready]', 'test: [CMD, "true"]', 'onboarding: its health check is CMD,true instead of ready.'],
-    ['another program', '[node, services/backup/dist/main.js]', '[node, services/chat/dist/main.js]', 'backup: its command is node,services/chat/dist/main.js instead of node services/backup/dist/main.js.'],
-    ['root', '  <<: [*image, *locked]\n  user: "1000:1000"\n  restart: unless-stopped', '  <<: [*image, *locked]\n  user: "0:0"\n  restart: unless-stopped', 'identity: runs as root.'],
+    ['no health port', "    HEALTH_PORT: '9090'\n", '', 'chat: HEALTH_PORT is needed and not set.'],
+    [
+      'a secret in clear',
+      'REDIS_URL_FILE: /run/secrets/REDIS_URL',
+      'REDIS_URL: redis://:geheim@redis:6379',
+      'billing: REDIS_URL is a secret and stands in the file: give REDIS_URL_FILE or a reference.',
+    ],
+    [
+      'a file that nobody writes',
+      'RPC_CA_FILE: /run/secrets/RPC_CA',
+      'RPC_CA_FILE: /run/secrets/ca.pem',
+      'catalog: /run/secrets/ca.pem is not there.',
+    ],
+    ['another’s secrets', "split}/billing'", "split}/identity'", /^billing: mounts .*\/identity, which is not its own/],
+    [
+      'a peer at another port',
+      'RPC_TO_CATALOG: catalog:50051\n    volumes',
+      'RPC_TO_CATALOG: catalog:50052\n    volumes',
+      'repairs: RPC_TO_CATALOG is catalog:50052, but catalog listens at catalog:50051.',
+    ],
+    [
+      'a published port where nobody listens',
+      "'${LINK_PORT:-3443}:3443'",
+      "'${LINK_PORT:-3443}:4443'",
+      'fleet: publishes 4443, where it does not listen.',
+    ],
+    [
+      'a port that nobody should reach',
+      "    networks: [inside]\n    volumes: ['events",
+      '    ports: ["9092:9092"]\n    networks: [inside]\n    volumes: [\'events',
+      'kafka: publishes 9092:9092.',
+    ],
+    [
+      'another health check',
+      'test: [CMD, ready]',
+      'test: [CMD, "true"]',
+      'onboarding: its health check is CMD,true instead of ready.',
+    ],
+    [
+      'another program',
+      '[node, services/backup/dist/main.js]',
+      '[node, services/chat/dist/main.js]',
+      'backup: its command is node,services/chat/dist/main.js instead of node services/backup/dist/main.js.',
+    ],
+    [
+      'root',
+      "  <<: [*image, *locked]\n  user: '1000:1000'\n  restart: unless-stopped",
+      "  <<: [*image, *locked]\n  user: '0:0'\n  restart: unless-stopped",
+      'identity: runs as root.',
+    ],
     ['a root file system to write to', '  read_only: true\n', '', 'redis: its root file system can be written.'],
     ['capabilities', 'cap_drop: [ALL]', 'cap_drop: [NET_RAW]', 'minio: keeps capabilities.'],
     ['no limit', '  mem_limit: 320m\n', '', 'notifications: has no mem_limit.'],
-    ['services that do not wait for the migrations', '    migrate: { condition: service_completed_successfully }\n', '', 'fleet: does not wait for migrate (service_completed_successfully).'],
+    [
+      'services that do not wait for the migrations',
+      '    migrate: { condition: service_completed_successfully }\n',
+      '',
+      'fleet: does not wait for migrate (service_completed_successfully).',
+    ],
     ['a network with a way out', 'inside: { internal: true }', 'inside: {}', 'The network inside lets out.'],
-    ['a loopback name', '${PUBLIC_URL:-http://revive.localhost:3000}', 'http://localhost:3000', 'gateway: PUBLIC_URL http://localhost:3000 makes it listen on loopback only: give it a name.'],
-    ['a word that old Compose does not know', 'networks:\n  #', 'name: revive\nnetworks:\n  #', 'name at the top is not understood by every Compose.'],
+    [
+      'a loopback name',
+      '${PUBLIC_URL:-http://revive.localhost:3000}',
+      'http://localhost:3000',
+      'gateway: PUBLIC_URL http://localhost:3000 makes it listen on loopback only: give it a name.',
+    ],
+    [
+      'a word that old Compose does not know',
+      'networks:\n  #',
+      'name: revive\nnetworks:\n  #',
+      'name at the top is not understood by every Compose.',
+    ],
   ])('is complained about when it has %s', (_, good, bad, complaint) => {
     expect(text).toContain(good);
     const found = complaintsAboutCompose(readCompose(text.replace(good, bad)), secretsOf);
@@ -76,13 +156,26 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the health check of the image', () => {
-  const ready = (port: number) => new Promise<number | null>((resolve, reject) => {
-    spawn('bash', [join(root, 'infra', 'deploy', 'ready.sh')], { stdio: 'ignore', env: { PATH: process.env['PATH'], HEALTH_PORT: String(port) } }).once('error', reject).once('exit', resolve);
-  });
+  const ready = (port: number) =>
+    new Promise<number | null>((resolve, reject) => {
+      spawn('bash', [join(root, 'infra', 'deploy', 'ready.sh')], {
+        stdio: 'ignore',
+        env: { PATH: process.env['PATH'], HEALTH_PORT: String(port) },
+      })
+        .once('error', reject)
+        .once('exit', resolve);
+    });
 
   it('says yes to a service that is ready, and no to one that is not, and to none at all', async () => {
     let isReady = true;
-    const health = await serveHealth({ ready: () => (isReady ? Promise.resolve() : Promise.reject(new Error('no database'))), metrics: async () => '' }, 0, '127.0.0.1');
+    const health = await serveHealth(
+      {
+        ready: () => (isReady ? Promise.resolve() : Promise.reject(new Error('no database'))),
+        metrics: async () => '',
+      },
+      0,
+      '127.0.0.1',
+    );
     try {
       expect(await ready(health.port)).toBe(0);
       isReady = false;
@@ -102,13 +195,24 @@ describe('the Dockerfile', () => {
     const made = /for command in ([a-z -]+); do/.exec(last)?.[1]?.split(' ') ?? [];
     for (const command of made) expect(existsSync(join(root, 'infra', 'deploy', `${command}.ts`))).toBe(true);
     const { services } = readCompose(text);
-    for (const name of ['migrate', 'make-secrets', 'first-accounts']) expect(made).toContain(String(services[name]?.command));
+    for (const name of ['migrate', 'make-secrets', 'first-accounts'])
+      expect(made).toContain(String(services[name]?.command));
     expect(last).toMatch(/^COPY infra\/deploy\/ready\.sh \/usr\/local\/bin\/ready$/m);
   });
 
   it('exposes the ports that the services open', () => {
     const { services } = readCompose(text);
-    const ports = new Set(Object.values(services).flatMap(({ environment = {} }) => [environment['HEALTH_PORT'], String(environment['RPC_LISTEN'] ?? '').split(':')[1], environment['PORT'], environment['AGENT_LINK_PORT']]).filter(Boolean).map(String));
+    const ports = new Set(
+      Object.values(services)
+        .flatMap(({ environment = {} }) => [
+          environment['HEALTH_PORT'],
+          String(environment['RPC_LISTEN'] ?? '').split(':')[1],
+          environment['PORT'],
+          environment['AGENT_LINK_PORT'],
+        ])
+        .filter(Boolean)
+        .map(String),
+    );
     expect(new Set(/^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' '))).toEqual(ports);
   });
 

@@ -1,4 +1,12 @@
-import { addresses, httpUrl, integer, postgresUrl, readEnvironment, text, type Environment } from '@revive/platform/config';
+import {
+  addresses,
+  httpUrl,
+  integer,
+  postgresUrl,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@revive/platform/config';
 import { SERVICES, type ServiceName } from '@revive/platform/service-config';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import type { S3Options } from '@revive/platform/s3-wire';
@@ -22,22 +30,39 @@ export interface SecretsSettings {
 }
 export function readSecretsSettings(env: Environment): SecretsSettings {
   const read = readEnvironment(env, {
-    SECRETS_DIR: text().default('/secrets'), PUBLIC_URL: httpUrl().required(), POSTGRES_ADDRESS: addresses().default('postgres:5432'), REDIS_ADDRESS: addresses().default('redis:6379'),
-    AGENT_LINK_ADDRESS: addresses(), PGBOUNCER_ADDRESS: addresses(),
+    SECRETS_DIR: text().default('/secrets'),
+    PUBLIC_URL: httpUrl().required(),
+    POSTGRES_ADDRESS: addresses().default('postgres:5432'),
+    REDIS_ADDRESS: addresses().default('redis:6379'),
+    AGENT_LINK_ADDRESS: addresses(),
+    PGBOUNCER_ADDRESS: addresses(),
   });
-  const ownPostgres = perService((name) => `POSTGRES_ADDRESS_${name}`, (variable) => readEnvironment(env, { [variable]: addresses() })[variable]);
+  const ownPostgres = perService(
+    (name) => `POSTGRES_ADDRESS_${name}`,
+    (variable) => readEnvironment(env, { [variable]: addresses() })[variable],
+  );
   const linkHost = read.AGENT_LINK_ADDRESS?.replace(/:\d+$/, '');
   return {
-    dir: read.SECRETS_DIR, publicUrl: new URL(read.PUBLIC_URL), postgres: read.POSTGRES_ADDRESS, ownPostgres, redis: read.REDIS_ADDRESS,
-    ...(linkHost !== undefined && { linkHost }), ...(read.PGBOUNCER_ADDRESS !== undefined && { pgbouncer: read.PGBOUNCER_ADDRESS }),
+    dir: read.SECRETS_DIR,
+    publicUrl: new URL(read.PUBLIC_URL),
+    postgres: read.POSTGRES_ADDRESS,
+    ownPostgres,
+    redis: read.REDIS_ADDRESS,
+    ...(linkHost !== undefined && { linkHost }),
+    ...(read.PGBOUNCER_ADDRESS !== undefined && { pgbouncer: read.PGBOUNCER_ADDRESS }),
   };
 }
 
-function perService(variable: (name: string) => string, read: (variable: string) => string | undefined): Map<ServiceName, string> {
-  return new Map(SERVICES.flatMap((name) => {
-    const value = read(variable(name.toUpperCase()));
-    return value === undefined ? [] : [[name, value] as const];
-  }));
+function perService(
+  variable: (name: string) => string,
+  read: (variable: string) => string | undefined,
+): Map<ServiceName, string> {
+  return new Map(
+    SERVICES.flatMap((name) => {
+      const value = read(variable(name.toUpperCase()));
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 export interface MigrateSettings {
@@ -54,19 +79,42 @@ export interface MigrateSettings {
 }
 export function readMigrateSettings(env: Environment): MigrateSettings {
   const read = readEnvironment(env, {
-    ADMIN_DATABASE_URL: postgresUrl().required(), DATABASE_PASSWORDS: text().required(), PATIENCE_SECONDS: integer(0, 3600).default(60),
-    S3_ENDPOINT: httpUrl(), S3_BUCKET: text().default('revive'), S3_REGION: text().default('us-east-1'),
+    ADMIN_DATABASE_URL: postgresUrl().required(),
+    DATABASE_PASSWORDS: text().required(),
+    PATIENCE_SECONDS: integer(0, 3600).default(60),
+    S3_ENDPOINT: httpUrl(),
+    S3_BUCKET: text().default('revive'),
+    S3_REGION: text().default('us-east-1'),
   });
-  const ownAdminUrls = perService((name) => `ADMIN_DATABASE_${name}_URL`, (variable) => readEnvironment(env, { [variable]: postgresUrl() })[variable]);
-  const made = { adminUrl: read.ADMIN_DATABASE_URL, ownAdminUrls, passwords: read.DATABASE_PASSWORDS, patienceSeconds: read.PATIENCE_SECONDS };
+  const ownAdminUrls = perService(
+    (name) => `ADMIN_DATABASE_${name}_URL`,
+    (variable) => readEnvironment(env, { [variable]: postgresUrl() })[variable],
+  );
+  const made = {
+    adminUrl: read.ADMIN_DATABASE_URL,
+    ownAdminUrls,
+    passwords: read.DATABASE_PASSWORDS,
+    patienceSeconds: read.PATIENCE_SECONDS,
+  };
   if (read.S3_ENDPOINT === undefined) return made;
   const keys = readEnvironment(env, { S3_ACCESS_KEY: text().required(), S3_SECRET_KEY: text().required() });
-  return { ...made, s3: { endpoint: read.S3_ENDPOINT, bucket: read.S3_BUCKET, region: read.S3_REGION, accessKey: keys.S3_ACCESS_KEY, secretKey: keys.S3_SECRET_KEY } };
+  return {
+    ...made,
+    s3: {
+      endpoint: read.S3_ENDPOINT,
+      bucket: read.S3_BUCKET,
+      region: read.S3_REGION,
+      accessKey: keys.S3_ACCESS_KEY,
+      secretKey: keys.S3_SECRET_KEY,
+    },
+  };
 }
 
 /** The first password of all first accounts; without it each gets one of its own. */
 export function readSeedPassword(env: Environment): string | undefined {
-  return readEnvironment(env, { REVIVE_SEED_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`) }).REVIVE_SEED_PASSWORD;
+  return readEnvironment(env, {
+    REVIVE_SEED_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
+  }).REVIVE_SEED_PASSWORD;
 }
 
 export interface ComposeTestSettings {
@@ -81,8 +129,13 @@ export interface ComposeTestSettings {
 export function readComposeTestSettings(env: Environment, defaults: Images): ComposeTestSettings {
   const image = (name: keyof Images) => text().default(defaults[name]);
   const { REVIVE_ENGINE_HOME, REVIVE_IMAGE, ...images } = readEnvironment(env, {
-    REVIVE_ENGINE_HOME: text().default('/var/tmp/revive-engine'), REVIVE_IMAGE: text(),
-    NODE_IMAGE: image('NODE_IMAGE'), POSTGRES_IMAGE: image('POSTGRES_IMAGE'), REDIS_IMAGE: image('REDIS_IMAGE'), KAFKA_IMAGE: image('KAFKA_IMAGE'), MINIO_IMAGE: image('MINIO_IMAGE'),
+    REVIVE_ENGINE_HOME: text().default('/var/tmp/revive-engine'),
+    REVIVE_IMAGE: text(),
+    NODE_IMAGE: image('NODE_IMAGE'),
+    POSTGRES_IMAGE: image('POSTGRES_IMAGE'),
+    REDIS_IMAGE: image('REDIS_IMAGE'),
+    KAFKA_IMAGE: image('KAFKA_IMAGE'),
+    MINIO_IMAGE: image('MINIO_IMAGE'),
   });
   return { engineHome: REVIVE_ENGINE_HOME, images, ...(REVIVE_IMAGE !== undefined && { reviveImage: REVIVE_IMAGE }) };
 }

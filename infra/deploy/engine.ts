@@ -24,8 +24,14 @@ export async function openEngine(home: string, env: NodeJS.ProcessEnv): Promise<
   const answering = await versionOf(env);
   if (answering !== undefined) return { env, version: answering, started: false, stop: async () => undefined };
   const program = findProgram('dockerd');
-  if (!program) throw new DeployError(`No Docker engine answers${env['DOCKER_HOST'] === undefined ? '' : ` at ${env['DOCKER_HOST']}`}, and there is no dockerd to start. ${INSTALL}`);
-  if (process.getuid?.() !== 0) throw new DeployError('No Docker engine answers, and starting one needs root. Start one, or say with DOCKER_HOST where it is.');
+  if (!program)
+    throw new DeployError(
+      `No Docker engine answers${env['DOCKER_HOST'] === undefined ? '' : ` at ${env['DOCKER_HOST']}`}, and there is no dockerd to start. ${INSTALL}`,
+    );
+  if (process.getuid?.() !== 0)
+    throw new DeployError(
+      'No Docker engine answers, and starting one needs root. Start one, or say with DOCKER_HOST where it is.',
+    );
   return startEngine(program, home, env);
 }
 
@@ -38,14 +44,30 @@ async function startEngine(program: string, home: string, env: NodeJS.ProcessEnv
   if (left !== undefined) return { env: own, version: left, started: false, stop: async () => undefined };
   rmSync(join(home, 'docker.pid'), { force: true });
   const log = openSync(logFile, 'w', 0o600);
-  const child = spawn(program, ['--data-root', join(home, 'data'), '--exec-root', join(home, 'exec'), '-H', `unix://${socket}`, '--pidfile', join(home, 'docker.pid'), '--storage-driver=overlay2'], { stdio: ['ignore', log, log], env });
+  const child = spawn(
+    program,
+    [
+      '--data-root',
+      join(home, 'data'),
+      '--exec-root',
+      join(home, 'exec'),
+      '-H',
+      `unix://${socket}`,
+      '--pidfile',
+      join(home, 'docker.pid'),
+      '--storage-driver=overlay2',
+    ],
+    { stdio: ['ignore', log, log], env },
+  );
   closeSync(log);
   for (const end = Date.now() + READY_MS; ; await sleep(200)) {
     const version = await versionOf(own);
     if (version !== undefined) return { env: own, version, started: true, stop: () => stopEngine(child) };
     if (child.exitCode !== null || Date.now() > end) {
       await stopEngine(child);
-      throw new DeployError(`dockerd does not start:\n${readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')}`);
+      throw new DeployError(
+        `dockerd does not start:\n${readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')}`,
+      );
     }
   }
 }
@@ -60,7 +82,10 @@ async function stopEngine(child: ChildProcess): Promise<void> {
 }
 
 async function versionOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const { code, stdout } = await attempt('docker', ['version', '--format', '{{.Server.Version}}'], { env, patienceMs: 10_000 });
+  const { code, stdout } = await attempt('docker', ['version', '--format', '{{.Server.Version}}'], {
+    env,
+    patienceMs: 10_000,
+  });
   return code === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }
 
@@ -77,13 +102,26 @@ export async function composeProgram({ env, version }: Engine, file: string): Pr
 }
 
 /** The images of a deployment, as the variables of docker-compose.yml. */
-export type Images = Readonly<Record<'NODE_IMAGE' | 'POSTGRES_IMAGE' | 'REDIS_IMAGE' | 'KAFKA_IMAGE' | 'MINIO_IMAGE', string>>;
+export type Images = Readonly<
+  Record<'NODE_IMAGE' | 'POSTGRES_IMAGE' | 'REDIS_IMAGE' | 'KAFKA_IMAGE' | 'MINIO_IMAGE', string>
+>;
 /** What `infra/images/build.mjs` calls its own. */
-const OWN: Images = { NODE_IMAGE: 'revive/node:24-slim', POSTGRES_IMAGE: 'revive/postgres:15', REDIS_IMAGE: 'revive/redis:7', KAFKA_IMAGE: 'revive/kafka:4.3.0', MINIO_IMAGE: 'revive/minio:20260212' };
+const OWN: Images = {
+  NODE_IMAGE: 'revive/node:24-slim',
+  POSTGRES_IMAGE: 'revive/postgres:15',
+  REDIS_IMAGE: 'revive/redis:7',
+  KAFKA_IMAGE: 'revive/kafka:4.3.0',
+  MINIO_IMAGE: 'revive/minio:20260212',
+};
 const PULL_MS = 600_000;
 
 /** The wanted images where they are there or can be pulled; otherwise all of the wanted as our own, built from packages. */
-export async function findImages<Wanted extends Partial<Images>>(engine: Pick<Engine, 'env'>, wanted: Wanted, root: string, onOutput: (chunk: string) => void): Promise<Wanted> {
+export async function findImages<Wanted extends Partial<Images>>(
+  engine: Pick<Engine, 'env'>,
+  wanted: Wanted,
+  root: string,
+  onOutput: (chunk: string) => void,
+): Promise<Wanted> {
   const { env } = engine;
   const isThere = async (image: string) => (await attempt('docker', ['image', 'inspect', image], { env })).code === 0;
   for (const image of Object.values(wanted)) {
@@ -93,9 +131,16 @@ export async function findImages<Wanted extends Partial<Images>>(engine: Pick<En
     const names = Object.keys(wanted) as (keyof Images)[];
     const own = Object.fromEntries(names.map((name) => [name, OWN[name]])) as Wanted;
     if ((await Promise.all(Object.values(own).map(isThere))).every(Boolean)) return own;
-    onOutput(`${image} cannot be pulled (${pulled.stderr.trim().split('\n').at(-1)?.slice(0, 160) ?? ''}): images of our own are built.\n`);
+    onOutput(
+      `${image} cannot be pulled (${pulled.stderr.trim().split('\n').at(-1)?.slice(0, 160) ?? ''}): images of our own are built.\n`,
+    );
     const which = names.map((name) => name.replace('_IMAGE', '').toLowerCase());
-    await run(process.execPath, [join(root, 'infra', 'images', 'build.mjs'), ...which], 'The images could not be built', { env, cwd: root, onOutput });
+    await run(
+      process.execPath,
+      [join(root, 'infra', 'images', 'build.mjs'), ...which],
+      'The images could not be built',
+      { env, cwd: root, onOutput },
+    );
     return own;
   }
   return wanted;

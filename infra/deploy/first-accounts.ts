@@ -12,5 +12,6 @@ await runCommand(async () => {
   const seed = readSeedPassword(process.env);
   const passwords = { master: seed ?? makePassword(), shop: seed ?? makePassword(), customer: seed ?? makePassword() };
   const made = await createFirstAccounts(readConfig(process.env), { passwords });
-  for (const name of FIRST_ACCOUNTS) say(`${name.padEnd(10)}${made.includes(name) ? passwords[name] : 'exists, and stays as it is'}`);
+  for (const name of FIRST_ACCOUNTS)
+    say(`${name.padEnd(10)}${made.includes(name) ? passwords[name] : 'exists, and stays as it is'}`);
 });

@@ -20,9 +20,12 @@ class PatientDoor extends PublicDoor {
 }
 
 /** The main job through a deployment that `test-compose.ts` has brought up; COMPOSE_PRODUCT names the file that says where it is. */
-const { url, origin, home, bench, passwords } = JSON.parse(readFileSync(process.env['COMPOSE_PRODUCT'] ?? '', 'utf8')) as DeployedProduct;
+const { url, origin, home, bench, passwords } = JSON.parse(
+  readFileSync(process.env['COMPOSE_PRODUCT'] ?? '', 'utf8'),
+) as DeployedProduct;
 const product: RunningProduct = {
-  home, bench,
+  home,
+  bench,
   get anyone() {
     return new PatientDoor(url, origin);
   },

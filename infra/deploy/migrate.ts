@@ -14,7 +14,9 @@ async function migrateAll(settings: MigrateSettings): Promise<void> {
   const passwords = readPasswords(settings.passwords);
   for (const { name, definition, hasDatabase } of SERVICES_IN_ORDER) {
     if (!hasDatabase) continue;
-    const database = await patiently(settings, () => provisionService({ adminUrl: settings.ownAdminUrls.get(name) ?? settings.adminUrl, passwords }, name));
+    const database = await patiently(settings, () =>
+      provisionService({ adminUrl: settings.ownAdminUrls.get(name) ?? settings.adminUrl, passwords }, name),
+    );
     const ran = await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
     say(`${name.padEnd(14)} ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
   }
@@ -24,7 +26,8 @@ async function migrateAll(settings: MigrateSettings): Promise<void> {
 function readPasswords(json: string): Passwords {
   const passwords = parse(json);
   const missing = rolesOf(WITH_DATABASE).filter((role) => !passwords[role]);
-  if (missing.length > 0) throw new ConfigError(`DATABASE_PASSWORDS lacks ${missing.join(', ')}: run make-secrets, or add them.`);
+  if (missing.length > 0)
+    throw new ConfigError(`DATABASE_PASSWORDS lacks ${missing.join(', ')}: run make-secrets, or add them.`);
   return passwords;
 }
 

@@ -20,7 +20,11 @@ export interface RunOptions {
 }
 
 /** Runs a program to its end, whatever its code. Throws DeployError where it is not installed. */
-export function attempt(program: string, args: readonly string[], { env = process.env, cwd, patienceMs, onOutput }: RunOptions = {}): Promise<Ran> {
+export function attempt(
+  program: string,
+  args: readonly string[],
+  { env = process.env, cwd, patienceMs, onOutput }: RunOptions = {},
+): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, ...(cwd !== undefined && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
     const timer = patienceMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), patienceMs);
@@ -45,8 +49,16 @@ export function attempt(program: string, args: readonly string[], { env = proces
 }
 
 /** The same for what has to succeed; `why` begins the sentence when it does not. */
-export async function run(program: string, args: readonly string[], why: string, options: RunOptions = {}): Promise<string> {
+export async function run(
+  program: string,
+  args: readonly string[],
+  why: string,
+  options: RunOptions = {},
+): Promise<string> {
   const { code, stdout, stderr } = await attempt(program, args, options);
-  if (code !== 0) throw new DeployError(`${why} (${program} ended with ${code ?? 'a signal'}):\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`);
+  if (code !== 0)
+    throw new DeployError(
+      `${why} (${program} ended with ${code ?? 'a signal'}):\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`,
+    );
   return stdout;
 }

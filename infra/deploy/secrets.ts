@@ -39,9 +39,18 @@ export async function makeSecrets(settings: SecretsSettings, now = new Date()): 
 async function amongServices(folder: SecretFolder, now: Date): Promise<void> {
   let minted: KeyAndCertificate | undefined;
   const mint = async () => (minted ??= await mintInternalCa(now));
-  const ca = { key: await folder.keep(AUTHORITY, 'internal-ca.key', async () => (await mint()).key), cert: await folder.keep(AUTHORITY, 'internal-ca.crt', async () => (await mint()).cert) };
-  const actor = await folder.keep('identity', 'ACTOR_PRIVATE_KEY', () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'));
-  const publicKey = createPublicKey(createPrivateKey({ key: Buffer.from(actor, 'base64'), format: 'der', type: 'pkcs8' })).export({ type: 'spki', format: 'der' }).toString('base64');
+  const ca = {
+    key: await folder.keep(AUTHORITY, 'internal-ca.key', async () => (await mint()).key),
+    cert: await folder.keep(AUTHORITY, 'internal-ca.crt', async () => (await mint()).cert),
+  };
+  const actor = await folder.keep('identity', 'ACTOR_PRIVATE_KEY', () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  );
+  const publicKey = createPublicKey(
+    createPrivateKey({ key: Buffer.from(actor, 'base64'), format: 'der', type: 'pkcs8' }),
+  )
+    .export({ type: 'spki', format: 'der' })
+    .toString('base64');
   for (const name of SERVICES) {
     await folder.keep(name, 'RPC_CA', () => ca.cert);
     await serviceCertificate(folder, ca, name, now);
@@ -49,7 +58,12 @@ async function amongServices(folder: SecretFolder, now: Date): Promise<void> {
   }
 }
 
-async function serviceCertificate(folder: SecretFolder, ca: KeyAndCertificate, name: ServiceName, now: Date): Promise<void> {
+async function serviceCertificate(
+  folder: SecretFolder,
+  ca: KeyAndCertificate,
+  name: ServiceName,
+  now: Date,
+): Promise<void> {
   let issued: KeyAndCertificate | undefined;
   const issue = async () => (issued ??= await issueServiceCertificate(ca, name, now));
   const key = await folder.keep(name, 'RPC_KEY', async () => (await issue()).key);
@@ -80,36 +94,58 @@ async function servers(folder: SecretFolder, { redis }: SecretsSettings): Promis
 async function databases(folder: SecretFolder, { postgres, ownPostgres, pgbouncer }: SecretsSettings): Promise<void> {
   const admin = await folder.keep('postgres', 'POSTGRES_PASSWORD', password);
   await folder.keep('migrate', 'ADMIN_DATABASE_URL', () => `postgres://${ADMIN}:${admin}@${postgres}/postgres`);
-  const kept = await folder.keep('migrate', 'DATABASE_PASSWORDS', () => JSON.stringify(Object.fromEntries(rolesOf(WITH_DATABASE).map((role) => [role, password()])), null, 2));
+  const kept = await folder.keep('migrate', 'DATABASE_PASSWORDS', () =>
+    JSON.stringify(Object.fromEntries(rolesOf(WITH_DATABASE).map((role) => [role, password()])), null, 2),
+  );
   const passwords = JSON.parse(kept) as Passwords;
   for (const name of WITH_DATABASE) {
     const roles = roleNames(name);
     const own = ownPostgres?.get(name);
-    if (own !== undefined) await folder.keep('migrate', `ADMIN_DATABASE_${name.toUpperCase()}_URL`, () => `postgres://${ADMIN}:${admin}@${own}/postgres`);
-    const url = (role: string, address = pgbouncer ?? own ?? postgres) => `postgres://${role}:${passwords[role] ?? ''}@${address}/${roles.database}`;
+    if (own !== undefined)
+      await folder.keep(
+        'migrate',
+        `ADMIN_DATABASE_${name.toUpperCase()}_URL`,
+        () => `postgres://${ADMIN}:${admin}@${own}/postgres`,
+      );
+    const url = (role: string, address = pgbouncer ?? own ?? postgres) =>
+      `postgres://${role}:${passwords[role] ?? ''}@${address}/${roles.database}`;
     await folder.keep(name, 'DATABASE_URL', () => url(roles.tenant));
     await folder.keep(name, 'DATABASE_STAFF_URL', () => url(roles.staff));
     await folder.keep(name, 'DATABASE_SYSTEM_URL', () => url(roles.system));
-    if (pgbouncer !== undefined) await folder.keep(name, 'DATABASE_RELAY_URL', () => url(roles.system, own ?? postgres));
+    if (pgbouncer !== undefined)
+      await folder.keep(name, 'DATABASE_RELAY_URL', () => url(roles.system, own ?? postgres));
   }
   if (pgbouncer === undefined) return;
   folder.open('pgbouncer');
-  const logins = WITH_DATABASE.flatMap((name) => [roleNames(name).tenant, roleNames(name).staff, roleNames(name).system]);
-  await folder.keep('pgbouncer', 'userlist.txt', () => logins.map((role) => `"${role}" "${passwords[role] ?? ''}"\n`).join(''));
+  const logins = WITH_DATABASE.flatMap((name) => [
+    roleNames(name).tenant,
+    roleNames(name).staff,
+    roleNames(name).system,
+  ]);
+  await folder.keep('pgbouncer', 'userlist.txt', () =>
+    logins.map((role) => `"${role}" "${passwords[role] ?? ''}"\n`).join(''),
+  );
 }
 
 /** Every role that provisioning makes; it would invent a password for one that the file lacks, and nobody would know it. */
-export const rolesOf = (services: readonly ServiceName[]): string[] => services.flatMap((name) => {
-  const { owner, tenant, staff, system } = roleNames(name);
-  return [owner, tenant, staff, system];
-});
+export const rolesOf = (services: readonly ServiceName[]): string[] =>
+  services.flatMap((name) => {
+    const { owner, tenant, staff, system } = roleNames(name);
+    return [owner, tenant, staff, system];
+  });
 
 async function ownSecrets(folder: SecretFolder): Promise<void> {
   for (const name of ['identity', 'fleet', 'repairs', 'onboarding']) await folder.keep(name, 'SEAL_KEY', key32);
   await folder.keep('repairs', 'TRACKING_KEY', key32);
   await folder.keep('gateway', 'INSTALLATION_ID', () => randomBytes(4).toString('hex'));
-  const escrow = await folder.keep(AUTHORITY, 'escrow.key', () => generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'));
-  await folder.keep('repairs', 'ESCROW_PUBLIC_KEY', () => createPublicKey(createPrivateKey({ key: Buffer.from(escrow, 'base64'), format: 'der', type: 'pkcs8' })).export({ type: 'spki', format: 'der' }).toString('base64'));
+  const escrow = await folder.keep(AUTHORITY, 'escrow.key', () =>
+    generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  );
+  await folder.keep('repairs', 'ESCROW_PUBLIC_KEY', () =>
+    createPublicKey(createPrivateKey({ key: Buffer.from(escrow, 'base64'), format: 'der', type: 'pkcs8' }))
+      .export({ type: 'spki', format: 'der' })
+      .toString('base64'),
+  );
 }
 
 /** What agents trust. The root's key stays with the authority; `fleet` gets the intermediate, `repairs` the key that signs orders. */
@@ -117,7 +153,15 @@ async function agents(folder: SecretFolder, { publicUrl, linkHost }: SecretsSett
   const hosts = [publicUrl.hostname, linkHost ?? publicUrl.hostname].map((host) => host.replace(/^\[|\]$/g, ''));
   const files = await makeCertificates(folder.path(AUTHORITY, 'agents'), { hosts, now });
   const read = (path: string) => readFileSync(path, 'utf8');
-  const forFleet = { AGENT_ROOT: files.roots, ROOT_STATEMENTS: files.rootStatements, AGENT_ISSUER_CERT: files.issuerCert, AGENT_ISSUER_KEY: files.issuerKey, AGENT_LINK_CERT: files.linkCert, AGENT_LINK_KEY: files.linkKey, ORDER_KEYS: files.orderKeys };
+  const forFleet = {
+    AGENT_ROOT: files.roots,
+    ROOT_STATEMENTS: files.rootStatements,
+    AGENT_ISSUER_CERT: files.issuerCert,
+    AGENT_ISSUER_KEY: files.issuerKey,
+    AGENT_LINK_CERT: files.linkCert,
+    AGENT_LINK_KEY: files.linkKey,
+    ORDER_KEYS: files.orderKeys,
+  };
   for (const [name, path] of Object.entries(forFleet)) folder.renew('fleet', name, read(path));
   folder.renew('repairs', 'ORDER_KEY', read(files.orderKey));
 }

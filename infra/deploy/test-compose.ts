@@ -27,7 +27,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const file = join(root, 'docker-compose.yml');
 const defaults = readCompose(readFileSync(file, 'utf8'));
 const imageOf = (service: string): string => defaults.services[service]?.image ?? '';
-const DEFAULTS: Images = { NODE_IMAGE: 'node:24-slim', POSTGRES_IMAGE: imageOf('postgres'), REDIS_IMAGE: imageOf('redis'), KAFKA_IMAGE: imageOf('kafka'), MINIO_IMAGE: imageOf('minio') };
+const DEFAULTS: Images = {
+  NODE_IMAGE: 'node:24-slim',
+  POSTGRES_IMAGE: imageOf('postgres'),
+  REDIS_IMAGE: imageOf('redis'),
+  KAFKA_IMAGE: imageOf('kafka'),
+  MINIO_IMAGE: imageOf('minio'),
+};
 
 const MAIN_JOB_MS = 600_000;
 
@@ -48,19 +54,25 @@ async function main(): Promise<void> {
   const settings = readComposeTestSettings(process.env, DEFAULTS);
   const closers: (() => Promise<void>)[] = [];
   let interrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
-    if (interrupted) return;
-    interrupted = true;
-    void close(closers).then(() => process.exit(130));
-  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (interrupted) return;
+      interrupted = true;
+      void close(closers).then(() => process.exit(130));
+    });
   try {
     const engine = await step('an engine', () => openEngine(settings.engineHome, process.env));
     closers.push(() => engine.stop());
     say(`           Docker ${engine.version}, ${engine.started ? 'started here' : 'found'}`);
     const compose = await composeProgram(engine, file);
-    const images = await step('images of the servers and of Node', () => findImages(engine, settings.images, root, (chunk) => process.stdout.write(chunk.replace(/^(?=.)/gm, '           '))));
+    const images = await step('images of the servers and of Node', () =>
+      findImages(engine, settings.images, root, (chunk) =>
+        process.stdout.write(chunk.replace(/^(?=.)/gm, '           ')),
+      ),
+    );
     const image = settings.reviveImage ?? 'revive/services:test';
-    if (settings.reviveImage === undefined) await step('the image of all services', () => buildImage(engine, images, image));
+    if (settings.reviveImage === undefined)
+      await step('the image of all services', () => buildImage(engine, images, image));
     await deploy(engine, compose, images, image, closers);
   } catch (error) {
     if (!interrupted) throw error;
@@ -83,10 +95,21 @@ async function close(closers: (() => Promise<void>)[]): Promise<void> {
 
 async function buildImage(engine: Engine, { NODE_IMAGE }: Images, image: string): Promise<void> {
   const modern = (await attempt('docker', ['buildx', 'version'], { env: engine.env })).code === 0;
-  await run('docker', ['build', '-q', '-t', image, '--build-arg', `NODE_IMAGE=${NODE_IMAGE}`, '.'], 'The image of the services could not be built', { env: { ...engine.env, DOCKER_BUILDKIT: modern ? '1' : '0' }, cwd: root });
+  await run(
+    'docker',
+    ['build', '-q', '-t', image, '--build-arg', `NODE_IMAGE=${NODE_IMAGE}`, '.'],
+    'The image of the services could not be built',
+    { env: { ...engine.env, DOCKER_BUILDKIT: modern ? '1' : '0' }, cwd: root },
+  );
 }
 
-async function deploy(engine: Engine, compose: readonly string[], images: Images, image: string, closers: (() => Promise<void>)[]): Promise<void> {
+async function deploy(
+  engine: Engine,
+  compose: readonly string[],
+  images: Images,
+  image: string,
+  closers: (() => Promise<void>)[],
+): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'revive-compose-'));
   closers.push(async () => rmSync(home, { recursive: true, force: true }));
   for (const name of ['letters', 'agent', 'bench']) mkdirSync(join(home, name));
@@ -94,9 +117,23 @@ async function deploy(engine: Engine, compose: readonly string[], images: Images
   // The letters' volume is a folder that the scenario can read.
   chownSync(join(home, 'letters'), SERVICE_USER, SERVICE_USER);
   const override = join(home, 'override.yml');
-  writeFileSync(override, `volumes:\n  letters: { driver: local, driver_opts: { type: none, o: bind, device: ${join(home, 'letters')} } }\n`);
+  writeFileSync(
+    override,
+    `volumes:\n  letters: { driver: local, driver_opts: { type: none, o: bind, device: ${join(home, 'letters')} } }\n`,
+  );
   const [httpPort, linkPort] = [await freePort(), await freePort()];
-  const project = new ComposeProject({ engine, compose, root, name: `revivetest${process.pid}`, secrets: join(home, 'secrets'), images, image, httpPort, linkPort, override });
+  const project = new ComposeProject({
+    engine,
+    compose,
+    root,
+    name: `revivetest${process.pid}`,
+    secrets: join(home, 'secrets'),
+    images,
+    image,
+    httpPort,
+    linkPort,
+    override,
+  });
   closers.push(() => remove(project));
 
   await step('secrets', () => project.run(['run', '--rm', 'make-secrets'], 'The secrets could not be made'));
@@ -107,7 +144,13 @@ async function deploy(engine: Engine, compose: readonly string[], images: Images
   const passwords = await step('first accounts', () => firstAccounts(project, home));
   await step('a second migration changes nothing', () => migrateAgain(project));
   await step('locked in truth: user, root, capabilities, limits, ports, environment', () => checkLocks(project));
-  const product: DeployedProduct = { url: `http://localhost:${httpPort}`, origin: project.publicUrl, home: join(home, 'letters'), bench: join(home, 'bench'), passwords };
+  const product: DeployedProduct = {
+    url: `http://localhost:${httpPort}`,
+    origin: project.publicUrl,
+    home: join(home, 'letters'),
+    bench: join(home, 'bench'),
+    passwords,
+  };
   await step('one whole, says the gateway', () => untilWhole(product));
   await step('the main job through the published ports', () => mainJob(product, home, linkPort));
   await step('limits bite: memory, processes, no way out', () => checkLimitsBite(project));
@@ -126,7 +169,11 @@ async function firstAccounts(project: ComposeProject, home: string): Promise<Dep
   // Where the scenario looks for what an operator would have kept.
   writeFileSync(join(home, 'letters', 'credentials.txt'), said, { mode: 0o600 });
   const again = await project.run(['run', '--rm', 'first-accounts'], 'The first accounts could not be asked for again');
-  if (Object.values(passwords).some((password) => again.includes(password)) || again.match(/exists, and stays as it is/g)?.length !== 3) throw new DeployError(`A second run of first-accounts did not leave them alone:\n${again}`);
+  if (
+    Object.values(passwords).some((password) => again.includes(password)) ||
+    again.match(/exists, and stays as it is/g)?.length !== 3
+  )
+    throw new DeployError(`A second run of first-accounts did not leave them alone:\n${again}`);
   return passwords;
 }
 
@@ -151,18 +198,50 @@ async function untilWhole({ url }: DeployedProduct): Promise<void> {
 async function mainJob(product: DeployedProduct, home: string, linkPort: number): Promise<void> {
   await fillBench(product.bench);
   const lines: string[] = [];
-  const agent = new AgentProcess({ home: join(home, 'agent'), bench: product.bench, gatewayUrl: product.url, localPort: await freePort(), linkPort, onLine: (line) => void lines.push(line) });
+  const agent = new AgentProcess({
+    home: join(home, 'agent'),
+    bench: product.bench,
+    gatewayUrl: product.url,
+    localPort: await freePort(),
+    linkPort,
+    onLine: (line) => void lines.push(line),
+  });
   try {
     await agent.start(() => new PublicDoor(product.url, product.origin).signIn('shop', product.passwords.shop));
     const where = join(home, 'product.json');
     writeFileSync(where, JSON.stringify(product), { mode: 0o600 });
     const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-    const { code, stdout, stderr } = await attempt(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--config', join(root, 'jest.config.js'), '--testRegex', 'infra/deploy/main-job\\.flows\\.ts$', '--verbose', '--forceExit'], {
-      // A test that failed may leave a live stream open, which would keep the runner alive.
-      patienceMs: MAIN_JOB_MS, cwd: root, env: { ...process.env, SIZE: 'e2e', COMPOSE_PRODUCT: where },
-    });
-    say(`${stdout}${stderr}`.split('\n').filter((line) => /^\s*[✓✕]|^Tests:/.test(line)).map((line) => `           ${line.trim()}`).join('\n'));
-    if (code !== 0) throw new DeployError(`The main job failed:\n${stdout}${stderr}\nThe agent said:\n${lines.slice(-20).join('\n')}`);
+    const { code, stdout, stderr } = await attempt(
+      process.execPath,
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        jest,
+        '--config',
+        join(root, 'jest.config.js'),
+        '--testRegex',
+        'infra/deploy/main-job\\.flows\\.ts$',
+        '--verbose',
+        '--forceExit',
+      ],
+      {
+        // A test that failed may leave a live stream open, which would keep the runner alive.
+        patienceMs: MAIN_JOB_MS,
+        cwd: root,
+        env: { ...process.env, SIZE: 'e2e', COMPOSE_PRODUCT: where },
+      },
+    );
+    say(
+      `${stdout}${stderr}`
+        .split('\n')
+        .filter((line) => /^\s*[✓✕]|^Tests:/.test(line))
+        .map((line) => `           ${line.trim()}`)
+        .join('\n'),
+    );
+    if (code !== 0)
+      throw new DeployError(
+        `The main job failed:\n${stdout}${stderr}\nThe agent said:\n${lines.slice(-20).join('\n')}`,
+      );
   } finally {
     await agent.stop();
   }
@@ -176,9 +255,12 @@ async function remove(project: ComposeProject): Promise<void> {
 }
 
 try {
-  if (!existsSync(join(root, 'agent', 'dist', 'main.js'))) throw new DeployError('The agent is not built: npm run build.');
+  if (!existsSync(join(root, 'agent', 'dist', 'main.js')))
+    throw new DeployError('The agent is not built: npm run build.');
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof DeployError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof DeployError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

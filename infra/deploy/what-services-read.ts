@@ -20,7 +20,14 @@ const SECRET = /(?:^|_)KEY$|PASSWORD$|(?:^|_)DATABASE(?:_[A-Z]+)?_URL$|^REDIS_UR
 export const isSecret = (name: string): boolean => SECRET.test(name) && !name.endsWith('_PUBLIC_KEY');
 
 /** The Node runtime's own, and a library's; no service asks for them. */
-export const RUNTIME_VARIABLES: readonly string[] = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'TZ', 'UV_THREADPOOL_SIZE', 'KAFKAJS_NO_PARTITIONER_WARNING'];
+export const RUNTIME_VARIABLES: readonly string[] = [
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'TZ',
+  'UV_THREADPOOL_SIZE',
+  'KAFKAJS_NO_PARTITIONER_WARNING',
+];
 
 /** Without HEALTH_PORT nothing answers a probe; the others choose the real servers instead of the embedded ones. */
 export const NEEDED_WHEN_SPLIT: readonly string[] = ['HEALTH_PORT', 'KAFKA_BROKERS', 'REDIS_URL', 'S3_ENDPOINT'];
@@ -30,8 +37,14 @@ export const NEVER_WHEN_SPLIT: readonly string[] = ['MIGRATE_DATABASE_URL', 'BUS
 const actor = generateKeyPairSync('ed25519');
 /** Where the search below starts: the servers of the split shape, and a pair of keys that belong together. */
 const START: Environment = {
-  ACTOR_PRIVATE_KEY: actor.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'), ACTOR_PUBLIC_KEYS: actor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-  KAFKA_BROKERS: 'kafka:9092', REDIS_URL: 'redis://:password@redis:6379', S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY: 'revive', S3_SECRET_KEY: 'password', SMTP_URL: 'smtp://user:password@mail:587',
+  ACTOR_PRIVATE_KEY: actor.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  ACTOR_PUBLIC_KEYS: actor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  KAFKA_BROKERS: 'kafka:9092',
+  REDIS_URL: 'redis://:password@redis:6379',
+  S3_ENDPOINT: 'http://minio:9000',
+  S3_ACCESS_KEY: 'revive',
+  S3_SECRET_KEY: 'password',
+  SMTP_URL: 'smtp://user:password@mail:587',
   // Optional, so no complaint would ask for it.
   DATABASE_RELAY_URL: 'postgres://user:password@server:5432/database',
 };
@@ -56,10 +69,20 @@ function survey(service: ServiceName): Survey {
   const sample = findSample(watched, START);
   // Without a mail server letters are written to a folder: that reading has a variable of its own.
   findSample(watched, { ...sample, SMTP_URL: undefined });
-  const isRequired = (name: string) => NEEDED_WHEN_SPLIT.includes(name) || complaintOf(() => readAll(service, { ...sample, DATA_DIR: '/data', [name]: undefined })) !== undefined;
+  const isRequired = (name: string) =>
+    NEEDED_WHEN_SPLIT.includes(name) ||
+    complaintOf(() => readAll(service, { ...sample, DATA_DIR: '/data', [name]: undefined })) !== undefined;
   // `X_FILE` is asked for beside each `X`.
-  const names = [...asked].filter((name) => !(name.endsWith('_FILE') && asked.has(name.slice(0, -'_FILE'.length))) && !NEVER_WHEN_SPLIT.includes(name)).sort();
-  const made = { variables: names.map((name) => ({ name, required: isRequired(name), secret: isSecret(name) })), sample };
+  const names = [...asked]
+    .filter(
+      (name) =>
+        !(name.endsWith('_FILE') && asked.has(name.slice(0, -'_FILE'.length))) && !NEVER_WHEN_SPLIT.includes(name),
+    )
+    .sort();
+  const made = {
+    variables: names.map((name) => ({ name, required: isRequired(name), secret: isSecret(name) })),
+    sample,
+  };
   surveys.set(service, made);
   return made;
 }
@@ -98,7 +121,16 @@ export function complaintOf(read: () => void): string | undefined {
 export const subjectOf = (complaint: string): string | undefined => /^[A-Z][A-Z0-9_]*/.exec(complaint)?.[0];
 
 /** A value of every format that a variable has today; the search finds by itself which one fits. */
-const CANDIDATES = ['postgres://user:password@server:5432/database', '0.0.0.0:50051', 'https://revive.example', '3000', 'smallletters', 'true', 'info', Buffer.alloc(32, 7).toString('base64')];
+const CANDIDATES = [
+  'postgres://user:password@server:5432/database',
+  '0.0.0.0:50051',
+  'https://revive.example',
+  '3000',
+  'smallletters',
+  'true',
+  'info',
+  Buffer.alloc(32, 7).toString('base64'),
+];
 
 /** Far more than there are variables times formats. */
 const MOST_TRIES = 1000;

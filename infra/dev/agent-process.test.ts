@@ -24,7 +24,14 @@ describe('the local agent', () => {
     writeFileSync(main, PROGRAM);
     // It has enrolled before, so that it needs no shop.
     writeFileSync(join(home, 'enrolled.json'), '{}');
-    const settings = { home, bench: home, gatewayUrl: 'http://localhost:1', localPort: 1, linkPort: 1, program: [main, starts, '2', '3'] };
+    const settings = {
+      home,
+      bench: home,
+      gatewayUrl: 'http://localhost:1',
+      localPort: 1,
+      linkPort: 1,
+      program: [main, starts, '2', '3'],
+    };
     const agent = new AgentProcess(settings);
     try {
       await agent.start(() => Promise.reject(new TypeError('it has enrolled')));

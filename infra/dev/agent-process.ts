@@ -95,13 +95,24 @@ export class AgentProcess {
 
   #launch(): Launched {
     const { home, bench, gatewayUrl, localPort, linkPort, program = [builtMain('agent')], onLine } = this.settings;
-    const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...program], {
-      stdio: ['pipe', 'pipe', 'pipe'], detached: true,
-      env: {
-        PATH: process.env['PATH'] ?? '', REVIVE_AGENT_HOME: home, GATEWAY_URL: gatewayUrl, AGENT_LOCAL_PORT: String(localPort), BENCH_DIR: bench, REVIVE_AGENT_PARENT: 'pipe', REVIVE_AGENT_LINK: `localhost:${linkPort}`,
-        REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...program],
+      {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        detached: true,
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          REVIVE_AGENT_HOME: home,
+          GATEWAY_URL: gatewayUrl,
+          AGENT_LOCAL_PORT: String(localPort),
+          BENCH_DIR: bench,
+          REVIVE_AGENT_PARENT: 'pipe',
+          REVIVE_AGENT_LINK: `localhost:${linkPort}`,
+          REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
+        },
       },
-    });
+    );
     this.#child = child;
     const launchedAt = Date.now();
     const lastWords: string[] = [];
@@ -121,7 +132,8 @@ export class AgentProcess {
       });
       child.once('error', reject);
       child.once('exit', (code) => {
-        if (!greeted) return reject(new TypeError(`The local agent did not start (exit ${code}): ${lastWords.join(' ')}`));
+        if (!greeted)
+          return reject(new TypeError(`The local agent did not start (exit ${code}): ${lastWords.join(' ')}`));
         if (Date.now() - launchedAt >= STAYED_MS) this.#deaths = 0;
         this.#restartLater();
       });
@@ -159,7 +171,8 @@ async function confirm(door: PublicDoor, agentId: string, code: string): Promise
   try {
     await door.post(`/api/agents/${agentId}/confirm`, { code });
   } catch (error) {
-    if (error instanceof RefusedError) throw new TypeError(`The local agent was not confirmed: ${error.message}`, { cause: error });
+    if (error instanceof RefusedError)
+      throw new TypeError(`The local agent was not confirmed: ${error.message}`, { cause: error });
     throw error;
   }
 }

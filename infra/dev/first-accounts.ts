@@ -20,19 +20,28 @@ export function makePassword(): string {
   const symbols: string[] = [];
   while (symbols.length < 16) {
     // Bytes past the last whole multiple are thrown away: every symbol is equally likely.
-    for (const byte of randomBytes(32)) if (byte < 240 && symbols.length < 16) symbols.push(SYMBOLS[byte % SYMBOLS.length] as string);
+    for (const byte of randomBytes(32))
+      if (byte < 240 && symbols.length < 16) symbols.push(SYMBOLS[byte % SYMBOLS.length] as string);
   }
   return [0, 4, 8, 12].map((at) => symbols.slice(at, at + 4).join('')).join('-');
 }
 
 /** Makes the first accounts once, and keeps what a person needs to sign in beside the data (mode 0600). */
-export async function firstAccounts(env: Environment, installation: Installation, settings: Settings): Promise<FirstAccounts> {
+export async function firstAccounts(
+  env: Environment,
+  installation: Installation,
+  settings: Settings,
+): Promise<FirstAccounts> {
   if (existsSync(installation.credentials)) return readAccounts(readFileSync(installation.credentials, 'utf8'));
   const password = (): string => settings.seedPassword ?? makePassword();
   const accounts: FirstAccounts = { master: password(), shop: password(), customer: password() };
   await createFirstAccounts(readConfig(env), { passwords: { ...accounts } });
   const lines = NAMES.map((name) => `${name.padEnd(10)}${accounts[name]}`);
-  writeFileSync(installation.credentials, `# Sign-in names and first passwords of this installation.\n${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(
+    installation.credentials,
+    `# Sign-in names and first passwords of this installation.\n${lines.join('\n')}\n`,
+    { mode: 0o600, flag: 'wx' },
+  );
   return accounts;
 }
 

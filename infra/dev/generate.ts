@@ -8,7 +8,26 @@ import { openApiDocument } from '@revive/gateway/openapi';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Which feature of the web owns which area's calls. An own account's are a slice beside it: every page asks who is signed in, few need the rest. */
-const FEATURE_OF_AREA = { access: 'access', account: 'access/own-account', people: 'people', accountReview: 'account-review', onboarding: 'onboarding', tenantOnboarding: 'tenant-onboarding', signing: 'signing', profile: 'business-profile', training: 'training', fleet: 'fleet', repairs: 'repairs', tracking: 'repairs', billing: 'billing', audit: 'audit', notifications: 'notifications', platform: 'platform', site: 'landing', system: undefined } as const;
+const FEATURE_OF_AREA = {
+  access: 'access',
+  account: 'access/own-account',
+  people: 'people',
+  accountReview: 'account-review',
+  onboarding: 'onboarding',
+  tenantOnboarding: 'tenant-onboarding',
+  signing: 'signing',
+  profile: 'business-profile',
+  training: 'training',
+  fleet: 'fleet',
+  repairs: 'repairs',
+  tracking: 'repairs',
+  billing: 'billing',
+  audit: 'audit',
+  notifications: 'notifications',
+  platform: 'platform',
+  site: 'landing',
+  system: undefined,
+} as const;
 
 const BASE_API = '../../api/base-api';
 
@@ -18,13 +37,21 @@ async function generate(): Promise<void> {
   const openapi = `${root}web/openapi.json`;
   writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
   for (const feature of new Set(Object.values(FEATURE_OF_AREA).filter((name) => name !== undefined))) {
-    const names: string[] = Object.values(routes).filter((r) => FEATURE_OF_AREA[r.area] === feature && !('stream' in r) && !('file' in r)).map((r) => r.name);
+    const names: string[] = Object.values(routes)
+      .filter((r) => FEATURE_OF_AREA[r.area] === feature && !('stream' in r) && !('file' in r))
+      .map((r) => r.name);
     const [folder = '', slice = folder] = feature.split('/');
     const file = `${root}web/src/features/${folder}/${slice}.api.gen.ts`;
     rmSync(file, { force: true });
     await generateEndpoints({
-      schemaFile: openapi, apiFile: BASE_API, apiImport: 'baseApi', outputFile: file, exportName: `${slice.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Api`,
-      hooks: true, tag: false, filterEndpoints: names,
+      schemaFile: openapi,
+      apiFile: BASE_API,
+      apiImport: 'baseApi',
+      outputFile: file,
+      exportName: `${slice.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Api`,
+      hooks: true,
+      tag: false,
+      filterEndpoints: names,
       // Reads whose key is a secret go as POST, so that it stands in no address.
       endpointOverrides: [{ pattern: /^(readMyApplication|readShopDraft)$/, type: 'query' }],
     });

@@ -24,7 +24,10 @@ export interface Embedded {
 export async function startInfrastructure(options: EmbeddedOptions): Promise<Embedded> {
   const databases = await openDatabases(options);
   try {
-    const base = await openInfrastructure({ ...options.servers, BUS_DATABASE_URL: databases.busUrl, DATA_DIR: options.home }, options.log);
+    const base = await openInfrastructure(
+      { ...options.servers, BUS_DATABASE_URL: databases.busUrl, DATA_DIR: options.home },
+      options.log,
+    );
     return {
       base,
       databases: databases.services,

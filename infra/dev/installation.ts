@@ -30,14 +30,23 @@ export function openInstallation(dir: string): Installation {
   const home = resolve(dir);
   try {
     mkdirSync(home, { recursive: true, mode: 0o755 });
-    for (const name of ['objects', 'mail', 'bench', 'agent']) mkdirSync(join(home, name), { recursive: true, mode: name === 'bench' ? 0o755 : 0o700 });
+    for (const name of ['objects', 'mail', 'bench', 'agent'])
+      mkdirSync(join(home, name), { recursive: true, mode: name === 'bench' ? 0o755 : 0o700 });
   } catch (error) {
     throw new StartError(sentenceFor(error, home), { cause: error });
   }
   const release = hold(join(home, 'running'), home);
   return {
-    home, postgres: join(home, 'postgres'), objects: join(home, 'objects'), mail: join(home, 'mail'), certificates: join(home, 'certificates'), bench: join(home, 'bench'),
-    agent: join(home, 'agent'), credentials: join(home, 'credentials.txt'), id: installationId(join(home, 'installation-id')), release,
+    home,
+    postgres: join(home, 'postgres'),
+    objects: join(home, 'objects'),
+    mail: join(home, 'mail'),
+    certificates: join(home, 'certificates'),
+    bench: join(home, 'bench'),
+    agent: join(home, 'agent'),
+    credentials: join(home, 'credentials.txt'),
+    id: installationId(join(home, 'installation-id')),
+    release,
   };
 }
 
@@ -57,7 +66,10 @@ function hold(file: string, home: string): () => void {
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw new StartError(sentenceFor(error, home), { cause: error });
       const holder = Number(readFileSync(file, 'utf8').trim());
-      if (isRunning(holder)) throw new StartError(`The product already runs on ${home} (process ${holder}). Stop it first, or choose another folder with REVIVE_HOME.`);
+      if (isRunning(holder))
+        throw new StartError(
+          `The product already runs on ${home} (process ${holder}). Stop it first, or choose another folder with REVIVE_HOME.`,
+        );
       rmSync(file, { force: true });
     }
   }

@@ -4,5 +4,7 @@ import { templateOf } from '@revive/notifications/domain/templates/templates';
 
 describe('the letters that identity owes', () => {
   // Without a template of the owner's own a letter waits until it is given up.
-  it.each(TEMPLATES)('have a template: %s', (name) => expect(templateOf('identity', name)?.subject).toEqual(expect.any(String)));
+  it.each(TEMPLATES)('have a template: %s', (name) =>
+    expect(templateOf('identity', name)?.subject).toEqual(expect.any(String)),
+  );
 });

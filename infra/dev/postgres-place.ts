@@ -19,9 +19,13 @@ export interface PostgresPlace {
 export function postgresPlace(wanted: string): PostgresPlace {
   const note = `${wanted}.location`;
   if (existsSync(note)) return elsewhere(readFileSync(note, 'utf8').trim());
-  if (existsSync(wanted) || canReach(postgresAccount(), dirname(wanted))) return { dir: wanted, copyTo: dirname(wanted) };
+  if (existsSync(wanted) || canReach(postgresAccount(), dirname(wanted)))
+    return { dir: wanted, copyTo: dirname(wanted) };
   mkdirSync(dirname(wanted), { recursive: true });
-  const own = createHash('sha256').update(join(realpathSync(dirname(wanted)), 'postgres')).digest('hex').slice(0, 12);
+  const own = createHash('sha256')
+    .update(join(realpathSync(dirname(wanted)), 'postgres'))
+    .digest('hex')
+    .slice(0, 12);
   const dir = join(baseFolder(), own, 'postgres');
   mkdirSync(dir, { recursive: true, mode: 0o711 });
   writeFileSync(note, `${dir}\n`, { mode: 0o600 });
@@ -31,7 +35,6 @@ export function postgresPlace(wanted: string): PostgresPlace {
 /** Installations that live there share one copy of the programs, named by its version. */
 const elsewhere = (dir: string): PostgresPlace => ({ dir, copyTo: dirname(dirname(dir)) });
 
-
 function baseFolder(): string {
   for (const folder of ['/var/lib/revive', join(tmpdir(), 'revive')]) {
     try {
@@ -39,8 +42,12 @@ function baseFolder(): string {
       return folder;
     } catch (error) {
       // A read-only system folder: the next one, whose loss the person must know of.
-      process.emitWarning(`${folder} cannot be used for the database: ${error instanceof Error ? error.message : String(error)}`);
+      process.emitWarning(
+        `${folder} cannot be used for the database: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
-  throw new TypeError('There is no folder that PostgreSQL could use. Start as an ordinary user, or set DATABASE_URL to a server of yours.');
+  throw new TypeError(
+    'There is no folder that PostgreSQL could use. Start as an ordinary user, or set DATABASE_URL to a server of yours.',
+  );
 }

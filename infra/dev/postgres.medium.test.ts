@@ -18,7 +18,15 @@ let running: Embedded;
 const notices: string[] = [];
 const passwords: Passwords = {};
 const services = ['identity', 'repairs'] as const;
-const open = () => startInfrastructure({ home, dir: join(home, 'postgres'), passwords, services, log: silentLog(), onNotice: (sentence) => notices.push(sentence) });
+const open = () =>
+  startInfrastructure({
+    home,
+    dir: join(home, 'postgres'),
+    passwords,
+    services,
+    log: silentLog(),
+    onNotice: (sentence) => notices.push(sentence),
+  });
 const ask = async (url: string | undefined, sql: string): Promise<pg.QueryResult<Record<string, unknown>>> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -56,8 +64,16 @@ describe('the databases of an installation', () => {
 
   it('give each service addresses of its own roles, none of them a superuser or the owner', async () => {
     const env = running.databases.get('repairs');
-    for (const [url, role] of [[env?.DATABASE_URL, 'revive_repairs_tenant'], [env?.DATABASE_STAFF_URL, 'revive_repairs_staff'], [env?.DATABASE_SYSTEM_URL, 'revive_repairs_system'], [env?.MIGRATE_DATABASE_URL, 'revive_repairs_owner']]) {
-      const { rows } = await ask(url, 'select current_user as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty, current_database() as database from pg_roles where rolname = current_user');
+    for (const [url, role] of [
+      [env?.DATABASE_URL, 'revive_repairs_tenant'],
+      [env?.DATABASE_STAFF_URL, 'revive_repairs_staff'],
+      [env?.DATABASE_SYSTEM_URL, 'revive_repairs_system'],
+      [env?.MIGRATE_DATABASE_URL, 'revive_repairs_owner'],
+    ]) {
+      const { rows } = await ask(
+        url,
+        'select current_user as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty, current_database() as database from pg_roles where rolname = current_user',
+      );
       expect(rows).toEqual([{ name: role, mighty: false, database: 'revive_repairs' }]);
     }
     await expect(ask(env?.DATABASE_URL, 'create table mine (id int)')).rejects.toThrow(/permission denied/);
@@ -71,9 +87,19 @@ describe('the databases of an installation', () => {
     await ask(env?.MIGRATE_DATABASE_URL, 'create table kept (n int); insert into kept values (1)');
     const { pid } = readPostmaster(join(postgresPlace(join(home, 'postgres')).dir, 'cluster')) ?? { pid: 0 };
     process.kill(pid, 'SIGKILL');
-    await until(async () => ask(env?.MIGRATE_DATABASE_URL, 'select n from kept').then(({ rowCount }) => rowCount === 1, () => false));
+    await until(async () =>
+      ask(env?.MIGRATE_DATABASE_URL, 'select n from kept').then(
+        ({ rowCount }) => rowCount === 1,
+        () => false,
+      ),
+    );
     expect(notices).toContain('PostgreSQL has ended unexpectedly; it is started again.');
-    await until(() => running.base.bus.backlog('nobody').then((n) => n === 0, () => false));
+    await until(() =>
+      running.base.bus.backlog('nobody').then(
+        (n) => n === 0,
+        () => false,
+      ),
+    );
   });
 
   it('are found again, with the same passwords, at the next start', async () => {
@@ -81,7 +107,9 @@ describe('the databases of an installation', () => {
     await running.stop();
     running = await open();
     expect(passwords).toEqual(before);
-    expect((await ask(running.databases.get('repairs')?.MIGRATE_DATABASE_URL, 'select n from kept')).rows).toEqual([{ n: 1 }]);
+    expect((await ask(running.databases.get('repairs')?.MIGRATE_DATABASE_URL, 'select n from kept')).rows).toEqual([
+      { n: 1 },
+    ]);
   });
 
   it('take new passwords where the old ones were lost', async () => {
@@ -100,7 +128,9 @@ describe('the databases of an installation', () => {
     const rented = new URL(own);
     rented.username = rented.password = 'renter';
     const provisioned = await provisionServices({ adminUrl: rented.href, passwords: {} }, ['catalog']);
-    expect((await ask(provisioned.get('catalog')?.MIGRATE_DATABASE_URL, 'create table mine (id int)')).command).toBe('CREATE');
+    expect((await ask(provisioned.get('catalog')?.MIGRATE_DATABASE_URL, 'create table mine (id int)')).command).toBe(
+      'CREATE',
+    );
     // The rest as the server's own administrator, because the bus's role is his here.
     const databases = await openDatabases({ dir, databaseUrl: own, passwords, services: ['identity'] });
     expect((await ask(databases.busUrl, 'select 1')).rowCount).toBe(1);

@@ -26,10 +26,17 @@ export interface Databases {
 
 /** Starts (or adopts, or just uses) the server and provisions it. The superuser's address stays in here. */
 export async function openDatabases(options: DatabasesOptions): Promise<Databases> {
-  const server = options.databaseUrl === undefined ? await supervised(options) : { adminUrl: options.databaseUrl, stop: async () => undefined };
+  const server =
+    options.databaseUrl === undefined
+      ? await supervised(options)
+      : { adminUrl: options.databaseUrl, stop: async () => undefined };
   try {
     const how = { adminUrl: server.adminUrl, passwords: options.passwords };
-    return { services: await provisionServices(how, options.services), busUrl: await provisionBus(how), stop: server.stop };
+    return {
+      services: await provisionServices(how, options.services),
+      busUrl: await provisionBus(how),
+      stop: server.stop,
+    };
   } catch (error) {
     await server.stop();
     throw error;
@@ -39,14 +46,22 @@ export async function openDatabases(options: DatabasesOptions): Promise<Database
 const LOOK_MS = 300;
 
 /** Brings the embedded server back, at the same port, when it dies under the running product (killed, out of memory). */
-async function supervised({ dir, onNotice }: DatabasesOptions): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+async function supervised({
+  dir,
+  onNotice,
+}: DatabasesOptions): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const place = postgresPlace(dir);
-  const start = (port?: number) => startPostgres({ ...place, ...(port !== undefined && { port }), ...(onNotice && { onNotice }) });
+  const start = (port?: number) =>
+    startPostgres({ ...place, ...(port !== undefined && { port }), ...(onNotice && { onNotice }) });
   let server: PostgresServer = await start();
   const { adminUrl, port } = server;
   const stopping = new AbortController();
   const watching = (async () => {
-    for (let failed = false; !stopping.signal.aborted; await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined)) {
+    for (
+      let failed = false;
+      !stopping.signal.aborted;
+      await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    ) {
       if (server.isRunning()) continue;
       if (stopping.signal.aborted) return;
       if (!failed) onNotice?.('PostgreSQL has ended unexpectedly; it is started again.');

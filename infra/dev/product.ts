@@ -56,12 +56,24 @@ export async function startProduct(settings: Settings, options: ProductOptions):
   }
 }
 
-async function assemble(settings: Settings, options: ProductOptions, closers: Closers, stop: () => Promise<void>): Promise<Product> {
+async function assemble(
+  settings: Settings,
+  options: ProductOptions,
+  closers: Closers,
+  stop: () => Promise<void>,
+): Promise<Product> {
   const { step, demoImages, onAgentLine } = options;
   const url = `http://localhost:${settings.port}`;
   const installation = openInstallation(settings.home);
   closers.push(() => installation.release());
-  const agent = new AgentProcess({ home: installation.agent, bench: installation.bench, gatewayUrl: url, localPort: settings.agentLocalPort, linkPort: settings.agentLinkPort, ...(onAgentLine && { onLine: onAgentLine }) });
+  const agent = new AgentProcess({
+    home: installation.agent,
+    bench: installation.bench,
+    gatewayUrl: url,
+    localPort: settings.agentLocalPort,
+    linkPort: settings.agentLinkPort,
+    ...(onAgentLine && { onLine: onAgentLine }),
+  });
   // Where the start fails; else it ends first of all, below.
   closers.push(() => agent.stop());
   agent.load();
@@ -71,7 +83,9 @@ async function assemble(settings: Settings, options: ProductOptions, closers: Cl
     await step('Two disk images with real damage', () => fillBench(installation.bench));
     writeFileSync(`${installation.bench}/.filled`, '');
   }
-  await step('The local agent', () => agent.start(() => new PublicDoor(url, new URL(settings.publicUrl).origin).signIn('shop', accounts.shop)));
+  await step('The local agent', () =>
+    agent.start(() => new PublicDoor(url, new URL(settings.publicUrl).origin).signIn('shop', accounts.shop)),
+  );
   return { url, installation, accounts, agent, services, stop };
 }
 
@@ -83,32 +97,53 @@ export interface Platform extends Pick<Product, 'accounts' | 'services'> {
 }
 
 /** Starts every service and what is below them. `closers` gets what ends each part, to be called in the reverse order, also after a throw. */
-export async function startPlatform(settings: Settings, installation: Installation, { step, onNotice, clocks = {} }: Pick<ProductOptions, 'step' | 'onNotice' | 'clocks'>, closers: Closers): Promise<Platform> {
+export async function startPlatform(
+  settings: Settings,
+  installation: Installation,
+  { step, onNotice, clocks = {} }: Pick<ProductOptions, 'step' | 'onNotice' | 'clocks'>,
+  closers: Closers,
+): Promise<Platform> {
   await requireFreePort(settings.port, 'PORT');
   await requireFreePort(settings.agentLinkPort, 'AGENT_LINK_PORT');
   const kept = openSecrets(installation.home);
   const { secrets } = kept;
 
-  const infrastructure = await step('PostgreSQL, event log, cache and objects', () => startInfrastructure({
-    dir: installation.postgres, home: installation.home, log: openLog({ service: 'infrastructure', level: 'warn' }), passwords: secrets.databasePasswords, services: WITH_DATABASE,
-    ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }), ...(settings.servers && { servers: settings.servers }), ...(onNotice && { onNotice }),
-  }));
+  const infrastructure = await step('PostgreSQL, event log, cache and objects', () =>
+    startInfrastructure({
+      dir: installation.postgres,
+      home: installation.home,
+      log: openLog({ service: 'infrastructure', level: 'warn' }),
+      passwords: secrets.databasePasswords,
+      services: WITH_DATABASE,
+      ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
+      ...(settings.servers && { servers: settings.servers }),
+      ...(onNotice && { onNotice }),
+    }),
+  );
   closers.push(() => infrastructure.stop());
   kept.save();
   const { base, databases } = infrastructure;
   await step('Migrations', async () => {
-    await Promise.all(SERVICES_IN_ORDER.map(async ({ name, definition }) => {
-      const database = databases.get(name);
-      if (database) await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
-    }));
+    await Promise.all(
+      SERVICES_IN_ORDER.map(async ({ name, definition }) => {
+        const database = databases.get(name);
+        if (database) await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
+      }),
+    );
   });
-  const certificates = await step('Certificates', () => makeCertificates(installation.certificates, { hosts: [new URL(settings.publicUrl).hostname] }));
+  const certificates = await step('Certificates', () =>
+    makeCertificates(installation.certificates, { hosts: [new URL(settings.publicUrl).hostname] }),
+  );
   const envFor = await environments({ settings, installation, secrets, certificates, databases });
   const accounts = await step('First accounts', () => firstAccounts(envFor('identity'), installation, settings));
 
   const services: RunningService[] = [];
   if (settings.health) {
-    const health = await serveHealth(() => (services.length === SERVICES_IN_ORDER.length ? services : []), settings.health.port, settings.health.host);
+    const health = await serveHealth(
+      () => (services.length === SERVICES_IN_ORDER.length ? services : []),
+      settings.health.port,
+      settings.health.host,
+    );
     closers.push(() => health.close());
   }
   await step('Ten services', async () => {
@@ -134,7 +169,13 @@ async function requireFreePort(port: number, variable: string): Promise<void> {
     const probe = createServer();
     probe.once('error', (error) => {
       const taken = codeOf(error) === 'EADDRINUSE';
-      reject(new StartError(taken ? `Port ${port} is taken by another program. Stop it, or choose another port with ${variable}.` : `Port ${port} cannot be opened: ${error.message}. Choose another with ${variable}.`));
+      reject(
+        new StartError(
+          taken
+            ? `Port ${port} is taken by another program. Stop it, or choose another port with ${variable}.`
+            : `Port ${port} cannot be opened: ${error.message}. Choose another with ${variable}.`,
+        ),
+      );
     });
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
   });

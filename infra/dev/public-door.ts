@@ -1,7 +1,11 @@
 /** A refusal of the product, as the web would show it. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
-  constructor(readonly status: number, readonly code: string, message: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -13,7 +17,10 @@ export class RefusedError extends Error {
 export class PublicDoor {
   #cookie = '';
   /** `origin`: what a browser would say it comes from, where the product is reached under another name than `url`. */
-  constructor(readonly url: string, private readonly origin = url) {}
+  constructor(
+    readonly url: string,
+    private readonly origin = url,
+  ) {}
 
   async signIn(username: string, password: string): Promise<this> {
     await this.post('/api/login', { username, password });
@@ -40,20 +47,33 @@ export class PublicDoor {
   raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     return fetch(`${this.url}${path}`, {
-      method, headers: { ...(method === 'GET' ? {} : { origin: this.origin }), ...(this.#cookie && { cookie: this.#cookie }), ...json, ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }), redirect: 'manual',
+      method,
+      headers: {
+        ...(method === 'GET' ? {} : { origin: this.origin }),
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...json,
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
     });
   }
 
   /** A live stream as it comes, until `signal` ends it. Throws RefusedError. */
   async stream(path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-    const response = await fetch(`${this.url}${path}`, { headers: { accept: 'text/event-stream', ...(this.#cookie && { cookie: this.#cookie }) }, signal });
+    const response = await fetch(`${this.url}${path}`, {
+      headers: { accept: 'text/event-stream', ...(this.#cookie && { cookie: this.#cookie }) },
+      signal,
+    });
     if (!response.ok || !response.body) throw await refusal(response);
     return response.body as AsyncIterable<Uint8Array>;
   }
 
   /** Frames of a live stream until `signal` ends it. */
-  async *events(path: string, signal: AbortSignal): AsyncGenerator<{ type: string; id: string; version: number; row?: unknown }> {
+  async *events(
+    path: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ type: string; id: string; version: number; row?: unknown }> {
     const body = await this.stream(path, signal);
     let rest = '';
     const decoder = new TextDecoder();
@@ -62,9 +82,14 @@ export class PublicDoor {
         const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
         rest = blocks.pop() ?? '';
         for (const block of blocks) {
-          const data = block.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim()).join('\n');
+          const data = block
+            .split('\n')
+            .filter((line) => line.startsWith('data:'))
+            .map((line) => line.slice(5).trim())
+            .join('\n');
           // The server's beat says nothing but that it is there.
-          if (data !== '' && !block.startsWith('event: heartbeat')) yield JSON.parse(data) as { type: string; id: string; version: number; row?: unknown };
+          if (data !== '' && !block.startsWith('event: heartbeat'))
+            yield JSON.parse(data) as { type: string; id: string; version: number; row?: unknown };
         }
       }
     } catch (error) {

@@ -23,19 +23,32 @@ function stop(sentence, code = 1) {
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    stop(`This is Node ${process.versions.node}; Revive needs Node ${OLDEST_NODE.join('.')} or newer to begin (it then brings its own). Install it from https://nodejs.org and run the command again.`);
+    stop(
+      `This is Node ${process.versions.node}; Revive needs Node ${OLDEST_NODE.join('.')} or newer to begin (it then brings its own). Install it from https://nodejs.org and run the command again.`,
+    );
   }
 }
 
-const lockDigest = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockDigest = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 const stamp = join(root, 'node_modules', '.revive-installed');
 
 function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockDigest()) return;
   process.stdout.write('Installing what the product is made of (about a minute, once) …\n');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
-  if (result.error) stop(`npm could not be started (${result.error.message}). It comes with Node; check that it is on the PATH.`);
-  if (result.status !== 0) stop('The installation did not end well; npm said why above. With a full disk, free some space; without network, connect once. Then run the command again.');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (result.error)
+    stop(`npm could not be started (${result.error.message}). It comes with Node; check that it is on the PATH.`);
+  if (result.status !== 0)
+    stop(
+      'The installation did not end well; npm said why above. With a full disk, free some space; without network, connect once. Then run the command again.',
+    );
   writeFileSync(stamp, lockDigest());
 }
 
@@ -44,7 +57,9 @@ function runtime() {
   const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
-  return stop(`There is no packaged Node ${RUNTIME_MAJOR} for ${process.platform} ${process.arch}. Install Node ${RUNTIME_MAJOR} and run the command again.`);
+  return stop(
+    `There is no packaged Node ${RUNTIME_MAJOR} for ${process.platform} ${process.arch}. Install Node ${RUNTIME_MAJOR} and run the command again.`,
+  );
 }
 
 const environment = () => ({
@@ -58,7 +73,12 @@ const environment = () => ({
 function step(title, command, commandArgs, { quiet = false, env = {} } = {}) {
   if (title) process.stdout.write(`\n── ${title}\n`);
   const begun = Date.now();
-  const result = spawnSync(command, commandArgs, { cwd: root, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'], env: { ...environment(), ...env }, maxBuffer: 64 << 20 });
+  const result = spawnSync(command, commandArgs, {
+    cwd: root,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...environment(), ...env },
+    maxBuffer: 64 << 20,
+  });
   if (result.error) stop(`${command} could not be started: ${result.error.message}`);
   if (result.status !== 0) {
     if (quiet) process.stderr.write(`${result.stdout}${result.stderr}`);
@@ -77,8 +97,15 @@ function build({ title = 'Building', quiet = true } = {}) {
 /** Hands over to a long-running program, which decides when it has stopped. */
 function handOver(file, fileArgs) {
   // What V8 has compiled once is kept for the next start: a third of the time that the modules take.
-  const env = { ...environment(), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled') };
-  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', file, ...fileArgs], { cwd: root, stdio: 'inherit', env });
+  const env = {
+    ...environment(),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
+  };
+  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', file, ...fileArgs], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   passSignals(child);
   child.on('error', (error) => stop(`The product could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -90,12 +117,23 @@ function runner(file) {
   handOver(join('infra', 'dist', file), args);
 }
 
-const jest = (size, ...jestArgs) => [join(root, 'infra', 'test', 'jest.mjs'), ...jestArgs, ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2'];
+const jest = (size, ...jestArgs) => [
+  join(root, 'infra', 'test', 'jest.mjs'),
+  ...jestArgs,
+  ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2',
+];
 
 /** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */
 function generatedFiles() {
-  const below = (folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => join(one.parentPath ?? one.path, one.name));
-  const files = [...below('proto/gen'), ...below('web/src/features').filter((file) => file.endsWith('.gen.ts')), join(root, 'web/openapi.json')];
+  const below = (folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath ?? one.path, one.name));
+  const files = [
+    ...below('proto/gen'),
+    ...below('web/src/features').filter((file) => file.endsWith('.gen.ts')),
+    join(root, 'web/openapi.json'),
+  ];
   return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
 }
 
@@ -104,13 +142,22 @@ const fresh = () => {
   const before = generatedFiles();
   step('Generated files are fresh (proto types, OpenAPI, slices)', node(), ['infra/dist/dev/generate.js']);
   const after = generatedFiles();
-  const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
-  if (stale.length > 0) stop(`Not fresh, and written anew just now: ${stale.map((file) => relative(root, file)).join(', ')}. Look at the difference and keep it.`);
+  const stale = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (file) => before.get(file) !== after.get(file),
+  );
+  if (stale.length > 0)
+    stop(
+      `Not fresh, and written anew just now: ${stale.map((file) => relative(root, file)).join(', ')}. Look at the difference and keep it.`,
+    );
 };
 
 const check = () => {
   build();
-  step('Types, contracts of the wire, per project', node(), nx('run-many', '-t', 'check', '--parallel=2', '--outputStyle=static'));
+  step(
+    'Types, contracts of the wire, per project',
+    node(),
+    nx('run-many', '-t', 'check', '--parallel=2', '--outputStyle=static'),
+  );
   step('Lint, no warnings', 'npm', ['run', '--silent', 'lint']);
   step('Boundaries', 'npm', ['run', '--silent', 'boundaries']);
   fresh();
@@ -127,12 +174,28 @@ function realServers() {
   const ports = Object.fromEntries(['POSTGRES', 'REDIS', 'MINIO', 'KAFKA'].map((name) => [`REAL_${name}_PORT`, '0']));
   const real = [join(root, 'infra', 'real', 'real.mjs')];
   process.on('exit', () => {
-    spawnSync(node(), [...real, 'down', '--forget'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...environment(), REAL_HOME: home } });
+    spawnSync(node(), [...real, 'down', '--forget'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...environment(), REAL_HOME: home },
+    });
     rmSync(home, { recursive: true, force: true });
   });
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) process.on(signal, () => process.exit(code));
-  step('Real servers: PostgreSQL, Redis, MinIO, Kafka', node(), [...real, 'up'], { env: { REAL_HOME: home, ...ports } });
-  return Object.fromEntries([...readFileSync(join(home, 'env'), 'utf8').matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]));
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])
+    process.on(signal, () => process.exit(code));
+  step('Real servers: PostgreSQL, Redis, MinIO, Kafka', node(), [...real, 'up'], {
+    env: { REAL_HOME: home, ...ports },
+  });
+  return Object.fromEntries(
+    [...readFileSync(join(home, 'env'), 'utf8').matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
 }
 
 const tasks = {
@@ -154,9 +217,16 @@ const tasks = {
   'test-real': () => {
     build();
     const { DATABASE_URL: _, ...servers } = realServers();
-    step('Contract suites and the main job on real servers', node(), [...jest('real'), ...args], { env: { ...servers, SIZE: 'real' } });
+    step('Contract suites and the main job on real servers', node(), [...jest('real'), ...args], {
+      env: { ...servers, SIZE: 'real' },
+    });
     if (args.length > 0) return;
-    step('Suites of the services on real servers', node(), [...jest('medium'), 'services/', 'libs/platform/test/nest-service'], { env: { ...servers, SIZE: 'medium', TEST_ON_SERVERS: 'true' } });
+    step(
+      'Suites of the services on real servers',
+      node(),
+      [...jest('medium'), 'services/', 'libs/platform/test/nest-service'],
+      { env: { ...servers, SIZE: 'medium', TEST_ON_SERVERS: 'true' } },
+    );
   },
   'test-compose': () => runner('deploy/test-compose.js'),
   bench: () => runner('load/bench.js'),

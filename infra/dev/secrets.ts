@@ -12,7 +12,12 @@ export interface Secrets {
   readonly escrowPublicKey: string;
   readonly escrowPrivateKey: string;
   /** 32 bytes in base64, one per service that seals rows. */
-  readonly sealKeys: { readonly identity: string; readonly fleet: string; readonly repairs: string; readonly onboarding: string };
+  readonly sealKeys: {
+    readonly identity: string;
+    readonly fleet: string;
+    readonly repairs: string;
+    readonly onboarding: string;
+  };
   readonly trackingKey: string;
   /** Passwords of the database roles; provisioning adds to them. */
   readonly databasePasswords: Passwords;
@@ -26,9 +31,13 @@ function makeSecrets(): Secrets {
   const actor = generateKeyPairSync('ed25519');
   const escrow = generateKeyPairSync('x25519');
   return {
-    actorPrivateKey: actor.privateKey.export(der).toString('base64'), actorPublicKey: actor.publicKey.export(spki).toString('base64'),
-    escrowPrivateKey: escrow.privateKey.export(der).toString('base64'), escrowPublicKey: escrow.publicKey.export(spki).toString('base64'),
-    sealKeys: { identity: key32(), fleet: key32(), repairs: key32(), onboarding: key32() }, trackingKey: key32(), databasePasswords: {},
+    actorPrivateKey: actor.privateKey.export(der).toString('base64'),
+    actorPublicKey: actor.publicKey.export(spki).toString('base64'),
+    escrowPrivateKey: escrow.privateKey.export(der).toString('base64'),
+    escrowPublicKey: escrow.publicKey.export(spki).toString('base64'),
+    sealKeys: { identity: key32(), fleet: key32(), repairs: key32(), onboarding: key32() },
+    trackingKey: key32(),
+    databasePasswords: {},
   };
 }
 

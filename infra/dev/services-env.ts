@@ -31,26 +31,60 @@ export async function environments(parts: EnvironmentParts): Promise<(name: Serv
   }
   const peers = Object.fromEntries([...addresses].map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]));
   return (name) => ({
-    ...peers, ...parts.databases.get(name), ...ownVariables(parts)[name], RPC_LISTEN: addresses.get(name), RPC_CA: ca.cert, RPC_CERT: certificates.get(name)?.cert, RPC_KEY: certificates.get(name)?.key,
-    ACTOR_PUBLIC_KEYS: parts.secrets.actorPublicKey, LOG_LEVEL: 'warn',
+    ...peers,
+    ...parts.databases.get(name),
+    ...ownVariables(parts)[name],
+    RPC_LISTEN: addresses.get(name),
+    RPC_CA: ca.cert,
+    RPC_CERT: certificates.get(name)?.cert,
+    RPC_KEY: certificates.get(name)?.key,
+    ACTOR_PUBLIC_KEYS: parts.secrets.actorPublicKey,
+    LOG_LEVEL: 'warn',
   });
 }
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** What a service has of its own; nobody else's secret is in it. */
-export function ownVariables({ settings, installation, secrets, certificates }: Omit<EnvironmentParts, 'databases'>): Partial<Record<ServiceName, Environment>> {
+export function ownVariables({
+  settings,
+  installation,
+  secrets,
+  certificates,
+}: Omit<EnvironmentParts, 'databases'>): Partial<Record<ServiceName, Environment>> {
   return {
-    identity: { ACTOR_PRIVATE_KEY: secrets.actorPrivateKey, SEAL_KEY: secrets.sealKeys.identity, PUBLIC_URL: settings.publicUrl, REQUIRE_STAFF_OTP: String(settings.requireStaffOtp ?? false) },
+    identity: {
+      ACTOR_PRIVATE_KEY: secrets.actorPrivateKey,
+      SEAL_KEY: secrets.sealKeys.identity,
+      PUBLIC_URL: settings.publicUrl,
+      REQUIRE_STAFF_OTP: String(settings.requireStaffOtp ?? false),
+    },
     fleet: {
       // As files: a rotation is followed without a restart.
-      AGENT_ROOT_FILE: certificates.roots, AGENT_ISSUER_CERT_FILE: certificates.issuerCert, AGENT_ISSUER_KEY_FILE: certificates.issuerKey, AGENT_LINK_CERT_FILE: certificates.linkCert,
-      AGENT_LINK_KEY_FILE: certificates.linkKey, ORDER_KEYS_FILE: certificates.orderKeys, ROOT_STATEMENTS_FILE: certificates.rootStatements, SEAL_KEY: secrets.sealKeys.fleet, AGENT_LINK_PORT: String(settings.agentLinkPort), PUBLIC_URL: settings.publicUrl,
+      AGENT_ROOT_FILE: certificates.roots,
+      AGENT_ISSUER_CERT_FILE: certificates.issuerCert,
+      AGENT_ISSUER_KEY_FILE: certificates.issuerKey,
+      AGENT_LINK_CERT_FILE: certificates.linkCert,
+      AGENT_LINK_KEY_FILE: certificates.linkKey,
+      ORDER_KEYS_FILE: certificates.orderKeys,
+      ROOT_STATEMENTS_FILE: certificates.rootStatements,
+      SEAL_KEY: secrets.sealKeys.fleet,
+      AGENT_LINK_PORT: String(settings.agentLinkPort),
+      PUBLIC_URL: settings.publicUrl,
     },
     repairs: {
-      ORDER_KEY: read(certificates.orderKey), ESCROW_PUBLIC_KEY: secrets.escrowPublicKey, SEAL_KEY: secrets.sealKeys.repairs, TRACKING_KEY: secrets.trackingKey, PUBLIC_URL: settings.publicUrl,
+      ORDER_KEY: read(certificates.orderKey),
+      ESCROW_PUBLIC_KEY: secrets.escrowPublicKey,
+      SEAL_KEY: secrets.sealKeys.repairs,
+      TRACKING_KEY: secrets.trackingKey,
+      PUBLIC_URL: settings.publicUrl,
     },
     onboarding: { SEAL_KEY: secrets.sealKeys.onboarding, PUBLIC_URL: settings.publicUrl },
-    gateway: { ...settings.site, PORT: String(settings.port), PUBLIC_URL: settings.publicUrl, INSTALLATION_ID: installation.id },
+    gateway: {
+      ...settings.site,
+      PORT: String(settings.port),
+      PUBLIC_URL: settings.publicUrl,
+      INSTALLATION_ID: installation.id,
+    },
   };
 }

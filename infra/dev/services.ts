@@ -16,11 +16,26 @@ interface Place {
   readonly definition: ServiceDefinition<never>;
   readonly hasDatabase: boolean;
 }
-const place = <C>(definition: ServiceDefinition<C>, hasDatabase = true): Place => ({ name: definition.name, definition: definition as ServiceDefinition<never>, hasDatabase });
+const place = <C>(definition: ServiceDefinition<C>, hasDatabase = true): Place => ({
+  name: definition.name,
+  definition: definition as ServiceDefinition<never>,
+  hasDatabase,
+});
 
 /** The whole product: this list is its composition. The front door opens last and closes first. */
 export const SERVICES_IN_ORDER: readonly Place[] = [
-  place(identity), place(catalog), place(billing), place(repairs), place(fleet), place(onboarding), place(chat), place(backup), place(notifications), place(gateway, false),
+  place(identity),
+  place(catalog),
+  place(billing),
+  place(repairs),
+  place(fleet),
+  place(onboarding),
+  place(chat),
+  place(backup),
+  place(notifications),
+  place(gateway, false),
 ];
 
-export const WITH_DATABASE: readonly ServiceName[] = SERVICES_IN_ORDER.filter((one) => one.hasDatabase).map((one) => one.name);
+export const WITH_DATABASE: readonly ServiceName[] = SERVICES_IN_ORDER.filter((one) => one.hasDatabase).map(
+  (one) => one.name,
+);

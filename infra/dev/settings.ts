@@ -24,18 +24,41 @@ export interface Settings {
 }
 
 /** The gateway's own, handed on as they are. */
-const SITE_VARIABLES = ['SHOP_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'PATENT_PENDING', 'TRUSTED_PROXIES', 'TRUSTED_PROXY_HOPS'] as const;
+const SITE_VARIABLES = [
+  'SHOP_URL',
+  'SUPPORT_EMAIL',
+  'SUPPORT_PHONE',
+  'PATENT_PENDING',
+  'TRUSTED_PROXIES',
+  'TRUSTED_PROXY_HOPS',
+] as const;
 
 /** Throws ConfigError with one sentence per variable. */
 export function readSettings(env: Environment, defaultHome: string): Settings {
   const read = readEnvironment(env, {
-    PORT: port().default(3000), AGENT_LINK_PORT: port().default(3443), AGENT_LOCAL_PORT: port().default(8888), REVIVE_HOME: text(), DATABASE_URL: postgresUrl(), PUBLIC_URL: httpUrl(), REQUIRE_STAFF_OTP: flag().default(false),
-    HEALTH_PORT: port(), HEALTH_HOST: text().default('127.0.0.1'), REVIVE_SEED_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
+    PORT: port().default(3000),
+    AGENT_LINK_PORT: port().default(3443),
+    AGENT_LOCAL_PORT: port().default(8888),
+    REVIVE_HOME: text(),
+    DATABASE_URL: postgresUrl(),
+    PUBLIC_URL: httpUrl(),
+    REQUIRE_STAFF_OTP: flag().default(false),
+    HEALTH_PORT: port(),
+    HEALTH_HOST: text().default('127.0.0.1'),
+    REVIVE_SEED_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
   });
   return {
-    port: read.PORT, agentLinkPort: read.AGENT_LINK_PORT, agentLocalPort: read.AGENT_LOCAL_PORT, home: read.REVIVE_HOME ?? defaultHome,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''), isPublic: read.PUBLIC_URL !== undefined, requireStaffOtp: read.REQUIRE_STAFF_OTP, servers: serversOf(env), site: Object.fromEntries(SITE_VARIABLES.map((name) => [name, env[name]])),
+    port: read.PORT,
+    agentLinkPort: read.AGENT_LINK_PORT,
+    agentLocalPort: read.AGENT_LOCAL_PORT,
+    home: read.REVIVE_HOME ?? defaultHome,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    isPublic: read.PUBLIC_URL !== undefined,
+    requireStaffOtp: read.REQUIRE_STAFF_OTP,
+    servers: serversOf(env),
+    site: Object.fromEntries(SITE_VARIABLES.map((name) => [name, env[name]])),
     ...(read.HEALTH_PORT !== undefined && { health: { host: read.HEALTH_HOST, port: read.HEALTH_PORT } }),
-    ...(read.REVIVE_SEED_PASSWORD !== undefined && { seedPassword: read.REVIVE_SEED_PASSWORD }), ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
+    ...(read.REVIVE_SEED_PASSWORD !== undefined && { seedPassword: read.REVIVE_SEED_PASSWORD }),
+    ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
   };
 }

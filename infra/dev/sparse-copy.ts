@@ -3,14 +3,18 @@ import { open, stat } from 'node:fs/promises';
 const CHUNK = 1 << 20;
 
 /** Copies a file without filling its holes: stretches of zeros are left out. `onBytes` gets how many bytes were looked at. */
-export async function sparseCopy(from: string, to: string, onBytes: (done: number, total: number) => void = () => undefined): Promise<void> {
+export async function sparseCopy(
+  from: string,
+  to: string,
+  onBytes: (done: number, total: number) => void = () => undefined,
+): Promise<void> {
   const { size } = await stat(from);
   const source = await open(from, 'r');
   const target = await open(to, 'wx', 0o644);
   try {
     const buffer = Buffer.alloc(CHUNK);
     const zeros = Buffer.alloc(CHUNK);
-    for (let at = 0; at < size; ) {
+    for (let at = 0; at < size;) {
       const { bytesRead } = await source.read(buffer, 0, CHUNK, at);
       if (bytesRead === 0) break;
       const bytes = buffer.subarray(0, bytesRead);

@@ -16,7 +16,12 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, join(root, '.revive'));
   const tracing = await startTracingFrom(process.env, 'revive');
   const begun = process.hrtime.bigint();
-  const starting = startProduct(settings, { step, demoImages: true, onAgentLine: (line) => say(faint(`  agent: ${line}`)), onNotice: (sentence) => say(faint(`  ${sentence}`)) });
+  const starting = startProduct(settings, {
+    step,
+    demoImages: true,
+    onAgentLine: (line) => say(faint(`  agent: ${line}`)),
+    onNotice: (sentence) => say(faint(`  ${sentence}`)),
+  });
   stopOnSignal(starting, tracing);
   const product = await starting;
   const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
@@ -24,13 +29,22 @@ async function main(): Promise<void> {
   say();
   say(`${bold('Revive is ready')} ${faint(`in ${seconds.toFixed(1)} s`)}   ${teal(product.url)}`);
   say();
-  say(`  Sign in as   ${bold('shop'.padEnd(10))} ${accounts.shop}   ${faint('a repair shop with two damaged disk images on its bench')}`);
-  say(`               ${bold('master'.padEnd(10))} ${accounts.master}   ${faint('the platform’s staff: live repair monitor, emergency stop')}`);
-  say(`               ${bold('customer'.padEnd(10))} ${accounts.customer}   ${faint('somebody whose device is repaired')}`);
+  say(
+    `  Sign in as   ${bold('shop'.padEnd(10))} ${accounts.shop}   ${faint('a repair shop with two damaged disk images on its bench')}`,
+  );
+  say(
+    `               ${bold('master'.padEnd(10))} ${accounts.master}   ${faint('the platform’s staff: live repair monitor, emergency stop')}`,
+  );
+  say(
+    `               ${bold('customer'.padEnd(10))} ${accounts.customer}   ${faint('somebody whose device is repaired')}`,
+  );
   say();
   say(`  ${faint('Names and passwords are kept in')} ${installation.credentials}`);
   say(`  ${faint('Drop a disk image into')} ${installation.bench} ${faint('and it appears on the bench')}`);
-  if (product.agent.localPort !== undefined && product.agent.localPort !== settings.agentLocalPort) say(`  ${faint(`Port ${settings.agentLocalPort} is taken: the local agent answers on`)} ${product.agent.localPort}`);
+  if (product.agent.localPort !== undefined && product.agent.localPort !== settings.agentLocalPort)
+    say(
+      `  ${faint(`Port ${settings.agentLocalPort} is taken: the local agent answers on`)} ${product.agent.localPort}`,
+    );
   say(`  ${faint('Ctrl-C stops everything')}`);
 }
 
@@ -47,10 +61,16 @@ function stopOnSignal(starting: Promise<Product>, tracing: Tracing): void {
     }
     stoppingSince = performance.now();
     say('\nStopping …');
-    starting.then((product) => product.stop()).then(() => tracing.stop()).then(() => process.exit(0), (error: unknown) => {
-      complain(`Not everything stopped well: ${String(error)}`);
-      process.exit(1);
-    });
+    starting
+      .then((product) => product.stop())
+      .then(() => tracing.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          complain(`Not everything stopped well: ${String(error)}`);
+          process.exit(1);
+        },
+      );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
@@ -59,7 +79,8 @@ try {
   await main();
 } catch (error) {
   // A sentence for what a person can change; the whole story for what is ours to mend.
-  if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError) complain(`\n${error.message}`);
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError)
+    complain(`\n${error.message}`);
   else complain(`\nThe product could not start.\n${error instanceof Error ? error.stack : String(error)}`);
   process.exit(1);
 }

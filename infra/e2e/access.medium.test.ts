@@ -21,16 +21,40 @@ let running: RunningService[];
 
 /** The real gateway in front of the real identity, on PostgreSQL; nobody behind the other doors. */
 beforeAll(async () => {
-  const [rpc, keys, port] = [await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'), testActorKeys(), await freePort()];
+  const [rpc, keys, port] = [
+    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
+    testActorKeys(),
+    await freePort(),
+  ];
   [database, base] = [await freshDatabase('identity', identity.migrations), await testInfrastructure()];
   const config: IdentityConfig = {
-    databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
-    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false,
+    databases: {
+      tenant: database.DATABASE_URL,
+      staff: database.DATABASE_STAFF_URL,
+      system: database.DATABASE_SYSTEM_URL,
+    },
+    rpc: rpc.identity,
+    actorPublicKeys: keys.publicKeys,
+    actorPrivateKey: keys.sign,
+    sealKey: randomBytes(32),
+    logLevel: 'silent',
+    publicUrl: 'https://revive.example',
+    requireStaffOtp: false,
   };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
-    PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,
-    RPC_KEY: rpc.gateway.tls.key, ...Object.fromEntries(Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
+    PORT: String(port),
+    INSTALLATION_ID: 'test1234',
+    WEB_DIR: '/nowhere',
+    LOG_LEVEL: 'silent',
+    ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    RPC_LISTEN: rpc.gateway.listen,
+    RPC_CA: rpc.gateway.tls.ca,
+    RPC_CERT: rpc.gateway.tls.cert,
+    RPC_KEY: rpc.gateway.tls.key,
+    ...Object.fromEntries(
+      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
+    ),
   });
   running = [await startIdentity(config, base), await gateway.start(front, base)];
   url = `http://127.0.0.1:${port}`;
@@ -46,12 +70,27 @@ async function cookieOf(username: keyof typeof passwords): Promise<string> {
   const { headers } = await signIn(username, passwords[username]);
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
-const person = (over: object = {}) => ({ username: 'thandi', name: 'Thandi', email: 'thandi@people.example', password: 'velvet-otter-morning', role: 'user', ...over });
+const person = (over: object = {}) => ({
+  username: 'thandi',
+  name: 'Thandi',
+  email: 'thandi@people.example',
+  password: 'velvet-otter-morning',
+  role: 'user',
+  ...over,
+});
 
 describe('signing in', () => {
   it('answers who one is, and the cookie carries it until the logout', async () => {
     const { body, headers, status } = await signIn('shop', passwords.shop);
-    expect([status, body]).toEqual([200, expect.objectContaining({ username: 'shop', role: 'tenant_admin', status: 'active', tenantName: 'Kestrel Device Repair (demo)' })]);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        username: 'shop',
+        role: 'tenant_admin',
+        status: 'active',
+        tenantName: 'Kestrel Device Repair (demo)',
+      }),
+    ]);
     const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     expect((await request(url).get('/api/user').set('cookie', cookie)).body).toEqual(body);
     expect((await request(url).post('/api/logout').set('cookie', cookie)).status).toBe(204);
@@ -65,43 +104,81 @@ describe('signing in', () => {
   });
 
   it('lets exactly twenty of fifty parallel guesses be answered', async () => {
-    await request(url).post('/api/register').send(person({ username: 'guessed-at', email: 'guessed@people.example' }));
+    await request(url)
+      .post('/api/register')
+      .send(person({ username: 'guessed-at', email: 'guessed@people.example' }));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => signIn('guessed-at', `guess number ${n}`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
-    expect(answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toHaveLength(30);
+    expect(answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toHaveLength(
+      30,
+    );
   });
 });
 
 describe('registering', () => {
   it('signs a customer in', async () => {
     const { status, body, headers } = await request(url).post('/api/register').send(person());
-    expect([status, body]).toEqual([201, expect.objectContaining({ username: 'thandi', role: 'user', status: 'active' })]);
-    expect((await request(url).get('/api/user').set('cookie', headers['set-cookie']?.[0]?.split(';')[0] ?? '')).body).toEqual(body);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ username: 'thandi', role: 'user', status: 'active' }),
+    ]);
+    expect(
+      (
+        await request(url)
+          .get('/api/user')
+          .set('cookie', headers['set-cookie']?.[0]?.split(';')[0] ?? '')
+      ).body,
+    ).toEqual(body);
   });
 
   it('as a master is refused, and as a shop waits', async () => {
-    expect((await request(url).post('/api/register').send(person({ username: 'boss', email: 'boss@people.example', role: 'master' }))).status).toBe(400);
+    expect(
+      (
+        await request(url)
+          .post('/api/register')
+          .send(person({ username: 'boss', email: 'boss@people.example', role: 'master' }))
+      ).status,
+    ).toBe(400);
     expect((await signIn('boss', 'velvet-otter-morning')).status).toBe(401);
-    const { headers } = await request(url).post('/api/register').send(person({ username: 'new-shop', email: 'new@people.example', role: 'tenant_admin' }));
-    const bench = await request(url).get('/api/bench/devices').set('cookie', headers['set-cookie']?.[0]?.split(';')[0] ?? '');
+    const { headers } = await request(url)
+      .post('/api/register')
+      .send(person({ username: 'new-shop', email: 'new@people.example', role: 'tenant_admin' }));
+    const bench = await request(url)
+      .get('/api/bench/devices')
+      .set('cookie', headers['set-cookie']?.[0]?.split(';')[0] ?? '');
     expect([bench.status, bench.body]).toEqual([403, expect.objectContaining({ code: 'ACCOUNT_NOT_ACTIVE' })]);
   });
 
   it('with a common password or a taken name says which field', async () => {
-    const common = await request(url).post('/api/register').send(person({ username: 'other', email: 'other@people.example', password: 'password123' }));
-    expect(common.body).toMatchObject({ code: 'INVALID', fields: [{ path: 'password', message: expect.stringContaining('common') }] });
-    const taken = await request(url).post('/api/register').send(person({ username: 'MASTER', email: 'm@people.example' }));
-    expect([taken.status, taken.body]).toEqual([409, expect.objectContaining({ code: 'USERNAME_TAKEN', fields: [{ path: 'username', message: expect.any(String) }] })]);
+    const common = await request(url)
+      .post('/api/register')
+      .send(person({ username: 'other', email: 'other@people.example', password: 'password123' }));
+    expect(common.body).toMatchObject({
+      code: 'INVALID',
+      fields: [{ path: 'password', message: expect.stringContaining('common') }],
+    });
+    const taken = await request(url)
+      .post('/api/register')
+      .send(person({ username: 'MASTER', email: 'm@people.example' }));
+    expect([taken.status, taken.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'USERNAME_TAKEN', fields: [{ path: 'username', message: expect.any(String) }] }),
+    ]);
   });
 });
 
 describe('a session', () => {
   it('and its streams end with a suspension; afterwards only the status is shown', async () => {
-    const { body, headers } = await request(url).post('/api/register').send(person({ username: 'suspended', email: 'suspended@people.example' }));
+    const { body, headers } = await request(url)
+      .post('/api/register')
+      .send(person({ username: 'suspended', email: 'suspended@people.example' }));
     const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const stream = await fetch(`${url}/api/events`, { headers: { cookie } });
     const ended = stream.text();
-    const suspended = await request(url).post(`/api/users/${(body as { id: string }).id}/suspend`).set('cookie', await cookieOf('master')).send({ reason: 'said why' });
+    const suspended = await request(url)
+      .post(`/api/users/${(body as { id: string }).id}/suspend`)
+      .set('cookie', await cookieOf('master'))
+      .send({ reason: 'said why' });
     expect(suspended.status).toBe(200);
     await ended;
     expect((await request(url).get('/api/user').set('cookie', cookie)).status).toBe(401);
@@ -115,8 +192,21 @@ describe('the audit trail', () => {
     const cookie = await cookieOf('shop');
     const read = async () => (await request(url).get('/api/audit/recent').set('cookie', cookie)).body as AuditEntry[];
     await until(async () => (await read()).some(({ action }) => action === 'session.opened'));
-    expect((await read())[0]).toEqual({ id: expect.any(String), action: expect.any(String), notes: expect.any(String), actorId: expect.any(String), createdAt: expect.any(String), actor: { username: 'shop', role: 'tenant_admin' } });
-    expect((await request(url).get('/api/audit/recent').set('cookie', await cookieOf('customer'))).status).toBe(403);
+    expect((await read())[0]).toEqual({
+      id: expect.any(String),
+      action: expect.any(String),
+      notes: expect.any(String),
+      actorId: expect.any(String),
+      createdAt: expect.any(String),
+      actor: { username: 'shop', role: 'tenant_admin' },
+    });
+    expect(
+      (
+        await request(url)
+          .get('/api/audit/recent')
+          .set('cookie', await cookieOf('customer'))
+      ).status,
+    ).toBe(403);
   });
 });
 
@@ -131,7 +221,9 @@ describe('what is away', () => {
     let seen = await read();
     await until(async () => seen.of['identity'] === 'ok' || (seen = await read()).of['identity'] === 'ok');
     expect(seen).toMatchObject({ status: 503, whole: 'failing', of: { identity: 'ok', fleet: 'failing' } });
-    const bench = await request(url).get('/api/bench/devices').set('cookie', await cookieOf('shop'));
+    const bench = await request(url)
+      .get('/api/bench/devices')
+      .set('cookie', await cookieOf('shop'));
     expect([bench.status, bench.body]).toEqual([503, expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })]);
     expect(Number(bench.headers['retry-after'])).toBeGreaterThan(0);
   });

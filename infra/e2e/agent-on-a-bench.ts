@@ -21,12 +21,17 @@ import { aShop, type OrderParts, type StartedFleet } from '../../services/fleet/
 async function enrolmentDoor(fleet: StartedFleet): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
-        (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
-        (error: unknown) => response.writeHead(isAppError(error) ? error.row.http : 500).end(JSON.stringify({ message: String(error) })),
-      );
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
+          (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
+          (error: unknown) =>
+            response
+              .writeHead(isAppError(error) ? error.row.http : 500)
+              .end(JSON.stringify({ message: String(error) })),
+        );
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
@@ -45,7 +50,10 @@ export const verifierThatHangs = (path: () => string, when: Buffer, armed: () =>
     const isMoment = armed() && (await readFile(path())).equals(when);
     // What ends it may have come while it was read: then nothing would end the wait.
     signal.throwIfAborted();
-    if (isMoment) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+    if (isMoment)
+      await new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+      );
     return [];
   },
 });
@@ -80,18 +88,44 @@ export interface AgentOnABench {
 }
 
 /** A real agent runtime in this process, enrolled with its own shop over HTTP and connected over mutual TLS. */
-export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorld> = {}, { confirm = true, localPort = 0 } = {}): Promise<AgentOnABench> {
+export async function agentOnABench(
+  fleet: StartedFleet,
+  over: Partial<AgentWorld> = {},
+  { confirm = true, localPort = 0 } = {},
+): Promise<AgentOnABench> {
   const home = await mkdtemp(join(tmpdir(), 'revive-agent-'));
   const [shop, said, door] = [aShop(), [] as string[], await enrolmentDoor(fleet)];
   const tokenFile = join(home, 'token');
-  await writeFile(tokenFile, (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token, { mode: 0o600 });
-  let config = readConfig({ REVIVE_AGENT_HOME: home, GATEWAY_URL: door.url, REVIVE_AGENT_TOKEN_FILE: tokenFile, AGENT_LOCAL_PORT: String(localPort), BENCH_DIR: join(home, 'bench'), REVIVE_AGENT_NAME: 'Bench one', PATH: process.env['PATH'] });
-  const world: AgentWorld = { clock: systemClock, random: () => 0.5, sleep, say: (sentence) => void said.push(sentence), tools: () => NO_TOOLS, sources: ({ benchDir }, _, say) => [new BenchFolder(benchDir, say)], ...over };
+  await writeFile(tokenFile, (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token, {
+    mode: 0o600,
+  });
+  let config = readConfig({
+    REVIVE_AGENT_HOME: home,
+    GATEWAY_URL: door.url,
+    REVIVE_AGENT_TOKEN_FILE: tokenFile,
+    AGENT_LOCAL_PORT: String(localPort),
+    BENCH_DIR: join(home, 'bench'),
+    REVIVE_AGENT_NAME: 'Bench one',
+    PATH: process.env['PATH'],
+  });
+  const world: AgentWorld = {
+    clock: systemClock,
+    random: () => 0.5,
+    sleep,
+    say: (sentence) => void said.push(sentence),
+    tools: () => NO_TOOLS,
+    sources: ({ benchDir }, _, say) => [new BenchFolder(benchDir, say)],
+    ...over,
+  };
   let agent = await Agent.start(config, world);
   if (confirm) await fleet.call(shop, 'confirmAgent', { agentId: agent.agentId, code: agent.code });
   const homes = [home];
   const bench: AgentOnABench = {
-    home, bench: config.benchDir, shop, said, gatewayUrl: door.url,
+    home,
+    bench: config.benchDir,
+    shop,
+    said,
+    gatewayUrl: door.url,
     get agent() {
       return agent;
     },
@@ -105,12 +139,20 @@ export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorl
     },
     stepsOf: (runId) => fleet.reports().flatMap(({ step }) => (step?.runId === runId ? [step] : [])),
     reportOf: async (runId) => {
-      const find = () => fleet.reports().flatMap(({ report }) => (report ? [DiagnosisReport.decode(report.payload)] : [])).find((report) => report.runId === runId);
+      const find = () =>
+        fleet
+          .reports()
+          .flatMap(({ report }) => (report ? [DiagnosisReport.decode(report.payload)] : []))
+          .find((report) => report.runId === runId);
       await until(() => find() !== undefined);
       return find() as DiagnosisReport;
     },
     outcomeOf: async (runId) => {
-      const find = () => fleet.reports().flatMap(({ outcome }) => (outcome ? [RunOutcome.decode(outcome.payload)] : [])).find((outcome) => outcome.runId === runId);
+      const find = () =>
+        fleet
+          .reports()
+          .flatMap(({ outcome }) => (outcome ? [RunOutcome.decode(outcome.payload)] : []))
+          .find((outcome) => outcome.runId === runId);
       await until(() => find() !== undefined);
       return find() as RunOutcome;
     },
@@ -120,10 +162,24 @@ export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorl
       return find() as string;
     },
     order: (parts) => fleet.instruct(shop.tenantId, { ...parts, agentId: agent.agentId }),
-    diagnose: async (deviceId, parts = {}) => bench.reportOf((await bench.order({ kind: 'diagnose', deviceId, ...parts })).runId),
+    diagnose: async (deviceId, parts = {}) =>
+      bench.reportOf((await bench.order({ kind: 'diagnose', deviceId, ...parts })).runId),
     approved: (report, parts = {}) => ({
-      kind: 'execute', deviceId: report.deviceId, repairId: report.repairId, planDigest: report.planDigest, nonce: report.nonce, procedures: report.procedures, approvalId: uuidv7(),
-      approvalRecord: JSON.stringify({ quote: 1, plan: report.planDigest, by: 'A Customer', how: 'link', at: new Date().toISOString() }), ...parts,
+      kind: 'execute',
+      deviceId: report.deviceId,
+      repairId: report.repairId,
+      planDigest: report.planDigest,
+      nonce: report.nonce,
+      procedures: report.procedures,
+      approvalId: uuidv7(),
+      approvalRecord: JSON.stringify({
+        quote: 1,
+        plan: report.planDigest,
+        by: 'A Customer',
+        how: 'link',
+        at: new Date().toISOString(),
+      }),
+      ...parts,
     }),
     startAgain: async (more = {}) => {
       agent = await Agent.start(config, { ...world, ...more });
@@ -134,7 +190,11 @@ export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorl
       const copy = await mkdtemp(join(tmpdir(), 'revive-agent-'));
       homes.push(copy);
       // A socket is a process's own: a copy of a disk has none.
-      await cp(bench.home, copy, { recursive: true, preserveTimestamps: true, filter: async (file) => !(await lstat(file)).isSocket() });
+      await cp(bench.home, copy, {
+        recursive: true,
+        preserveTimestamps: true,
+        filter: async (file) => !(await lstat(file)).isSocket(),
+      });
       await onDisk(copy);
       config = { ...config, home: copy, benchDir: join(copy, 'bench') };
       Object.assign(bench, { home: copy, bench: config.benchDir });

@@ -38,15 +38,20 @@ async function ordered(name: string): Promise<{ report: DiagnosisReport; runId: 
   const { runId, orderId } = await bench.order(bench.approved(report));
   return { report, runId, orderId };
 }
-const waits = (runId: string) => until(() => bench.stepsOf(runId).some(({ name, status }) => name === 'confirm' && status === 'active'));
+const waits = (runId: string) =>
+  until(() => bench.stepsOf(runId).some(({ name, status }) => name === 'confirm' && status === 'active'));
 const shown = async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents[0]?.confirmsAtAgent;
 
 describe('a shop that asks for confirmation at its agents', () => {
   it('is asked for it by its administrator alone, and its agents hear it on the stream that is open', async () => {
     await until(async () => (await shown()) === false);
-    await expect(fleet.call(aUser({ role: 'tech', tenantId: bench.shop.tenantId }), 'requireConfirmation', {})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(
+      fleet.call(aUser({ role: 'tech', tenantId: bench.shop.tenantId }), 'requireConfirmation', {}),
+    ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await fleet.call<ConfirmationReply>(bench.shop, 'getConfirmation', {})).toMatchObject({ required: false });
-    expect(await fleet.call<ConfirmationReply>(bench.shop, 'requireConfirmation', {})).toMatchObject({ required: true });
+    expect(await fleet.call<ConfirmationReply>(bench.shop, 'requireConfirmation', {})).toMatchObject({
+      required: true,
+    });
     await until(async () => (await shown()) === true);
   });
 
@@ -56,24 +61,47 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect(sha256(await image('waits.img'))).toBe(sha256(broken));
     expect(bench.stepsOf(runId).map(({ name }) => name)).toEqual(['confirm']);
     const text = await typed('waiting');
-    for (const part of [report.planDigest, 'waits.img', 'A Customer', ...report.findings.map(({ plain }) => plain), `${report.writes.length} places`]) expect(text).toContain(part);
+    for (const part of [
+      report.planDigest,
+      'waits.img',
+      'A Customer',
+      ...report.findings.map(({ plain }) => plain),
+      `${report.writes.length} places`,
+    ])
+      expect(text).toContain(part);
     await expect(typed('confirm', 'f'.repeat(64))).rejects.toThrow('Nothing waits for that plan');
     await expect(typed('confirm', report.planDigest.slice(0, 8))).rejects.toThrow('at least 12');
     expect(await typed('confirm', report.planDigest)).toContain('Confirmed.');
     expect((await bench.outcomeOf(runId)).result).toBe('completed');
     expect(sha256(await image('waits.img'))).not.toBe(sha256(broken));
-    expect(bench.stepsOf(runId).filter(({ name }) => name === 'confirm').map(({ status, digest }) => [status, digest])).toEqual([['active', report.planDigest], ['completed', report.planDigest]]);
+    expect(
+      bench
+        .stepsOf(runId)
+        .filter(({ name }) => name === 'confirm')
+        .map(({ status, digest }) => [status, digest]),
+    ).toEqual([
+      ['active', report.planDigest],
+      ['completed', report.planDigest],
+    ]);
   });
 
   it('gets nothing written where the person says no, or the shop stops it', async () => {
     const no = await ordered('declined.img');
     await waits(no.runId);
     await typed('decline', no.report.planDigest);
-    expect(await bench.outcomeOf(no.runId)).toMatchObject({ result: 'failed', writesDone: 0, reason: expect.stringContaining('said no') });
+    expect(await bench.outcomeOf(no.runId)).toMatchObject({
+      result: 'failed',
+      writesDone: 0,
+      reason: expect.stringContaining('said no'),
+    });
     const stopped = await ordered('stopped.img');
     await waits(stopped.runId);
     await bench.agent.operations.stop(fleet.signStop());
-    expect(await bench.outcomeOf(stopped.runId)).toMatchObject({ result: 'failed', writesDone: 0, reason: expect.stringContaining('Stopped by hand') });
+    expect(await bench.outcomeOf(stopped.runId)).toMatchObject({
+      result: 'failed',
+      writesDone: 0,
+      reason: expect.stringContaining('Stopped by hand'),
+    });
     for (const name of ['declined.img', 'stopped.img']) expect(sha256(await image(name))).toBe(sha256(broken));
   });
 
@@ -99,7 +127,12 @@ describe('a shop that asks for confirmation at its agents', () => {
     const { rollbackNonce } = await bench.outcomeOf(runId);
     const repaired = sha256(await image('back.img'));
     const first = fleet.events.length;
-    const rollback = await bench.order({ ...bench.approved(report), kind: 'roll_back', nonce: rollbackNonce, approvalId: (await approvalOf(runId)) });
+    const rollback = await bench.order({
+      ...bench.approved(report),
+      kind: 'roll_back',
+      nonce: rollbackNonce,
+      approvalId: await approvalOf(runId),
+    });
     await waits(rollback.runId);
     expect(fleet.events.length).toBeGreaterThan(first);
     expect(sha256(await image('back.img'))).toBe(repaired);
@@ -114,21 +147,32 @@ describe('a shop that asks for confirmation at its agents', () => {
     await waits(runId);
     const { secret } = JSON.parse(await readFile(join(bench.home, 'console.json'), 'utf8')) as { secret: string };
     const pairing = (await readFile(join(bench.home, 'pairing.secret'), 'utf8')).trim();
-    const yes = { method: 'POST', body: JSON.stringify({ orderId, planDigest: report.planDigest, answer: 'confirmed' }) };
+    const yes = {
+      method: 'POST',
+      body: JSON.stringify({ orderId, planDigest: report.planDigest, answer: 'confirmed' }),
+    };
     const off = { method: 'POST', body: JSON.stringify({ required: false }) };
     const origin = new URL(bench.gatewayUrl).origin;
     const hostile: Record<string, string>[] = [
       // The local door is no way to the console, whatever is shown there.
       { 'x-revive-console': secret },
-      {}, { origin, 'x-revive-pairing': pairing }, { 'x-revive-console': pairing }, { 'x-revive-console': '' }, { 'x-revive-console': secret, origin }, { 'x-revive-console': secret, origin: 'null' },
-      { 'x-revive-console': secret, referer: `${origin}/` }, { 'x-revive-console': secret, 'sec-fetch-site': 'same-origin' },
+      {},
+      { origin, 'x-revive-pairing': pairing },
+      { 'x-revive-console': pairing },
+      { 'x-revive-console': '' },
+      { 'x-revive-console': secret, origin },
+      { 'x-revive-console': secret, origin: 'null' },
+      { 'x-revive-console': secret, referer: `${origin}/` },
+      { 'x-revive-console': secret, 'sec-fetch-site': 'same-origin' },
     ];
     for (const headers of hostile) {
       expect((await ask('/console/confirmations', { ...yes, headers })).status).toBe(403);
       expect((await ask('/console/setting', { ...off, headers })).status).toBe(403);
       expect((await ask('/console/confirmations', { headers })).status).toBe(403);
     }
-    await fleet.database.open([]).then((db) => db.tx({ kind: 'system', name: 'test' }, (em) => em.query('delete from confirmation_requirements')));
+    await fleet.database
+      .open([])
+      .then((db) => db.tx({ kind: 'system', name: 'test' }, (em) => em.query('delete from confirmation_requirements')));
     bench.agent.link.drop();
     await until(() => bench.agent.link.isConnected);
     expect(await typed('waiting')).toContain('is on');
@@ -141,13 +185,17 @@ describe('a shop that asks for confirmation at its agents', () => {
     const MAIN = new URL('../../agent/dist/main.js', import.meta.url).pathname;
     const run = promisify(execFile);
     const env = { REVIVE_AGENT_HOME: bench.home };
-    expect((await run(process.execPath, [MAIN, 'confirmation', 'off'], { env })).stdout).toBe('Confirmation at this agent is off.\n');
+    expect((await run(process.execPath, [MAIN, 'confirmation', 'off'], { env })).stdout).toBe(
+      'Confirmation at this agent is off.\n',
+    );
     await until(async () => (await shown()) === false);
     const { report, runId } = await ordered('released.img');
     expect((await bench.outcomeOf(runId)).result).toBe('completed');
     expect(bench.stepsOf(runId).some(({ name }) => name === 'confirm')).toBe(false);
     expect(report.planDigest).toMatch(/^[0-9a-f]{64}$/);
-    await expect(run(process.execPath, [MAIN, 'nonsense'], { env })).rejects.toMatchObject({ stderr: expect.stringContaining('The console of this PC') });
+    await expect(run(process.execPath, [MAIN, 'nonsense'], { env })).rejects.toMatchObject({
+      stderr: expect.stringContaining('The console of this PC'),
+    });
   });
 
   it('counts as asked for where the agent’s own note of it is damaged', async () => {
@@ -160,6 +208,9 @@ describe('a shop that asks for confirmation at its agents', () => {
 
 /** The approval under which this run was ordered, as the agent's journal has it. */
 async function approvalOf(runId: string): Promise<string> {
-  const lines = (await readFile(join(bench.home, 'orders.journal'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line.slice(9)) as { kind: string; order?: { runId: string; approvalId: string } });
+  const lines = (await readFile(join(bench.home, 'orders.journal'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line.slice(9)) as { kind: string; order?: { runId: string; approvalId: string } });
   return lines.find(({ order }) => order?.runId === runId)?.order?.approvalId ?? '';
 }

@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function demo(...args: string[]) {
-  const result = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', DEMO, ...args], { encoding: 'utf8', cwd: folder, env: { ...process.env, INIT_CWD: folder }, timeout: 300_000 });
+  const result = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', DEMO, ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { ...process.env, INIT_CWD: folder },
+    timeout: 300_000,
+  });
   return { code: result.status, said: result.stdout + result.stderr };
 }
 
@@ -48,14 +53,20 @@ describe('npm run demo', () => {
     const { code, said } = demo(...Object.keys(images), '--out', 'out');
     const reports = JSON.parse(await readFile(join(folder, 'out', 'report.json'), 'utf8')) as ImageReport[];
     expect(reports.map((one) => [one.image, one.verdict])).toEqual([
-      ['start-wiped.img', 'repaired'], ['ntfs-boot.img', 'repaired'], ['ext4-superblock.img', 'repaired'], ['healthy.img', isInstalled('e2fsck') ? 'healthy' : 'no_problem_found'], ['empty.img', 'needs_person'], ['nothing.img', 'needs_person'],
+      ['start-wiped.img', 'repaired'],
+      ['ntfs-boot.img', 'repaired'],
+      ['ext4-superblock.img', 'repaired'],
+      ['healthy.img', isInstalled('e2fsck') ? 'healthy' : 'no_problem_found'],
+      ['empty.img', 'needs_person'],
+      ['nothing.img', 'needs_person'],
     ]);
     for (const report of reports.filter((one) => one.verdict === 'repaired')) {
       expect(report.writes.length).toBeGreaterThan(0);
       expect(report.checks.some((check) => check.before === false && check.after === true)).toBe(true);
       expect(sha(await readFile(join(folder, 'out', report.image)))).not.toBe(sha(images[report.image] as Buffer));
     }
-    for (const [name, bytes] of Object.entries(images)) expect(sha(await readFile(join(folder, name)))).toBe(sha(bytes));
+    for (const [name, bytes] of Object.entries(images))
+      expect(sha(await readFile(join(folder, name)))).toBe(sha(bytes));
     expect(code).toBe(3);
     expect(said).toContain('A person has to decide');
   }, 300_000);

@@ -26,20 +26,39 @@ afterAll(() => fleet.close());
 
 describe('an emergency stop', () => {
   /** An agent whose verifier, once the image reads as `when`, answers nothing until it is stopped. */
-  async function stopped(name: string, when: Buffer): Promise<{ outcome: RunOutcome; image: Buffer; answers: string[] }> {
+  async function stopped(
+    name: string,
+    when: Buffer,
+  ): Promise<{ outcome: RunOutcome; image: Buffer; answers: string[] }> {
     let [path, armed] = ['', false];
-    const own = await agentOnABench(fleet, { tools: () => verifierThatHangs(() => path, when, () => armed) });
+    const own = await agentOnABench(fleet, {
+      tools: () =>
+        verifierThatHangs(
+          () => path,
+          when,
+          () => armed,
+        ),
+    });
     try {
       path = join(own.bench, name);
       const device = await own.drop(name, broken);
       const report = await own.diagnose(device.id);
       armed = true;
-      const [running, waiting] = [await own.order(own.approved(report)), await own.order({ kind: 'diagnose', deviceId: device.id })];
+      const [running, waiting] = [
+        await own.order(own.approved(report)),
+        await own.order({ kind: 'diagnose', deviceId: device.id }),
+      ];
       await until(() => own.stepsOf(running.runId).some((step) => step.name === (when === sound ? 'verify' : 'plan')));
       await until(async () => (await readFile(join(own.home, 'orders.journal'), 'utf8')).includes(waiting.orderId));
       const [master, stopId] = [aUser({ role: 'master' }), uuidv7()];
-      const answer = async () => (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(({ agentId }) => agentId === own.agent.agentId)?.answer ?? '';
-      const frames = () => fleet.frames.filter(({ channel, frame }) => channel === 'live:staff' && frame.id === stopId).map(({ frame }) => JSON.stringify(frame.row));
+      const answer = async () =>
+        (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(
+          ({ agentId }) => agentId === own.agent.agentId,
+        )?.answer ?? '';
+      const frames = () =>
+        fleet.frames
+          .filter(({ channel, frame }) => channel === 'live:staff' && frame.id === stopId)
+          .map(({ frame }) => JSON.stringify(frame.row));
       await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
       await until(async () => (await answer()) === 'acknowledged');
       expect((await own.reportOf(waiting.runId)).reason).toContain('Stopped by hand before it began');
@@ -59,7 +78,10 @@ describe('an emergency stop', () => {
     const own = await agentOnABench(fleet, { tools: () => ({ check: held }) });
     try {
       const [master, stop] = [aUser({ role: 'master' }), fleet.signStop()];
-      const runsOf = async (stopId: string) => (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(({ agentId }) => agentId === own.agent.agentId);
+      const runsOf = async (stopId: string) =>
+        (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(
+          ({ agentId }) => agentId === own.agent.agentId,
+        );
       const device = await own.drop('once.img', broken);
       const first = await own.order({ kind: 'diagnose', deviceId: device.id });
       await until(() => own.stepsOf(first.runId).length > 0);

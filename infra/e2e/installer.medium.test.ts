@@ -33,12 +33,17 @@ beforeAll(async () => {
   door = createServer((request, response) => {
     if (request.url === '/api/download-agent') return void response.end(served);
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
-        (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
-        (error: unknown) => response.writeHead(isAppError(error) ? error.row.http : 500).end(JSON.stringify({ message: String(error) })),
-      );
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
+          (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
+          (error: unknown) =>
+            response
+              .writeHead(isAppError(error) ? error.row.http : 500)
+              .end(JSON.stringify({ message: String(error) })),
+        );
+      });
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
 }, 120_000);
@@ -67,25 +72,44 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A shop downloads its installer; each has a token of its own. */
-async function downloaded(kind: InstallerKind, shop: ReturnType<typeof aShop>, over: { sha256?: string } = {}): Promise<string> {
+async function downloaded(
+  kind: InstallerKind,
+  shop: ReturnType<typeof aShop>,
+  over: { sha256?: string } = {},
+): Promise<string> {
   const { token } = await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' });
   const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   const file = join(folder, `installer-${token.slice(0, 6)}.${kind}`);
-  await writeFile(file, installerScript(kind, { origin, token, sha256: createHash('sha256').update(packed).digest('hex'), port: await freePort(), ...over }));
+  await writeFile(
+    file,
+    installerScript(kind, {
+      origin,
+      token,
+      sha256: createHash('sha256').update(packed).digest('hex'),
+      port: await freePort(),
+      ...over,
+    }),
+  );
   return file;
 }
 
 /** As a person would run it, with nothing but a path and a home of its own. */
 function run(file: string, home: string): { child: ChildProcess; said: () => string } {
-  const child = spawn(file.endsWith('.py') ? 'python3' : 'sh', [file], { cwd: folder, env: { PATH: process.env['PATH'], HOME: home, REVIVE_AGENT_HOME: join(home, 'agent') }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file.endsWith('.py') ? 'python3' : 'sh', [file], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: home, REVIVE_AGENT_HOME: join(home, 'agent') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   running.push(child);
   return { child, said: () => said };
 }
-const agentsOf = async (shop: ReturnType<typeof aShop>) => (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
-const ended = async ({ child }: { child: ChildProcess }): Promise<number | null> => (child.exitCode === null ? ((await once(child, 'exit'))[0] as number | null) : child.exitCode);
+const agentsOf = async (shop: ReturnType<typeof aShop>) =>
+  (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
+const ended = async ({ child }: { child: ChildProcess }): Promise<number | null> =>
+  child.exitCode === null ? ((await once(child, 'exit'))[0] as number | null) : child.exitCode;
 
 /** The same of both: each is another program's to read. */
 function takesOneToAnAgent(kind: 'sh' | 'py'): void {
@@ -107,14 +131,21 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     const again = run(file, home);
     expect([await ended(again), again.said()]).toEqual([1, expect.stringContaining('was used already')]);
     const elsewhere = run(file, join(folder, 'another'));
-    expect([await ended(elsewhere), elsewhere.said()]).toEqual([1, expect.stringContaining('is used up, expired or not of this platform')]);
+    expect([await ended(elsewhere), elsewhere.said()]).toEqual([
+      1,
+      expect.stringContaining('is used up, expired or not of this platform'),
+    ]);
     expect((await agentsOf(shop)).map(({ id }) => id)).toEqual([agent?.id]);
 
     await end(first.child);
     await until(async () => (await agentsOf(shop)).every(({ status }) => status === 'offline'), 30_000);
-    const later = spawn(kind === 'sh' ? join(home, 'agent', 'start.sh') : 'true', [], { env: { PATH: process.env['PATH'] }, stdio: 'ignore' });
+    const later = spawn(kind === 'sh' ? join(home, 'agent', 'start.sh') : 'true', [], {
+      env: { PATH: process.env['PATH'] },
+      stdio: 'ignore',
+    });
     running.push(later);
-    if (kind === 'sh') await until(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
+    if (kind === 'sh')
+      await until(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
   }, 180_000);
 
   it('installs nothing where the bytes are others than the platform said', async () => {
@@ -123,7 +154,9 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     served.writeUInt8(served.readUInt8(1000) ^ 1, 1000);
     const one = run(await downloaded(kind, shop), home);
     expect([await ended(one), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 differs')]);
-    expect((await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token')).toEqual([]);
+    expect(
+      (await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token'),
+    ).toEqual([]);
     expect(await agentsOf(shop)).toEqual([]);
   }, 60_000);
 }

@@ -28,7 +28,10 @@ async function repairOf(name: string) {
   await rename(join(product.bench, `.${name}`), join(product.bench, name));
   const job = await takeIn(product, name);
   await approveByQr(job);
-  return { ...job, ...(await job.shop.post<{ runId: string }>(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })) };
+  return {
+    ...job,
+    ...(await job.shop.post<{ runId: string }>(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })),
+  };
 }
 
 /** Waits on the live stream for the step to be seen at work (or past), then kills. */
@@ -44,7 +47,8 @@ async function killAt(step: string, name: string, kill: () => void) {
   const watching = (async () => {
     for await (const frame of listener.events('/api/events', end.signal)) {
       const row = frame.row as Ticket | undefined;
-      const run = frame.type === 'repair' && row?.deviceName === name ? row.runs.find((one) => one.kind === 'repair') : undefined;
+      const run =
+        frame.type === 'repair' && row?.deviceName === name ? row.runs.find((one) => one.kind === 'repair') : undefined;
       if (run?.steps.some((one) => one.name === step && one.status !== 'pending')) once();
     }
     // The stream ends with the product that was killed; what became of the repair is asked of the next one.
@@ -68,7 +72,14 @@ async function expectTruth(name: string) {
   const ticket = await untilTicket(shop, id, (one) => isOver(one) && one.runs.some((run) => run.kind === 'repair'));
   const bytes = sha(await readFile(join(product.bench, name)));
   const ended = `${ticket.status} ${ticket.outcome}`;
-  expect(['completed repaired', 'quoted rolled_back', 'quoted needs_person', 'quoted none', 'approved none', 'diagnosing needs_person']).toContain(ended);
+  expect([
+    'completed repaired',
+    'quoted rolled_back',
+    'quoted needs_person',
+    'quoted none',
+    'approved none',
+    'diagnosing needs_person',
+  ]).toContain(ended);
   if (ticket.outcome === 'repaired') expect(bytes).toBe(mendedHash);
   else expect(bytes).toBe(sha(damaged));
   return ended;

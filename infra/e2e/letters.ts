@@ -14,14 +14,21 @@ export async function lettersTo(home: string, address: string): Promise<KeptLett
 /** The newest of this subject, once it is there; with `words`, the newest that says them. */
 export async function letterTo(home: string, address: string, subject: string, words = ''): Promise<KeptLetter> {
   const isIt = (one: KeptLetter): boolean => one.subject === subject && one.text.includes(words);
-  const found = await eventually(() => lettersTo(home, address), (letters) => letters.some(isIt));
+  const found = await eventually(
+    () => lettersTo(home, address),
+    (letters) => letters.some(isIt),
+  );
   return found.find(isIt) as KeptLetter;
 }
 
 /** The code of the approval link in the newest message about a repair to its customer, once it is there. */
 export async function approvalCodeTo(home: string, address: string, trackingId: string): Promise<string> {
-  const codeIn = ({ text }: KeptLetter): string | undefined => new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`).exec(text)?.[1];
-  const found = await eventually(() => lettersTo(home, address), (letters) => letters.some((one) => codeIn(one) !== undefined));
+  const codeIn = ({ text }: KeptLetter): string | undefined =>
+    new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`).exec(text)?.[1];
+  const found = await eventually(
+    () => lettersTo(home, address),
+    (letters) => letters.some((one) => codeIn(one) !== undefined),
+  );
   return found.map(codeIn).find((code) => code !== undefined) as string;
 }
 

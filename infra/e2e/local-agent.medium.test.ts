@@ -33,10 +33,13 @@ afterAll(async () => {
 
 describe('an enrolled agent', () => {
   it('keeps its key and its secrets from other users, has no token left, and is online', async () => {
-    for (const file of ['key.pem', 'identity.json', 'pairing.secret', 'uplink.journal', 'orders.journal']) expect((await stat(join(bench.home, file))).mode & 0o777).toBe(0o600);
+    for (const file of ['key.pem', 'identity.json', 'pairing.secret', 'uplink.journal', 'orders.journal'])
+      expect((await stat(join(bench.home, file))).mode & 0o777).toBe(0o600);
     expect((await stat(bench.home)).mode & 0o777).toBe(0o700);
     expect(await readdir(bench.home)).not.toContain('token');
-    await until(async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents[0]?.presence === 'online');
+    await until(
+      async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents[0]?.presence === 'online',
+    );
     await until(async () => (await readdir(bench.home)).includes('enrolled.json'));
   });
 
@@ -46,7 +49,14 @@ describe('an enrolled agent', () => {
       const token = `${'a'.repeat(43)}.${other.rootFingerprint}`;
       const file = join(bench.home, 'foreign-token');
       await writeFile(file, token);
-      const options = { home: bench.home, gatewayUrl: bench.gatewayUrl, tokenFile: file, name: 'x', version: '0', sleep: () => Promise.resolve() };
+      const options = {
+        home: bench.home,
+        gatewayUrl: bench.gatewayUrl,
+        tokenFile: file,
+        name: 'x',
+        version: '0',
+        sleep: () => Promise.resolve(),
+      };
       await expect(establishIdentity(options)).rejects.toThrow('used up, expired or not of this platform');
       expect((await establishIdentity({ ...options, tokenFile: undefined })).agentId).toBe(bench.agent.agentId);
     } finally {
@@ -81,7 +91,13 @@ describe('a leaf in its last month', () => {
   it('is renewed by proving the key, also when it has expired, and not before it is due', async () => {
     const own = await agentOnABench(fleet);
     try {
-      const options = { home: own.home, gatewayUrl: own.gatewayUrl, name: 'x', version: '0', sleep: () => Promise.resolve() };
+      const options = {
+        home: own.home,
+        gatewayUrl: own.gatewayUrl,
+        name: 'x',
+        version: '0',
+        sleep: () => Promise.resolve(),
+      };
       const { identity } = own.agent;
       expect(await renewIdentity(identity, new Date(), options)).toBeUndefined();
       const inAYear = new Date(Date.now() + 365 * 86_400_000);
@@ -101,7 +117,12 @@ describe('a leaf in its last month', () => {
 describe('the bench', () => {
   it('shows an image when it is dropped, as itself when it comes back, and not once it is gone', async () => {
     const device = await bench.drop('visiting.img', sound);
-    expect(device).toMatchObject({ kind: 'disk_image', sizeBytes: sound.length, agentId: bench.agent.agentId, status: 'connected' });
+    expect(device).toMatchObject({
+      kind: 'disk_image',
+      sizeBytes: sound.length,
+      agentId: bench.agent.agentId,
+      status: 'connected',
+    });
     await rm(join(bench.bench, 'visiting.img'));
     await until(async () => !(await bench.devices()).some(({ name }) => name === 'visiting.img'));
     expect((await bench.drop('visiting.img', sound)).id).toBe(device.id);
@@ -124,37 +145,68 @@ describe('the main job', () => {
     const device = await bench.drop('archive.img', broken);
     const repairId = uuidv7();
     const report = await bench.diagnose(device.id, { repairId });
-    expect(report).toMatchObject({ verdict: 'repairable', agentId: bench.agent.agentId, deviceSize: broken.length, deviceIdentity: 'image:archive.img' });
+    expect(report).toMatchObject({
+      verdict: 'repairable',
+      agentId: bench.agent.agentId,
+      deviceSize: broken.length,
+      deviceIdentity: 'image:archive.img',
+    });
     expect(report.findings.length).toBeGreaterThan(0);
     expect(report.nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(sha256(await image('archive.img'))).toBe(sha256(broken));
-    expect(bench.stepsOf(report.runId).map(({ name, status }) => `${name} ${status}`)).toEqual(['detect active', 'detect completed', 'plan active', 'plan completed']);
+    expect(bench.stepsOf(report.runId).map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'detect active',
+      'detect completed',
+      'plan active',
+      'plan completed',
+    ]);
 
     const execute = await bench.order(bench.approved(report));
     const outcome = await bench.outcomeOf(execute.runId);
     expect(outcome).toMatchObject({ kind: 'repair', result: 'completed', planDigest: report.planDigest, repairId });
     expect(outcome.checks.some(({ before, after }) => before === false && after === true)).toBe(true);
     expect(sha256(await image('archive.img'))).toBe(sha256(sound));
-    const written = bench.stepsOf(execute.runId).find(({ name, status }) => name === 'execute' && status === 'completed');
+    const written = bench
+      .stepsOf(execute.runId)
+      .find(({ name, status }) => name === 'execute' && status === 'completed');
     expect(written?.writes.length).toBe(report.writes.length);
-    expect(written?.writes.every(({ readBack, before, after, why }) => readBack && before !== after && why !== '')).toBe(true);
+    expect(
+      written?.writes.every(({ readBack, before, after, why }) => readBack && before !== after && why !== ''),
+    ).toBe(true);
 
     const stored: Buffer[] = [];
     for await (const part of (await fleet.base.objects.get(outcome.backupObject)).body) stored.push(part as Buffer);
     expect(outcome.backupObject).toContain(`backups/${bench.shop.tenantId}/${execute.runId}/`);
-    const key = unwrapKey(Buffer.from(outcome.wrappedBackupKey), ESCROW.privateKey.export({ type: 'pkcs8', format: 'der' }));
-    for (const { offset, length, bytes } of openBackup(Buffer.concat(stored), key)) expect(bytes.equals(broken.subarray(offset, offset + length))).toBe(true);
+    const key = unwrapKey(
+      Buffer.from(outcome.wrappedBackupKey),
+      ESCROW.privateKey.export({ type: 'pkcs8', format: 'der' }),
+    );
+    for (const { offset, length, bytes } of openBackup(Buffer.concat(stored), key))
+      expect(bytes.equals(broken.subarray(offset, offset + length))).toBe(true);
     expect(Buffer.concat(stored).includes(broken.subarray(0, 64))).toBe(false);
 
-    const parts = { ...bench.approved(report), kind: 'roll_back', nonce: outcome.rollbackNonce, approvalId: execute.approvalId };
+    const parts = {
+      ...bench.approved(report),
+      kind: 'roll_back',
+      nonce: outcome.rollbackNonce,
+      approvalId: execute.approvalId,
+    };
     const back = await bench.order(parts);
-    expect(await bench.outcomeOf(back.runId)).toMatchObject({ kind: 'rollback', result: 'rolled_back', planDigest: report.planDigest });
+    expect(await bench.outcomeOf(back.runId)).toMatchObject({
+      kind: 'rollback',
+      result: 'rolled_back',
+      planDigest: report.planDigest,
+    });
     expect(sha256(await image('archive.img'))).toBe(sha256(broken));
 
     const again = await bench.diagnose(device.id, { repairId });
     expect(again.planDigest).toBe(report.planDigest);
     await bench.order({ kind: 'forget', deviceId: device.id, repairId });
-    await until(async () => (await readdir(join(bench.home, 'backups'))).length === 0 && (await readdir(join(bench.home, 'runs'))).length === 0);
+    await until(
+      async () =>
+        (await readdir(join(bench.home, 'backups'))).length === 0 &&
+        (await readdir(join(bench.home, 'runs'))).length === 0,
+    );
     const late = await bench.order(bench.approved(again));
     expect(await bench.refusalOf(late.orderId)).toContain('(unknown_nonce)');
     expect(sha256(await image('archive.img'))).toBe(sha256(broken));
@@ -178,13 +230,21 @@ describe('a broken connection', () => {
   it('loses nothing and doubles nothing, wherever it breaks', async () => {
     const device = await bench.drop('restless.img', broken);
     const timer = setInterval(() => bench.agent.link.drop(), 500);
-    const [first, second] = [await bench.order({ kind: 'diagnose', deviceId: device.id }), await bench.order({ kind: 'diagnose', deviceId: device.id })];
+    const [first, second] = [
+      await bench.order({ kind: 'diagnose', deviceId: device.id }),
+      await bench.order({ kind: 'diagnose', deviceId: device.id }),
+    ];
     await bench.reportOf(first.runId);
     const report = await bench.reportOf(second.runId);
     const { runId } = await bench.order({ ...bench.approved(report), repairId: second.repairId });
     await bench.outcomeOf(runId);
     clearInterval(timer);
-    const mine = () => fleet.reports().filter(({ agentId }) => agentId === bench.agent.agentId).map(({ seq }) => seq).filter((seq) => seq > 0);
+    const mine = () =>
+      fleet
+        .reports()
+        .filter(({ agentId }) => agentId === bench.agent.agentId)
+        .map(({ seq }) => seq)
+        .filter((seq) => seq > 0);
     expect(mine()).toEqual(Array.from({ length: mine().length }, (_, i) => i + 1));
     expect(sha256(await image('restless.img'))).toBe(sha256(sound));
     await rm(join(bench.bench, 'restless.img'));
@@ -211,7 +271,14 @@ describe('an agent that is killed', () => {
     { moment: 'after its writes, before the verification ended', step: 'verify', result: 'completed', then: 'sound' },
   ] as const)('$moment says at the next start how it ended: $result', async ({ step, result, then }) => {
     let armed = false;
-    const own: AgentOnABench = await agentOnABench(fleet, { tools: () => verifierThatHangs(() => join(own.bench, 'killed.img'), step === 'plan' ? broken : sound, () => armed) });
+    const own: AgentOnABench = await agentOnABench(fleet, {
+      tools: () =>
+        verifierThatHangs(
+          () => join(own.bench, 'killed.img'),
+          step === 'plan' ? broken : sound,
+          () => armed,
+        ),
+    });
     try {
       const device = await own.drop('killed.img', broken);
       const report = await own.diagnose(device.id);
@@ -234,12 +301,23 @@ describe('an agent that is killed', () => {
       const report = await own.diagnose(device.id);
       const { runId } = await own.order(own.approved(report));
       await own.outcomeOf(runId);
-      await until(async () => (await readFile(join(own.home, 'orders.journal'), 'utf8')).trimEnd().split('\n').filter((line) => line.includes('"kind":"ended"')).length === 2);
+      await until(
+        async () =>
+          (await readFile(join(own.home, 'orders.journal'), 'utf8'))
+            .trimEnd()
+            .split('\n')
+            .filter((line) => line.includes('"kind":"ended"')).length === 2,
+      );
       await own.crash({}, async (home) => {
         const lines = (await readFile(join(home, 'orders.journal'), 'utf8')).split('\n');
         await writeFile(join(home, 'orders.journal'), `${lines.slice(0, -2).join('\n')}\n`);
       });
-      const outcomes = () => fleet.reports().flatMap(({ agentId, outcome }) => (agentId === own.agent.agentId && outcome ? [Buffer.from(outcome.payload)] : []));
+      const outcomes = () =>
+        fleet
+          .reports()
+          .flatMap(({ agentId, outcome }) =>
+            agentId === own.agent.agentId && outcome ? [Buffer.from(outcome.payload)] : [],
+          );
       await until(() => outcomes().length === 2);
       expect(outcomes()[1]?.equals(outcomes()[0] as Buffer)).toBe(true);
       expect((await own.diagnose(device.id)).verdict).toBe('healthy');

@@ -9,9 +9,21 @@ import type { RepairMessage } from '@revive/contracts/notifications/customer-mes
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { eventually } from './started-product.js';
 import { approvalCodeTo, lettersTo } from './letters.js';
-import { deviceNamed, isOver, takeIn, ticketOf, untilTicket, type Job, type RunningProduct, type Ticket } from './tickets.js';
+import {
+  deviceNamed,
+  isOver,
+  takeIn,
+  ticketOf,
+  untilTicket,
+  type Job,
+  type RunningProduct,
+  type Ticket,
+} from './tickets.js';
 
-const sha = async (path: string) => createHash('sha256').update(await readFile(path)).digest('hex');
+const sha = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 
 /** What a newcomer finds, on a product that was just started for the first time; whatever its shape. */
 export function whatANewcomerFinds(started: () => RunningProduct): void {
@@ -28,9 +40,16 @@ export function whatANewcomerFinds(started: () => RunningProduct): void {
 
     it('shows this computer and the two damaged images on the shop’s bench', async () => {
       const shop = await started().as('shop');
-      const devices = await eventually(() => shop.get<BenchDevice[]>('/api/bench/devices'), (all) => all.length >= 3);
-      expect(devices.map((one) => one.kind).sort()).toEqual(expect.arrayContaining(['computer', 'disk_image', 'disk_image']));
-      expect(devices.map((one) => one.name)).toEqual(expect.arrayContaining(['dlamini-laptop.img', 'studio-archive.img']));
+      const devices = await eventually(
+        () => shop.get<BenchDevice[]>('/api/bench/devices'),
+        (all) => all.length >= 3,
+      );
+      expect(devices.map((one) => one.kind).sort()).toEqual(
+        expect.arrayContaining(['computer', 'disk_image', 'disk_image']),
+      );
+      expect(devices.map((one) => one.name)).toEqual(
+        expect.arrayContaining(['dlamini-laptop.img', 'studio-archive.img']),
+      );
     });
 
     it('sees an image that is dropped into the bench folder, live, and sees it go', async () => {
@@ -44,8 +63,14 @@ export function whatANewcomerFinds(started: () => RunningProduct): void {
       await rename(join(started().bench, '.blank.img'), join(started().bench, 'blank.img'));
       const device = await deviceNamed(shop, 'blank.img');
       await rm(join(started().bench, 'blank.img'));
-      await eventually(() => shop.get<BenchDevice[]>('/api/bench/devices'), (all) => !all.some((one) => one.id === device.id));
-      await eventually(async () => frames, (all) => all.some((one) => one.type === 'bench.device' && one.row?.name === 'blank.img'));
+      await eventually(
+        () => shop.get<BenchDevice[]>('/api/bench/devices'),
+        (all) => !all.some((one) => one.id === device.id),
+      );
+      await eventually(
+        async () => frames,
+        (all) => all.some((one) => one.type === 'bench.device' && one.row?.name === 'blank.img'),
+      );
       end.abort();
       await listening;
     });
@@ -64,27 +89,47 @@ export function theMainJob(started: () => RunningProduct): void {
       job = await takeIn(started(), 'dlamini-laptop.img');
       expect(job.ticket.status).toBe('quoted');
       expect(job.ticket.findings.length).toBeGreaterThan(0);
-      for (const finding of job.ticket.findings) for (const one of finding.evidence) expect(one).toEqual({ offset: expect.any(Number), expected: expect.any(String), seen: expect.any(String) });
-      expect(job.ticket.quotes).toMatchObject([{ version: 1, totalCents: 35_000, current: true, lines: [{ serviceId: 'boot_repair', name: expect.stringMatching(/^Partition table repair/), cents: 35_000 }] }]);
+      for (const finding of job.ticket.findings)
+        for (const one of finding.evidence)
+          expect(one).toEqual({ offset: expect.any(Number), expected: expect.any(String), seen: expect.any(String) });
+      expect(job.ticket.quotes).toMatchObject([
+        {
+          version: 1,
+          totalCents: 35_000,
+          current: true,
+          lines: [{ serviceId: 'boot_repair', name: expect.stringMatching(/^Partition table repair/), cents: 35_000 }],
+        },
+      ]);
       expect(await sha(image)).toBe(damagedHash);
     });
 
     it('shows the customer the findings and the price behind the link alone, masked', async () => {
       const seen = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
-      expect(seen).toMatchObject({ id: job.trackingId, status: 'quoted', totalCost: 350, customerPhone: '•••• ••• 418', customerEmail: 't•••@example.com' });
+      expect(seen).toMatchObject({
+        id: job.trackingId,
+        status: 'quoted',
+        totalCost: 350,
+        customerPhone: '•••• ••• 418',
+        customerEmail: 't•••@example.com',
+      });
       expect(JSON.stringify(seen)).not.toContain('082 123');
       expect(seen.findings.length).toBe(job.ticket.findings.length);
     });
 
     it('executes nothing before the approval, and no quote but the current one', async () => {
-      expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })).status).toBe(409);
-      expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 7 })).status).toBe(409);
+      expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })).status).toBe(
+        409,
+      );
+      expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 7 })).status).toBe(
+        409,
+      );
     });
 
     it('takes no answer by the tracking link alone, whoever sends it: not the shop, not the platform’s staff', async () => {
       const path = `/api/customer/repair-status/${job.trackingId}`;
       for (const door of [job.customer, job.shop, await started().as('master'), await started().as('customer')]) {
-        for (const body of [{ quoteVersion: 1 }, { quoteVersion: 1, approvalCode: 'A'.repeat(26) }]) expect((await door.raw('POST', `${path}/approve`, body)).status).toBe(403);
+        for (const body of [{ quoteVersion: 1 }, { quoteVersion: 1, approvalCode: 'A'.repeat(26) }])
+          expect((await door.raw('POST', `${path}/approve`, body)).status).toBe(403);
         expect((await door.raw('POST', `${path}/decline`, {})).status).toBe(403);
       }
       expect((await ticketOf(job.shop, job.repairId)).status).toBe('quoted');
@@ -95,8 +140,13 @@ export function theMainJob(started: () => RunningProduct): void {
       const path = `/api/customer/repair-status/${job.trackingId}/approve`;
       expect((await job.customer.raw('POST', path, { quoteVersion: 7, approvalCode: code })).status).toBe(409);
       await job.customer.post(path, { quoteVersion: 1, approvalCode: code });
-      expect(JSON.stringify(await ticketOf(job.shop, job.repairId))).toContain('"how":"email_link","approvedBy":"the customer"');
-      const sent = await eventually(() => job.shop.get<RepairMessage[]>(`/api/repairs/${job.repairId}/messages`), (all) => all.filter(({ state }) => state === 'sent').length === 2);
+      expect(JSON.stringify(await ticketOf(job.shop, job.repairId))).toContain(
+        '"how":"email_link","approvedBy":"the customer"',
+      );
+      const sent = await eventually(
+        () => job.shop.get<RepairMessage[]>(`/api/repairs/${job.repairId}/messages`),
+        (all) => all.filter(({ state }) => state === 'sent').length === 2,
+      );
       expect(sent.map(({ kind }) => kind)).toEqual(['quoted', 'taken_in']);
     });
 
@@ -104,26 +154,46 @@ export function theMainJob(started: () => RunningProduct): void {
       const seen: string[] = [];
       const end = new AbortController();
       const watching = (async () => {
-        for await (const frame of job.customer.events(`/api/customer/repair-status/${job.trackingId}/events`, end.signal)) if (frame.type === 'tracking') seen.push((frame.row as RepairTracking).status);
+        for await (const frame of job.customer.events(
+          `/api/customer/repair-status/${job.trackingId}/events`,
+          end.signal,
+        ))
+          if (frame.type === 'tracking') seen.push((frame.row as RepairTracking).status);
       })();
       await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
       const done = await untilTicket(job.shop, job.repairId, isOver);
       // States that follow each other within 100 ms may come as one frame; the last one always comes.
-      await eventually(async () => seen, (all) => all.includes('completed'));
+      await eventually(
+        async () => seen,
+        (all) => all.includes('completed'),
+      );
       end.abort();
       await watching;
       expect([done.status, done.outcome]).toEqual(['completed', 'repaired']);
       const run = done.runs.at(-1);
       expect(run?.verdict?.status).toBe('verified');
       expect(run?.verdict?.checks.some((check) => check.before === false && check.after === true)).toBe(true);
-      expect(run?.steps.map((step) => [step.name, step.status])).toEqual(expect.arrayContaining([['back_up', 'completed'], ['execute', 'completed'], ['verify', 'completed']]));
+      expect(run?.steps.map((step) => [step.name, step.status])).toEqual(
+        expect.arrayContaining([
+          ['back_up', 'completed'],
+          ['execute', 'completed'],
+          ['verify', 'completed'],
+        ]),
+      );
       expect(await sha(join(started().bench, 'dlamini-laptop.img'))).not.toBe(damagedHash);
     });
 
     it('settles money once: the charge, and a fifth of it as commission', async () => {
-      const billing = await eventually(() => job.shop.get<Billing>('/api/billing'), (one) => one.entries.length >= 2);
+      const billing = await eventually(
+        () => job.shop.get<Billing>('/api/billing'),
+        (one) => one.entries.length >= 2,
+      );
       expect(billing).toMatchObject({ chargedCents: 35_000, commissionCents: 7_000 });
-      const ticket = await untilTicket(job.shop, job.repairId, (one) => one.charge !== undefined && one.commission !== undefined);
+      const ticket = await untilTicket(
+        job.shop,
+        job.repairId,
+        (one) => one.charge !== undefined && one.commission !== undefined,
+      );
       expect([ticket.charge?.cents, ticket.commission?.cents]).toEqual([35_000, 7_000]);
     });
 
@@ -133,7 +203,10 @@ export function theMainJob(started: () => RunningProduct): void {
       const back = await untilTicket(job.shop, job.repairId, (one) => one.outcome === 'rolled_back');
       expect(back.status).toBe('quoted');
       expect(await sha(join(started().bench, 'dlamini-laptop.img'))).toBe(damagedHash);
-      const billing = await eventually(() => job.shop.get<Billing>('/api/billing'), (one) => one.entries.length >= 4);
+      const billing = await eventually(
+        () => job.shop.get<Billing>('/api/billing'),
+        (one) => one.entries.length >= 4,
+      );
       expect([billing.chargedCents, billing.commissionCents, billing.entries.length]).toEqual([0, 0, 4]);
       expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/rollback`)).status).toBe(409);
     });
@@ -141,21 +214,50 @@ export function theMainJob(started: () => RunningProduct): void {
     it('ends the other image with the recorded handover, after which nothing is rolled back', async () => {
       const second = await takeIn(started(), 'studio-archive.img');
       expect(second.ticket.status).toBe('quoted');
-      await second.shop.post(`/api/repairs/${second.repairId}/approve`, { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
+      await second.shop.post(`/api/repairs/${second.repairId}/approve`, {
+        quoteVersion: 1,
+        approvedBy: 'Thandi Dlamini',
+        how: 'by_phone',
+      });
       await second.shop.post(`/api/repairs/${second.repairId}/execute`, { quoteVersion: 1 });
-      expect(await untilTicket(second.shop, second.repairId, isOver)).toMatchObject({ status: 'completed', outcome: 'repaired' });
-      await eventually(() => lettersTo(started().home, 'thandi@example.com'), (letters) => letters.some(({ text }) => text.includes('I did not agree') && text.includes(second.trackingId)));
+      expect(await untilTicket(second.shop, second.repairId, isOver)).toMatchObject({
+        status: 'completed',
+        outcome: 'repaired',
+      });
+      await eventually(
+        () => lettersTo(started().home, 'thandi@example.com'),
+        (letters) => letters.some(({ text }) => text.includes('I did not agree') && text.includes(second.trackingId)),
+      );
       await second.shop.post(`/api/repairs/${second.repairId}/ready`);
       const collected = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
-      expect(await second.shop.post<Ticket>(`/api/repairs/${second.repairId}/hand-over`, collected)).toMatchObject({ status: 'ready_for_pickup', handedOverAt: expect.any(String), handover: { ...collected, amountCents: 35_000 } });
+      expect(await second.shop.post<Ticket>(`/api/repairs/${second.repairId}/hand-over`, collected)).toMatchObject({
+        status: 'ready_for_pickup',
+        handedOverAt: expect.any(String),
+        handover: { ...collected, amountCents: 35_000 },
+      });
       expect((await second.shop.raw('POST', `/api/repairs/${second.repairId}/rollback`)).status).toBe(409);
     });
 
     it('leaves an audit trail of who did what', async () => {
-      const entries = await eventually(() => job.shop.get<AuditEntry[]>('/api/audit/recent'), (all) => all.some((one) => one.action === 'repair.handed_over'));
+      const entries = await eventually(
+        () => job.shop.get<AuditEntry[]>('/api/audit/recent'),
+        (all) => all.some((one) => one.action === 'repair.handed_over'),
+      );
       const actions = entries.map((one) => one.action);
-      for (const action of ['repair.started', 'repair.quoted', 'repair.approved', 'repair.executed', 'repair.completed', 'repair.rolled_back', 'agent.confirmed']) expect(actions).toContain(action);
-      expect(entries.find((one) => one.action === 'repair.executed')?.actor).toEqual({ username: 'shop', role: 'tenant_admin' });
+      for (const action of [
+        'repair.started',
+        'repair.quoted',
+        'repair.approved',
+        'repair.executed',
+        'repair.completed',
+        'repair.rolled_back',
+        'agent.confirmed',
+      ])
+        expect(actions).toContain(action);
+      expect(entries.find((one) => one.action === 'repair.executed')?.actor).toEqual({
+        username: 'shop',
+        role: 'tenant_admin',
+      });
     });
 
     it('shows the master the same repairs, and stops every run on demand with the agents’ own answers', async () => {
@@ -163,7 +265,10 @@ export function theMainJob(started: () => RunningProduct): void {
       const all = await master.get<{ id: string; tenantName: string }[]>('/api/repairs');
       expect(all.map((one) => one.id)).toContain(job.repairId);
       const stop = await master.post<{ stopId: string }>('/api/emergency-stop');
-      const answered = await eventually(() => master.get<{ agents: { answer: string }[] }>(`/api/emergency-stop/${stop.stopId}`), (one) => one.agents.length > 0 && one.agents.every((agent) => agent.answer === 'acknowledged'));
+      const answered = await eventually(
+        () => master.get<{ agents: { answer: string }[] }>(`/api/emergency-stop/${stop.stopId}`),
+        (one) => one.agents.length > 0 && one.agents.every((agent) => agent.answer === 'acknowledged'),
+      );
       expect(answered.agents).toHaveLength(1);
     });
 
@@ -171,7 +276,9 @@ export function theMainJob(started: () => RunningProduct): void {
       const id = job.repairId;
       expect((await started().anyone.raw('GET', `/api/repairs/${id}`)).status).toBe(401);
       expect((await (await started().as('customer')).raw('GET', `/api/repairs/${id}`)).status).toBe(403);
-      expect((await (await started().as('master')).raw('POST', `/api/repairs/${id}/execute`, { quoteVersion: 1 })).status).toBe(403);
+      expect(
+        (await (await started().as('master')).raw('POST', `/api/repairs/${id}/execute`, { quoteVersion: 1 })).status,
+      ).toBe(403);
       expect((await started().anyone.raw('GET', '/api/customer/repair-status?trackingId=12345')).status).toBe(404);
       expect((await ticketOf(job.shop, id)).id).toBe(id);
     });

@@ -38,21 +38,61 @@ beforeAll(async () => {
   expect((await once(pack, 'exit'))[0]).toBe(0);
   packages = await mkdtemp(join(tmpdir(), 'revive-package-'));
   await copyFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'), join(packages, 'agent.tar.gz'));
-  const [rpc, keys, port] = [await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'), testActorKeys(), await freePort()];
-  databases = [await freshDatabase('identity', identity.migrations), await freshDatabase('onboarding', onboarding.migrations)];
+  const [rpc, keys, port] = [
+    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
+    testActorKeys(),
+    await freePort(),
+  ];
+  databases = [
+    await freshDatabase('identity', identity.migrations),
+    await freshDatabase('onboarding', onboarding.migrations),
+  ];
   base = await testInfrastructure();
   const common = (database: TestDatabase | undefined) => ({
-    databases: { tenant: database?.DATABASE_URL ?? '', staff: database?.DATABASE_STAFF_URL ?? '', system: database?.DATABASE_SYSTEM_URL ?? '' }, actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), logLevel: 'silent' as const, publicUrl: 'https://revive.example',
+    databases: {
+      tenant: database?.DATABASE_URL ?? '',
+      staff: database?.DATABASE_STAFF_URL ?? '',
+      system: database?.DATABASE_SYSTEM_URL ?? '',
+    },
+    actorPublicKeys: keys.publicKeys,
+    sealKey: randomBytes(32),
+    logLevel: 'silent' as const,
+    publicUrl: 'https://revive.example',
   });
-  const config: IdentityConfig = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false };
+  const config: IdentityConfig = {
+    ...common(databases[0]),
+    rpc: rpc.identity,
+    actorPrivateKey: keys.sign,
+    requireStaffOtp: false,
+  };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
-    PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', AGENT_PACKAGE: join(packages, 'agent.tar.gz'), LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca,
-    RPC_CERT: rpc.gateway.tls.cert, RPC_KEY: rpc.gateway.tls.key, ...Object.fromEntries(Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
+    PORT: String(port),
+    INSTALLATION_ID: 'test1234',
+    WEB_DIR: '/nowhere',
+    AGENT_PACKAGE: join(packages, 'agent.tar.gz'),
+    LOG_LEVEL: 'silent',
+    ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    RPC_LISTEN: rpc.gateway.listen,
+    RPC_CA: rpc.gateway.tls.ca,
+    RPC_CERT: rpc.gateway.tls.cert,
+    RPC_KEY: rpc.gateway.tls.key,
+    ...Object.fromEntries(
+      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
+    ),
   });
-  running = [await startIdentity(config, base), await onboarding.start({ ...common(databases[1]), rpc: rpc.onboarding, clock: () => new Date(Date.now() + aheadMs) }, base), await gateway.start(front, base)];
+  running = [
+    await startIdentity(config, base),
+    await onboarding.start(
+      { ...common(databases[1]), rpc: rpc.onboarding, clock: () => new Date(Date.now() + aheadMs) },
+      base,
+    ),
+    await gateway.start(front, base),
+  ];
   url = `http://127.0.0.1:${port}`;
-  master = cookieOf((await request(url).post('/api/login').send({ username: 'master', password: passwords.master })).headers);
+  master = cookieOf(
+    (await request(url).post('/api/login').send({ username: 'master', password: passwords.master })).headers,
+  );
 }, 180_000);
 afterAll(async () => {
   await stopAll(running);
@@ -68,7 +108,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const cookieOf = (headers: Record<string, unknown>): string => (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
+const cookieOf = (headers: Record<string, unknown>): string =>
+  (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
 const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
 async function ok(asked: ReturnType<typeof post>): Promise<Record<string, string>> {
   const { status, body } = await asked;
@@ -77,30 +118,69 @@ async function ok(asked: ReturnType<typeof post>): Promise<Record<string, string
 }
 
 let count = 0;
-const COMPANY = { physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank' };
+const COMPANY = {
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  bankName: 'A Bank',
+};
 /** An applicant whose application waits for the hardware. */
 async function anApplicant(): Promise<{ id: string; cookie: string }> {
   const name = `applicant-${++count}`;
-  const registered = await request(url).post('/api/register').send({ username: name, name: 'Thandi Dlamini', email: `${name}@umbani.example`, password: 'velvet-otter-morning', role: 'tenant_admin' });
+  const registered = await request(url)
+    .post('/api/register')
+    .send({
+      username: name,
+      name: 'Thandi Dlamini',
+      email: `${name}@umbani.example`,
+      password: 'velvet-otter-morning',
+      role: 'tenant_admin',
+    });
   const cookie = cookieOf(registered.headers);
-  await ok(post(cookie, '/api/repair-shop/register', {
-    ...COMPANY, registrationNumber: `R-${count}`, businessName: `Shop ${count}`, taxId: `90123${count}`, contactName: 'Thandi Dlamini', email: `${name}@umbani.example`, phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current',
-    accountNumber: '6212345678', branchCode: '250655', ...Object.fromEntries(ACCEPTANCES.map((one) => [one, true])),
-  }));
+  await ok(
+    post(cookie, '/api/repair-shop/register', {
+      ...COMPANY,
+      registrationNumber: `R-${count}`,
+      businessName: `Shop ${count}`,
+      taxId: `90123${count}`,
+      contactName: 'Thandi Dlamini',
+      email: `${name}@umbani.example`,
+      phone: '021 555 0100',
+      subscriptionTier: 'professional',
+      accountType: 'current',
+      accountNumber: '6212345678',
+      branchCode: '250655',
+      ...Object.fromEntries(ACCEPTANCES.map((one) => [one, true])),
+    }),
+  );
   const { id = '' } = await ok(post(cookie, '/api/repair-shop/application', {}));
   await ok(post(master, `/api/tenant-applications/${id}/preliminary-approval`, {}));
   await ok(post(cookie, '/api/repair-shop/application/setup', { setupType: 'single' }));
-  await ok(post(cookie, '/api/repair-shop/application/company', { ...COMPANY, registrationNumber: `R-${count}`, accountHolder: 'Umbani' }));
+  await ok(
+    post(cookie, '/api/repair-shop/application/company', {
+      ...COMPANY,
+      registrationNumber: `R-${count}`,
+      accountHolder: 'Umbani',
+    }),
+  );
   return { id, cookie };
 }
 
 async function downloaded(kind: InstallerKind, cookie: string): Promise<string> {
-  const { status, body, headers } = await post(cookie, '/api/repair-shop/application/preflight', { kind }).buffer(true).parse((response, done) => {
-    let read = '';
-    response.on('data', (chunk: Buffer) => (read += chunk.toString()));
-    response.on('end', () => done(null, read));
-  });
-  expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([200, `attachment; filename="revive-preflight.${kind}"`, 'no-store']);
+  const { status, body, headers } = await post(cookie, '/api/repair-shop/application/preflight', { kind })
+    .buffer(true)
+    .parse((response, done) => {
+      let read = '';
+      response.on('data', (chunk: Buffer) => (read += chunk.toString()));
+      response.on('end', () => done(null, read));
+    });
+  expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
+    200,
+    `attachment; filename="revive-preflight.${kind}"`,
+    'no-store',
+  ]);
   const file = join(folder, `preflight-${++count}.${kind}`);
   await writeFile(file, body as string);
   await chmod(file, 0o700);
@@ -111,7 +191,11 @@ async function downloaded(kind: InstallerKind, cookie: string): Promise<string> 
 async function run(file: string): Promise<{ code: number | null; said: string }> {
   const temporary = join(folder, 'tmp');
   await mkdir(temporary, { recursive: true });
-  const child = spawn(file.endsWith('.py') ? 'python3' : 'sh', [file], { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: temporary }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file.endsWith('.py') ? 'python3' : 'sh', [file], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -141,10 +225,21 @@ function measuresOnce(kind: 'sh' | 'py'): void {
     expect([first.code, first.said]).toEqual([0, expect.stringContaining('Reported to your application')]);
 
     const hardware = await seenByStaff(id);
-    expect(hardware).toMatchObject({ source: 'measured', hardwareVerified: false, operatingSystem: 'linux', ramGb: Math.round(totalmem() / 2 ** 30), roundTripMs: expect.any(Number) });
+    expect(hardware).toMatchObject({
+      source: 'measured',
+      hardwareVerified: false,
+      operatingSystem: 'linux',
+      ramGb: Math.round(totalmem() / 2 ** 30),
+      roundTripMs: expect.any(Number),
+    });
     if (!hardware) throw new TypeError('staff read no hardware');
     const { notMeasured, compatibilityScore } = hardware;
-    expect([hardware.diskGb > 0, hardware.freeDiskGb > 0, notMeasured.includes('networkConnection'), notMeasured.includes('ramGb')]).toEqual([true, true, false, false]);
+    expect([
+      hardware.diskGb > 0,
+      hardware.freeDiskGb > 0,
+      notMeasured.includes('networkConnection'),
+      notMeasured.includes('ramGb'),
+    ]).toEqual([true, true, false, false]);
     // The score is the published table's, over what was measured and nothing else.
     expect(compatibilityScore).toBe(scoreLines(hardware).reduce((sum, { points }) => sum + points, 0));
     expect(notMeasured.includes('usb')).toBe((hardware.usb as string) === 'not_measured');
@@ -159,7 +254,9 @@ function measuresOnce(kind: 'sh' | 'py'): void {
   it('runs nothing where the bytes are others than the platform said', async () => {
     const { id, cookie } = await anApplicant();
     const file = await downloaded(kind, cookie);
-    const altered = (await readFile(file, 'utf8')).replace(/SHA256 ?= ?'[0-9a-f]{64}'/, (line) => line.replace(/[0-9a-f]{64}/, 'a'.repeat(64)));
+    const altered = (await readFile(file, 'utf8')).replace(/SHA256 ?= ?'[0-9a-f]{64}'/, (line) =>
+      line.replace(/[0-9a-f]{64}/, 'a'.repeat(64)),
+    );
     await writeFile(file, altered);
     expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('its SHA-256 differs') });
     expect(await seenByStaff(id)).toBeUndefined();
@@ -169,14 +266,19 @@ function measuresOnce(kind: 'sh' | 'py'): void {
 withTools(['curl', 'tar'], () => describe('the preflight .sh', () => measuresOnce('sh')));
 withTools(['python3'], () => describe('the preflight .py', () => measuresOnce('py')));
 
-withTools(['curl', 'tar'], () => describe('a preflight', () => {
-  it('that was downloaded half an hour ago, and one that is nobody’s, are told so', async () => {
-    const { id, cookie } = await anApplicant();
-    const file = await downloaded('sh', cookie);
-    aheadMs = 31 * 60_000;
-    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('downloaded more than 30 minutes ago') });
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/TOKEN='[\w-]{43}'/, `TOKEN='${'n'.repeat(43)}'`));
-    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('does not know that preflight') });
-    expect(await seenByStaff(id)).toBeUndefined();
-  }, 120_000);
-}));
+withTools(['curl', 'tar'], () =>
+  describe('a preflight', () => {
+    it('that was downloaded half an hour ago, and one that is nobody’s, are told so', async () => {
+      const { id, cookie } = await anApplicant();
+      const file = await downloaded('sh', cookie);
+      aheadMs = 31 * 60_000;
+      expect(await run(file)).toEqual({
+        code: 1,
+        said: expect.stringContaining('downloaded more than 30 minutes ago'),
+      });
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/TOKEN='[\w-]{43}'/, `TOKEN='${'n'.repeat(43)}'`));
+      expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('does not know that preflight') });
+      expect(await seenByStaff(id)).toBeUndefined();
+    }, 120_000);
+  }),
+);

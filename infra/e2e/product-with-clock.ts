@@ -9,15 +9,22 @@ process.on('message', (told: { behindMs: number }) => {
   behindMs = told.behindMs;
   process.send?.('set');
 });
-const product = await startProduct(readSettings(process.env, ''), { step: (_, work) => work(), demoImages: true, clocks: { onboarding: () => new Date(Date.now() - behindMs) } });
+const product = await startProduct(readSettings(process.env, ''), {
+  step: (_, work) => work(),
+  demoImages: true,
+  clocks: { onboarding: () => new Date(Date.now() - behindMs) },
+});
 let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  void product.stop().then(() => process.exit(0), (error: unknown) => {
-    complain(`Not everything stopped well: ${String(error)}`);
-    process.exit(1);
-  });
+  void product.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      complain(`Not everything stopped well: ${String(error)}`);
+      process.exit(1);
+    },
+  );
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 // It ends with its parent.

@@ -27,20 +27,54 @@ let master: string;
 
 /** The real gateway, identity, onboarding, billing and notifications, over the real protocol and one bus. */
 beforeAll(async () => {
-  const [rpc, keys, port] = [await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'), testActorKeys(), await freePort()];
-  const fresh = { identity: await freshDatabase('identity', identity.migrations), onboarding: await freshDatabase('onboarding', onboarding.migrations), billing: await freshDatabase('billing', billing.migrations), notifications: await freshDatabase('notifications', notifications.migrations) };
+  const [rpc, keys, port] = [
+    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
+    testActorKeys(),
+    await freePort(),
+  ];
+  const fresh = {
+    identity: await freshDatabase('identity', identity.migrations),
+    onboarding: await freshDatabase('onboarding', onboarding.migrations),
+    billing: await freshDatabase('billing', billing.migrations),
+    notifications: await freshDatabase('notifications', notifications.migrations),
+  };
   databases = Object.values(fresh);
   base = await testInfrastructure();
   const common = (name: keyof typeof fresh) => ({
-    databases: { tenant: fresh[name].DATABASE_URL, staff: fresh[name].DATABASE_STAFF_URL, system: fresh[name].DATABASE_SYSTEM_URL }, rpc: rpc[name], actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), logLevel: 'silent' as const, publicUrl: 'https://revive.example',
+    databases: {
+      tenant: fresh[name].DATABASE_URL,
+      staff: fresh[name].DATABASE_STAFF_URL,
+      system: fresh[name].DATABASE_SYSTEM_URL,
+    },
+    rpc: rpc[name],
+    actorPublicKeys: keys.publicKeys,
+    sealKey: randomBytes(32),
+    logLevel: 'silent' as const,
+    publicUrl: 'https://revive.example',
   });
   const config: IdentityConfig = { ...common('identity'), actorPrivateKey: keys.sign, requireStaffOtp: false };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
-    PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,
-    RPC_KEY: rpc.gateway.tls.key, ...Object.fromEntries(Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
+    PORT: String(port),
+    INSTALLATION_ID: 'test1234',
+    WEB_DIR: '/nowhere',
+    LOG_LEVEL: 'silent',
+    ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    RPC_LISTEN: rpc.gateway.listen,
+    RPC_CA: rpc.gateway.tls.ca,
+    RPC_CERT: rpc.gateway.tls.cert,
+    RPC_KEY: rpc.gateway.tls.key,
+    ...Object.fromEntries(
+      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
+    ),
   });
-  running = [await startIdentity(config, base), await onboarding.start(common('onboarding'), base), await billing.start(common('billing'), base), await notifications.start(common('notifications'), base), await gateway.start(front, base)];
+  running = [
+    await startIdentity(config, base),
+    await onboarding.start(common('onboarding'), base),
+    await billing.start(common('billing'), base),
+    await notifications.start(common('notifications'), base),
+    await gateway.start(front, base),
+  ];
   url = `http://127.0.0.1:${port}`;
   master = await signIn('master', passwords.master);
 }, 120_000);
@@ -50,14 +84,36 @@ afterAll(async () => {
   for (const database of databases) await database.close();
 });
 
-const cookieOf = (headers: Record<string, unknown>): string => (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
-const signIn = async (username: string, password: string) => cookieOf((await request(url).post('/api/login').send({ username, password })).headers);
+const cookieOf = (headers: Record<string, unknown>): string =>
+  (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
+const signIn = async (username: string, password: string) =>
+  cookieOf((await request(url).post('/api/login').send({ username, password })).headers);
 const get = (cookie: string, path: string) => request(url).get(path).set('cookie', cookie);
 const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
-const BANK = { bankName: 'Second Bank', accountHolder: 'Kestrel', accountType: 'savings', accountNumber: '9876543210', branchCode: '470010' };
+const BANK = {
+  bankName: 'Second Bank',
+  accountHolder: 'Kestrel',
+  accountType: 'savings',
+  accountNumber: '9876543210',
+  branchCode: '470010',
+};
 const FORM = {
-  registrationNumber: '2019/1', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank', businessName: 'Marker Repairs', taxId: '9012345678',
-  contactName: 'Zola Marker', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current', accountNumber: '6212345678', branchCode: '250655', ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+  registrationNumber: '2019/1',
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  bankName: 'A Bank',
+  businessName: 'Marker Repairs',
+  taxId: '9012345678',
+  contactName: 'Zola Marker',
+  phone: '021 555 0100',
+  subscriptionTier: 'professional',
+  accountType: 'current',
+  accountNumber: '6212345678',
+  branchCode: '250655',
+  ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
 };
 
 describe('a shop that changes its bank details', () => {
@@ -65,11 +121,20 @@ describe('a shop that changes its bank details', () => {
     const shop = await signIn('shop', passwords.shop);
     expect((await get(shop, '/api/payouts/hold')).body).toEqual({});
     const changed = await post(shop, '/api/bank-details', BANK);
-    expect([changed.status, changed.body]).toEqual([200, { version: 1, changedAt: expect.any(String), details: { ...BANK, accountNumber: '•••• 210', branchCode: '•••• 010' } }]);
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      {
+        version: 1,
+        changedAt: expect.any(String),
+        details: { ...BANK, accountNumber: '•••• 210', branchCode: '•••• 010' },
+      },
+    ]);
     expect((await get(shop, '/api/bank-details')).body).toEqual(changed.body);
     await until(async () => typeof (await get(shop, '/api/payouts/hold')).body.heldUntil === 'string');
     expect((await get(shop, '/api/payouts/hold')).body).toMatchObject({ reason: 'bank_details_changed' });
-    await until(async () => ((await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters.length ?? 0) > 0);
+    await until(
+      async () => ((await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters.length ?? 0) > 0,
+    );
     const [letter] = (await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters ?? [];
     expect(letter?.text).toContain('Second Bank, savings account •••• 210');
     expect(letter?.text).not.toContain('9876543210');
@@ -78,13 +143,31 @@ describe('a shop that changes its bank details', () => {
 
 describe('a person who asks for everything, and for its end', () => {
   it('gets what each service holds in one file, and is gone from each, which each says itself', async () => {
-    const registered = await request(url).post('/api/register').send({ username: 'zola', name: 'Zola Marker', email: 'zola@marker.example', password: PASSWORD, role: 'tenant_admin' });
+    const registered = await request(url).post('/api/register').send({
+      username: 'zola',
+      name: 'Zola Marker',
+      email: 'zola@marker.example',
+      password: PASSWORD,
+      role: 'tenant_admin',
+    });
     const [zola, { id }] = [cookieOf(registered.headers), registered.body as { id: string }];
-    expect((await post(zola, '/api/repair-shop/register', { ...FORM, email: 'zola@marker.example' })).status).toBeLessThan(300);
-    await until(async () => ((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters.length ?? 0) > 0);
+    expect(
+      (await post(zola, '/api/repair-shop/register', { ...FORM, email: 'zola@marker.example' })).status,
+    ).toBeLessThan(300);
+    await until(
+      async () =>
+        ((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters.length ?? 0) > 0,
+    );
     const { body } = await post(zola, '/api/account/export', { password: PASSWORD });
-    const file = JSON.parse((body as { json: string }).json) as Record<string, { applications?: unknown[]; letters?: unknown[] }>;
-    expect([file['account'], file['onboarding']?.applications?.length, (file['notifications']?.letters?.length ?? 0) > 0]).toEqual([expect.objectContaining({ username: 'zola' }), 1, true]);
+    const file = JSON.parse((body as { json: string }).json) as Record<
+      string,
+      { applications?: unknown[]; letters?: unknown[] }
+    >;
+    expect([
+      file['account'],
+      file['onboarding']?.applications?.length,
+      (file['notifications']?.letters?.length ?? 0) > 0,
+    ]).toEqual([expect.objectContaining({ username: 'zola' }), 1, true]);
     expect((body as { json: string }).json).not.toContain('6212345678');
 
     expect((await post(master, `/api/users/${id}/erasure`, { reason: 'asked for it' })).status).toBe(409);
@@ -96,10 +179,15 @@ describe('a person who asks for everything, and for its end', () => {
     expect((await standing()).parts.map(({ service }) => service)).toEqual(['identity', 'onboarding', 'notifications']);
     expect((await get(zola, '/api/user')).status).toBe(401);
     // Nothing of the person's but the one letter that says so, which goes after two days.
-    const letters = async () => (await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters ?? [];
+    const letters = async () =>
+      (await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters ?? [];
     await until(async () => (await letters()).length > 0);
     expect((await letters()).map(({ subject }) => subject)).toEqual(['Your account is erased']);
-    const everywhere = await Promise.all(['/api/users', '/api/tenant-applications', `/api/users/${id}`, '/api/audit/recent'].map(async (path) => JSON.stringify((await get(master, path)).body)));
+    const everywhere = await Promise.all(
+      ['/api/users', '/api/tenant-applications', `/api/users/${id}`, '/api/audit/recent'].map(async (path) =>
+        JSON.stringify((await get(master, path)).body),
+      ),
+    );
     expect(everywhere.join('\n')).not.toMatch(/zola|marker/i);
   });
 });
@@ -107,24 +195,50 @@ describe('a person who asks for everything, and for its end', () => {
 describe('somebody whose account waits for its review', () => {
   it('is told by the bell, alone, says what letters are wanted, and nothing more once suspended', async () => {
     const waiting = async (username: string) => {
-      const registered = await request(url).post('/api/register').send({ username, name: 'Thandi Dlamini', email: `${username}@people.example`, password: PASSWORD, role: 'tech' });
+      const registered = await request(url)
+        .post('/api/register')
+        .send({
+          username,
+          name: 'Thandi Dlamini',
+          email: `${username}@people.example`,
+          password: PASSWORD,
+          role: 'tech',
+        });
       return { id: (registered.body as { id: string }).id, cookie: cookieOf(registered.headers) };
     };
     const [{ id, cookie: first }, other] = [await waiting('thandi'), await waiting('lerato')];
-    const cookie = cookieOf((await post(first, '/api/password/change', { password: PASSWORD, newPassword: 'amber-kettle-evening' })).headers);
-    const told = async (by: string) => (await get(by, '/api/notifications')).body as { notifications: { id: string; title: string }[]; unread: number };
+    const cookie = cookieOf(
+      (await post(first, '/api/password/change', { password: PASSWORD, newPassword: 'amber-kettle-evening' })).headers,
+    );
+    const told = async (by: string) =>
+      (await get(by, '/api/notifications')).body as { notifications: { id: string; title: string }[]; unread: number };
     await until(async () => (await told(cookie)).notifications.length > 0);
     const { notifications: mine, unread } = await told(cookie);
-    expect([mine.map(({ title }) => title), unread, await told(other.cookie)]).toEqual([['Your password was changed'], 1, expect.objectContaining({ notifications: [], unread: 0 })]);
+    expect([mine.map(({ title }) => title), unread, await told(other.cookie)]).toEqual([
+      ['Your password was changed'],
+      1,
+      expect.objectContaining({ notifications: [], unread: 0 }),
+    ]);
     expect((await post(other.cookie, `/api/notifications/${mine[0]?.id ?? ''}/read`, {})).status).toBe(404);
     expect((await post(cookie, `/api/notifications/${mine[0]?.id ?? ''}/read`, {})).body).toEqual({ unread: 0 });
-    const wish = (by: string, body: object) => request(url).patch('/api/notifications/preferences').set('cookie', by).send(body);
+    const wish = (by: string, body: object) =>
+      request(url).patch('/api/notifications/preferences').set('cookie', by).send(body);
     expect((await wish(cookie, { off: ['repairs'] })).body).toMatchObject({ off: ['repairs'] });
-    expect([(await get(cookie, '/api/notifications/preferences')).body, (await get(other.cookie, '/api/notifications/preferences')).body]).toMatchObject([{ off: ['repairs'] }, { off: [] }]);
+    expect([
+      (await get(cookie, '/api/notifications/preferences')).body,
+      (await get(other.cookie, '/api/notifications/preferences')).body,
+    ]).toMatchObject([{ off: ['repairs'] }, { off: [] }]);
 
     expect((await post(master, `/api/users/${id}/suspend`, { reason: 'looked into' })).status).toBe(200);
     const again = await signIn('thandi', 'amber-kettle-evening');
-    const refused = [await get(again, '/api/notifications'), await post(again, '/api/notifications/read-all', {}), await get(again, '/api/notifications/preferences'), await wish(again, { quiet: true })];
-    expect(refused.map(({ status, body }) => `${status} ${(body as { code: string }).code}`)).toEqual(Array(4).fill('403 ACCOUNT_NOT_ACTIVE'));
+    const refused = [
+      await get(again, '/api/notifications'),
+      await post(again, '/api/notifications/read-all', {}),
+      await get(again, '/api/notifications/preferences'),
+      await wish(again, { quiet: true }),
+    ];
+    expect(refused.map(({ status, body }) => `${status} ${(body as { code: string }).code}`)).toEqual(
+      Array(4).fill('403 ACCOUNT_NOT_ACTIVE'),
+    );
   });
 });

@@ -18,40 +18,55 @@ afterAll(async () => {
 
 /** Processes whose command line names the installation's folder. */
 const leftBehind = (home: string): string[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const line = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
-      return line.includes(home) ? [line] : [];
-    } catch (error) {
-      if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-      throw error;
-    }
-  });
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+        return line.includes(home) ? [line] : [];
+      } catch (error) {
+        if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+        throw error;
+      }
+    });
 
 describe('starting and stopping', () => {
   it('finds its data again, and leaves no process behind at Ctrl-C', async () => {
     const product = await (await fresh()).start();
     const shop = await product.as('shop');
-    const { repairId } = await shop.post<{ repairId: string }>('/api/repairs/start', { deviceId: (await deviceNamed(shop, 'studio-archive.img')).id });
+    const { repairId } = await shop.post<{ repairId: string }>('/api/repairs/start', {
+      deviceId: (await deviceNamed(shop, 'studio-archive.img')).id,
+    });
     const agent = product.agentPid;
     expect(await product.stop('SIGINT')).toBe(0);
     expect(leftBehind(product.home)).toEqual([]);
     expect(existsSync(`/proc/${agent}`)).toBe(false);
     await product.start();
     running = product;
-    expect((await (await product.as('shop')).get<{ id: string }[]>('/api/repairs')).map((one) => one.id)).toContain(repairId);
+    expect((await (await product.as('shop')).get<{ id: string }[]>('/api/repairs')).map((one) => one.id)).toContain(
+      repairId,
+    );
   }, 240_000);
 
   it('runs two installations side by side, each with its own cookie', async () => {
     const [first, second] = [running, await (await fresh()).start()];
-    const cookies = await Promise.all([first, second].map(async (one) => (await one.anyone.raw('POST', '/api/login', { username: 'shop', password: 'kestrel-lamp-orbit-42' })).headers.getSetCookie()[0]?.split('=')[0]));
+    const cookies = await Promise.all(
+      [first, second].map(
+        async (one) =>
+          (await one.anyone.raw('POST', '/api/login', { username: 'shop', password: 'kestrel-lamp-orbit-42' })).headers
+            .getSetCookie()[0]
+            ?.split('=')[0],
+      ),
+    );
     expect(new Set(cookies).size).toBe(2);
   }, 180_000);
 
   it('says in a sentence that a port is taken, and starts nothing', async () => {
     const product = await fresh();
     const blocker = createServer().listen(product.port, '127.0.0.1');
-    await expect(product.start()).rejects.toThrow(`Port ${product.port} is taken by another program. Stop it, or choose another port with PORT.`);
+    await expect(product.start()).rejects.toThrow(
+      `Port ${product.port} is taken by another program. Stop it, or choose another port with PORT.`,
+    );
     expect(leftBehind(product.home)).toEqual([]);
     blocker.close();
   }, 120_000);
@@ -67,14 +82,24 @@ describe('starting and stopping', () => {
   it('starts under another public name, and enrols its agent all the same', async () => {
     const product = await (await fresh()).start({ PUBLIC_URL: 'http://repairs.example:8080' });
     expect(await (await product.anyone.raw('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });
-    const foreign = await product.anyone.raw('POST', '/api/login', { username: 'shop', password: 'kestrel-lamp-orbit-42' });
-    const own = await product.anyone.raw('POST', '/api/login', { username: 'shop', password: 'kestrel-lamp-orbit-42' }, { origin: 'http://repairs.example:8080' });
+    const foreign = await product.anyone.raw('POST', '/api/login', {
+      username: 'shop',
+      password: 'kestrel-lamp-orbit-42',
+    });
+    const own = await product.anyone.raw(
+      'POST',
+      '/api/login',
+      { username: 'shop', password: 'kestrel-lamp-orbit-42' },
+      { origin: 'http://repairs.example:8080' },
+    );
     expect([foreign.status, own.status]).toEqual([403, 200]);
   }, 120_000);
 
   it('refuses servers that are half named, and a second product on the same folder', async () => {
     const product = await fresh();
-    await expect(product.start({ S3_ENDPOINT: 'http://localhost:9000' })).rejects.toThrow('S3_ACCESS_KEY is needed and not set.');
+    await expect(product.start({ S3_ENDPOINT: 'http://localhost:9000' })).rejects.toThrow(
+      'S3_ACCESS_KEY is needed and not set.',
+    );
     const second = new StartedProduct(running.home, product.port, product.linkPort, product.localPort);
     await expect(second.start()).rejects.toThrow('already runs on');
   }, 120_000);

@@ -20,7 +20,13 @@ export const PASSWORD = 'kestrel-lamp-orbit-42';
 export class StartedProduct {
   child: ChildProcess | undefined;
   output = '';
-  constructor(readonly home: string, readonly port: number, readonly linkPort: number, readonly localPort: number, private readonly program = START) {}
+  constructor(
+    readonly home: string,
+    readonly port: number,
+    readonly linkPort: number,
+    readonly localPort: number,
+    private readonly program = START,
+  ) {}
 
   get url(): string {
     return `http://localhost:${this.port}`;
@@ -34,7 +40,13 @@ export class StartedProduct {
     const home = await mkdtemp(join(tmpdir(), 'revive-e2e-'));
     // PostgreSQL does not run as root: its own account has to pass through.
     await chmod(home, 0o711);
-    return new StartedProduct(home, await freePort(), await freePort(), await freePort(), withClock ? WITH_A_CLOCK : START);
+    return new StartedProduct(
+      home,
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      withClock ? WITH_A_CLOCK : START,
+    );
   }
 
   /** From now on its clock is so far behind; 0 is the time of day again. */
@@ -49,18 +61,30 @@ export class StartedProduct {
   /** Starts it and waits until it has said that it is ready, to the last line. */
   async start(env: Record<string, string> = {}): Promise<this> {
     this.output = '';
-    const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', this.program], {
-      env: {
-        PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: String(this.port), AGENT_LINK_PORT: String(this.linkPort), AGENT_LOCAL_PORT: String(this.localPort), REVIVE_HOME: this.home,
-        REVIVE_SEED_PASSWORD: PASSWORD, ...env,
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', '--disable-warning=ExperimentalWarning', this.program],
+      {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: process.env['HOME'] ?? '',
+          PORT: String(this.port),
+          AGENT_LINK_PORT: String(this.linkPort),
+          AGENT_LOCAL_PORT: String(this.localPort),
+          REVIVE_HOME: this.home,
+          REVIVE_SEED_PASSWORD: PASSWORD,
+          ...env,
+        },
+        stdio: this.program === START ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', 'ipc'],
       },
-      stdio: this.program === START ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+    );
     this.child = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     const end = Date.now() + READY_MS;
     while (!this.output.includes('Ctrl-C stops everything')) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended (${child.exitCode ?? child.signalCode}):\n${this.output}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the product ended (${child.exitCode ?? child.signalCode}):\n${this.output}`);
       if (Date.now() > end) throw new Error(`the product is not ready:\n${this.output}`);
       await sleep(50);
     }
@@ -84,17 +108,20 @@ export class StartedProduct {
   /** Process ids whose command line names `what` and whose parent is the product (PostgreSQL, the agent). */
   children(what: string): number[] {
     const parent = this.child?.pid;
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-        const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return ppid === parent && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(what);
-      } catch (error) {
-        // It ended while we looked.
-        if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-        throw error;
-      }
-    });
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => {
+        try {
+          const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+          const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+          return ppid === parent && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(what);
+        } catch (error) {
+          // It ended while we looked.
+          if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+          throw error;
+        }
+      });
   }
   get agentPid(): number {
     const [pid] = this.children('agent/dist/main.js');
@@ -111,7 +138,11 @@ export class StartedProduct {
 }
 
 /** Asks until the answer is wanted; a bound, and the last answer in the error. */
-export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, withinMs = 60_000): Promise<T> {
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  wanted: (answer: T) => boolean,
+  withinMs = 60_000,
+): Promise<T> {
   let last: T | undefined;
   for (const end = Date.now() + withinMs; Date.now() < end; await sleep(60)) {
     last = await ask();

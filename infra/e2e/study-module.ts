@@ -7,7 +7,13 @@ import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers
 const benches = new PracticeBenches(() => new Date(0));
 
 /** A right answer of an exercise of this account's own practice disk: worked out from its bytes, as the service does it. */
-export async function practiceAnswer(accountId: string, moduleId: ModuleId, part: string, exercise: string, done: ReadonlySet<string>): Promise<string> {
+export async function practiceAnswer(
+  accountId: string,
+  moduleId: ModuleId,
+  part: string,
+  exercise: string,
+  done: ReadonlySet<string>,
+): Promise<string> {
   const solution = SOLUTIONS[`${moduleId}/${part}/${exercise}`];
   if (!solution) throw new TypeError(`${moduleId}/${part}/${exercise} has no solution`);
   return solution.right(benches.of(accountId, moduleId, part, done));
@@ -19,7 +25,11 @@ export interface Student {
 }
 
 /** Does parts of an open module by their calls, one after the other, as somebody who knows what is right. */
-export async function studyParts({ accountId, post }: Student, moduleId: ModuleId, parts = TRAINING_PARTS[moduleId]): Promise<void> {
+export async function studyParts(
+  { accountId, post }: Student,
+  moduleId: ModuleId,
+  parts = TRAINING_PARTS[moduleId],
+): Promise<void> {
   for (const { id, exercises } of parts) {
     if (exercises === undefined) {
       const choice = SIMULATOR_ANSWERS[`${moduleId}/${id}`]?.right;
@@ -28,7 +38,10 @@ export async function studyParts({ accountId, post }: Student, moduleId: ModuleI
     }
     const done = new Set<string>();
     for (const { id: exercise } of exercises) {
-      await post(`/api/training/module/${moduleId}/bench/${id}`, { exercise, answer: await practiceAnswer(accountId, moduleId, id, exercise, done) });
+      await post(`/api/training/module/${moduleId}/bench/${id}`, {
+        exercise,
+        answer: await practiceAnswer(accountId, moduleId, id, exercise, done),
+      });
       done.add(exercise);
     }
   }

@@ -14,6 +14,16 @@ import { runFaults } from './run-faults.js';
 import { Stage } from './stage.js';
 import { wayInPart } from './way-in/way-in-part.js';
 
-const PARTS: readonly FaultPart[] = [...killParts, postgresKilled, brokerDown, redisEmptied, objectsAway, repeatedEvents, ...outboxParts, ...linkParts, wayInPart];
+const PARTS: readonly FaultPart[] = [
+  ...killParts,
+  postgresKilled,
+  brokerDown,
+  redisEmptied,
+  objectsAway,
+  repeatedEvents,
+  ...outboxParts,
+  ...linkParts,
+  wayInPart,
+];
 
 process.exitCode = await runFaults(PARTS, readCommandLine(PARTS.map(({ name }) => name)), new Stage());

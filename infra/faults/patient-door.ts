@@ -19,7 +19,11 @@ export class PatientDoor {
   readonly answers = new Map<string, number>();
   /** Answers of 503 by the product itself (they name a code) without a time to come back. */
   withoutRetryAfter = 0;
-  constructor(private readonly door: PublicDoor, private readonly patienceMs = 120_000, private readonly deadlineMs = 30_000) {}
+  constructor(
+    private readonly door: PublicDoor,
+    private readonly patienceMs = 120_000,
+    private readonly deadlineMs = 30_000,
+  ) {}
 
   get(path: string): Promise<Answer> {
     return this.#press('GET', path);
@@ -41,7 +45,10 @@ export class PatientDoor {
   /** One try: the status, or the error's code where there was no answer. */
   async once(method: string, path: string, sent?: unknown): Promise<Answer | string> {
     try {
-      const response = await Promise.race([this.door.raw(method, path, sent), sleep(this.deadlineMs, undefined, { ref: false })]);
+      const response = await Promise.race([
+        this.door.raw(method, path, sent),
+        sleep(this.deadlineMs, undefined, { ref: false }),
+      ]);
       if (!response) return this.#count('hung');
       const text = await response.text();
       const body = json(text);
@@ -58,7 +65,10 @@ export class PatientDoor {
     for (const end = Date.now() + this.patienceMs; ; await sleep(AGAIN_MS)) {
       const answer = await this.once(method, path, body);
       if (typeof answer !== 'string' && !AWAY.includes(answer.status)) return answer;
-      if (Date.now() > end) throw new TypeError(`${method} ${path} got no answer in ${this.patienceMs / 1000} s: ${typeof answer === 'string' ? answer : answer.status}`);
+      if (Date.now() > end)
+        throw new TypeError(
+          `${method} ${path} got no answer in ${this.patienceMs / 1000} s: ${typeof answer === 'string' ? answer : answer.status}`,
+        );
     }
   }
 

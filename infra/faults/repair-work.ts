@@ -23,11 +23,16 @@ export async function damagedImage(): Promise<Buffer> {
 }
 
 /** The agent was killed and is not back: the technician is told so, sees it come back and presses again. */
-const isWithoutAgent = ({ status, body }: Answer): boolean => status === 409 && (body as { code?: string }).code === 'AGENT_OFFLINE';
+const isWithoutAgent = ({ status, body }: Answer): boolean =>
+  status === 409 && (body as { code?: string }).code === 'AGENT_OFFLINE';
 
 /** One shop at work through the public door, as a person who presses again where the product is away. */
 export class RepairWork {
-  constructor(readonly product: SplitProduct, readonly door: PatientDoor, readonly image: Buffer) {}
+  constructor(
+    readonly product: SplitProduct,
+    readonly door: PatientDoor,
+    readonly image: Buffer,
+  ) {}
 
   async drop(name: string): Promise<void> {
     await writeFile(join(this.product.bench, `.${name}`), this.image);
@@ -40,12 +45,25 @@ export class RepairWork {
 
   /** The repair's id: of the answer, or, where the answer was lost, of the ticket that the device has. */
   async takeIn(name: string): Promise<string> {
-    const devices = await this.until(() => this.door.row<BenchDevice[]>('/api/bench/devices'), (all) => all.some((one) => one.name === name), `${name} is on the bench`);
+    const devices = await this.until(
+      () => this.door.row<BenchDevice[]>('/api/bench/devices'),
+      (all) => all.some((one) => one.name === name),
+      `${name} is on the bench`,
+    );
     const deviceId = devices.find((one) => one.name === name)?.id;
-    const { status, body } = await this.door.post('/api/repairs/start', { deviceId, customerName: 'Thandi Dlamini', customerPhone: '082 123 4418', customerEmail: 'thandi@example.com', issueDescription: 'It does not start any more' });
+    const { status, body } = await this.door.post('/api/repairs/start', {
+      deviceId,
+      customerName: 'Thandi Dlamini',
+      customerPhone: '082 123 4418',
+      customerEmail: 'thandi@example.com',
+      issueDescription: 'It does not start any more',
+    });
     if (status < 300) return (body as { repairId: string }).repairId;
-    const known = (await this.door.row<{ id: string; deviceName: string }[]>('/api/repairs')).find((one) => one.deviceName === name);
-    if (status !== 409 || !known) throw new TypeError(`The intake of ${name} was answered ${status} ${JSON.stringify(body)}`);
+    const known = (await this.door.row<{ id: string; deviceName: string }[]>('/api/repairs')).find(
+      (one) => one.deviceName === name,
+    );
+    if (status !== 409 || !known)
+      throw new TypeError(`The intake of ${name} was answered ${status} ${JSON.stringify(body)}`);
     return known.id;
   }
 
@@ -59,14 +77,23 @@ export class RepairWork {
     return this.untilTicket(id, isLookedAt, 'the diagnosis ends');
   }
   over(id: string): Promise<Ticket> {
-    return this.untilTicket(id, (one) => isOver(one) && one.runs.some((run) => run.kind === 'repair'), 'the repair ends');
+    return this.untilTicket(
+      id,
+      (one) => isOver(one) && one.runs.some((run) => run.kind === 'repair'),
+      'the repair ends',
+    );
   }
 
   /** False where there is nothing to approve. A second press that is refused because the first one was heard is no refusal. */
   async approveAndExecute(id: string, ticket: Ticket): Promise<boolean> {
     const quoteVersion = ticket.quotes.find(({ current }) => current)?.version;
     if (ticket.status !== 'quoted' || quoteVersion === undefined) return false;
-    await this.#press(id, 'approve', { quoteVersion, approvedBy: 'Thandi Dlamini', how: 'by_phone' }, (one) => one.status !== 'quoted');
+    await this.#press(
+      id,
+      'approve',
+      { quoteVersion, approvedBy: 'Thandi Dlamini', how: 'by_phone' },
+      (one) => one.status !== 'quoted',
+    );
     await this.#press(id, 'execute', { quoteVersion }, (one) => one.runs.some((run) => run.kind === 'repair'));
     return true;
   }
@@ -75,12 +102,19 @@ export class RepairWork {
     for (const end = Date.now() + STUCK_MS; ; await sleep(LOOK_MS)) {
       const answer = await ask();
       if (wanted(answer)) return answer;
-      if (Date.now() > end) throw new TypeError(`Stuck: within ${STUCK_MS / 1000} s it did not come about that ${what}; the last answer was ${JSON.stringify(answer).slice(0, 1500)}`);
+      if (Date.now() > end)
+        throw new TypeError(
+          `Stuck: within ${STUCK_MS / 1000} s it did not come about that ${what}; the last answer was ${JSON.stringify(answer).slice(0, 1500)}`,
+        );
     }
   }
 
   async #press(id: string, what: string, body: unknown, isDone: (ticket: Ticket) => boolean): Promise<void> {
-    const answer = await this.until(() => this.door.post(`/api/repairs/${id}/${what}`, body), (one) => !isWithoutAgent(one), `the agent is back for "${what}" of ${id}`);
+    const answer = await this.until(
+      () => this.door.post(`/api/repairs/${id}/${what}`, body),
+      (one) => !isWithoutAgent(one),
+      `the agent is back for "${what}" of ${id}`,
+    );
     if (answer.status < 300 || (answer.status === 409 && isDone(await this.ticket(id)))) return;
     throw new TypeError(`"${what}" of ${id} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
   }

@@ -13,7 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const part = (run: FaultPart['run']): FaultPart => ({ name: 'storm', title: 'A storm, and what is promised of it.', counts: 'gusts', run });
+const part = (run: FaultPart['run']): FaultPart => ({
+  name: 'storm',
+  title: 'A storm, and what is promised of it.',
+  counts: 'gusts',
+  run,
+});
 const settings = { seed: 7, quick: true, parts: ['storm'] };
 
 describe('a run of faults', () => {
@@ -46,7 +51,11 @@ describe('a run of faults', () => {
       seen.push(random.below(1_000_000));
       report.count('gusts');
     });
-    const other: FaultPart = { ...rolls, name: 'calm', run: async ({ random, report }) => report.count('gusts', 1 + random.below(2)) };
+    const other: FaultPart = {
+      ...rolls,
+      name: 'calm',
+      run: async ({ random, report }) => report.count('gusts', 1 + random.below(2)),
+    };
     await runFaults([rolls], settings, new Stage());
     await runFaults([other, rolls], { ...settings, parts: ['calm', 'storm'] }, new Stage());
     expect(seen[0]).toBe(seen[1]);

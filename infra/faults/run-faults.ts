@@ -18,9 +18,17 @@ export async function runFaults(parts: readonly FaultPart[], settings: Settings,
       const began = performance.now();
       say(`${part.name}: ${part.title}`);
       try {
-        await part.run({ stage, random: new Random(seed).fork(part.name), quick, report, say: (line) => say(`${part.name}: ${line}`) });
+        await part.run({
+          stage,
+          random: new Random(seed).fork(part.name),
+          quick,
+          report,
+          say: (line) => say(`${part.name}: ${line}`),
+        });
       } catch (error) {
-        report.finding(`the part broke off: ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}`);
+        report.finding(
+          `the part broke off: ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}`,
+        );
       }
       if (report.counted(part.counts) === 0) report.finding(`nothing was tried: "${part.counts}" stayed 0`);
       report.figure('seconds', (performance.now() - began) / 1000);
@@ -32,6 +40,10 @@ export async function runFaults(parts: readonly FaultPart[], settings: Settings,
   } finally {
     await stage.close();
   }
-  say(findings === 0 ? 'faults: every promise held' : `faults: ${findings} promises did not hold (again with --seed ${seed})`);
+  say(
+    findings === 0
+      ? 'faults: every promise held'
+      : `faults: ${findings} promises did not hold (again with --seed ${seed})`,
+  );
   return findings === 0 ? 0 : 1;
 }

@@ -13,7 +13,14 @@ const root = join(here, '..', '..');
 const RELEASE = 'bookworm';
 const NPM = '11.19.1';
 /** What each image is called; docker-compose.yml takes them by these variables. */
-const NAMES = { base: `revive/debian:${RELEASE}-slim`, node: 'revive/node:24-slim', postgres: 'revive/postgres:15', redis: 'revive/redis:7', kafka: 'revive/kafka:4.3.0', minio: 'revive/minio:20260212' };
+const NAMES = {
+  base: `revive/debian:${RELEASE}-slim`,
+  node: 'revive/node:24-slim',
+  postgres: 'revive/postgres:15',
+  redis: 'revive/redis:7',
+  kafka: 'revive/kafka:4.3.0',
+  minio: 'revive/minio:20260212',
+};
 /** Where a site with a certificate authority of its own keeps it. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
@@ -23,9 +30,13 @@ const say = (line) => process.stdout.write(`${line}\n`);
 /** Runs a program to its end; `why` begins the sentence when it fails, its own last lines end it. */
 function run(program, args, why, options = {}) {
   const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, ...options });
-  if (done.error?.code === 'ENOENT') throw new Sentence(`${why}: ${program} is not installed here. ${HOW[program] ?? ''}`.trim());
+  if (done.error?.code === 'ENOENT')
+    throw new Sentence(`${why}: ${program} is not installed here. ${HOW[program] ?? ''}`.trim());
   if (done.error) throw new Sentence(`${why}: ${done.error.message}`);
-  if (done.status !== 0) throw new Sentence(`${why}:\n${`${done.stdout ?? ''}${done.stderr ?? ''}`.trim().split('\n').slice(-12).join('\n')}`);
+  if (done.status !== 0)
+    throw new Sentence(
+      `${why}:\n${`${done.stdout ?? ''}${done.stderr ?? ''}`.trim().split('\n').slice(-12).join('\n')}`,
+    );
   return done.stdout ?? '';
 }
 const HOW = {
@@ -45,11 +56,25 @@ function context(fill) {
 }
 
 function base() {
-  if (process.getuid?.() !== 0) throw new Sentence('The base image is made by debootstrap, which needs root. Run this as root, or give NODE_IMAGE, POSTGRES_IMAGE … of your own registry.');
+  if (process.getuid?.() !== 0)
+    throw new Sentence(
+      'The base image is made by debootstrap, which needs root. Run this as root, or give NODE_IMAGE, POSTGRES_IMAGE … of your own registry.',
+    );
   context((dir) => {
     const mirror = process.env.REVIVE_MIRROR ? [process.env.REVIVE_MIRROR] : [];
-    run('debootstrap', ['--variant=minbase', '--include=ca-certificates', RELEASE, join(dir, 'rootfs'), ...mirror], 'debootstrap could not make the base system (is the Debian mirror reached? another one: REVIVE_MIRROR)');
-    for (const surplus of ['var/cache/apt/archives', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man', 'usr/share/locale']) rmSync(join(dir, 'rootfs', surplus), { recursive: true, force: true });
+    run(
+      'debootstrap',
+      ['--variant=minbase', '--include=ca-certificates', RELEASE, join(dir, 'rootfs'), ...mirror],
+      'debootstrap could not make the base system (is the Debian mirror reached? another one: REVIVE_MIRROR)',
+    );
+    for (const surplus of [
+      'var/cache/apt/archives',
+      'var/lib/apt/lists',
+      'usr/share/doc',
+      'usr/share/man',
+      'usr/share/locale',
+    ])
+      rmSync(join(dir, 'rootfs', surplus), { recursive: true, force: true });
     mkdirSync(join(dir, 'rootfs', 'var/cache/apt/archives/partial'), { recursive: true });
     run('tar', ['-C', join(dir, 'rootfs'), '-cf', join(dir, 'base.tar'), '.'], 'the base system could not be packed');
     run('docker', ['import', join(dir, 'base.tar'), NAMES.base], 'the engine did not take the base image');
@@ -62,13 +87,22 @@ function build(name, fill = () => undefined) {
     cpSync(join(here, name), dir, { recursive: true });
     fill(dir);
     // The classic builder: an engine from Debian's packages has no other.
-    run('docker', ['build', '-q', '-t', NAMES[name], '--build-arg', `BASE_IMAGE=${NAMES.base}`, dir], `the image of ${name} could not be built`, { env: { ...process.env, DOCKER_BUILDKIT: '0' } });
+    run(
+      'docker',
+      ['build', '-q', '-t', NAMES[name], '--build-arg', `BASE_IMAGE=${NAMES.base}`, dir],
+      `the image of ${name} could not be built`,
+      { env: { ...process.env, DOCKER_BUILDKIT: '0' } },
+    );
   });
 }
 
 /** The folder or program that `infra/real` keeps for this machine, fetched or built first where there is none. */
 function tool(name) {
-  const said = run(process.execPath, [join(root, 'infra', 'real', 'real.mjs'), 'tools', name], `${name} could not be had`);
+  const said = run(
+    process.execPath,
+    [join(root, 'infra', 'real', 'real.mjs'), 'tools', name],
+    `${name} could not be had`,
+  );
   const path = said.trim().split('\n').at(-1)?.split(/\s+/).at(-1);
   if (path === undefined || !existsSync(path)) throw new Sentence(`${name} could not be had: ${said}`);
   return path;
@@ -80,23 +114,32 @@ const MAKE = {
   redis: () => build('redis'),
   kafka: () => build('kafka', (dir) => cpSync(tool('kafka'), join(dir, 'lib'), { recursive: true })),
   minio: () => build('minio', (dir) => copyFileSync(tool('minio'), join(dir, 'minio'))),
-  node: () => build('node', (dir) => {
-    const program = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
-    if (!existsSync(program)) throw new Sentence(`Node for the image comes from the npm package node-linux-${process.arch}, which is not in node_modules: run npm ci once.`);
-    copyFileSync(program, join(dir, 'node'));
-    writeFileSync(join(dir, 'package.json'), '{"private":true}');
-    run('npm', ['install', '--prefix', dir, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `npm@${NPM}`], 'npm could not be fetched from the registry');
-    cpSync(join(dir, 'node_modules', 'npm'), join(dir, 'npm'), { recursive: true });
-    rmSync(join(dir, 'node_modules'), { recursive: true });
-    if (existsSync(AUTHORITIES)) copyFileSync(AUTHORITIES, join(dir, 'ca-certificates.crt'));
-    else throw new Sentence(`${AUTHORITIES} is missing: install ca-certificates.`);
-  }),
+  node: () =>
+    build('node', (dir) => {
+      const program = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
+      if (!existsSync(program))
+        throw new Sentence(
+          `Node for the image comes from the npm package node-linux-${process.arch}, which is not in node_modules: run npm ci once.`,
+        );
+      copyFileSync(program, join(dir, 'node'));
+      writeFileSync(join(dir, 'package.json'), '{"private":true}');
+      run(
+        'npm',
+        ['install', '--prefix', dir, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `npm@${NPM}`],
+        'npm could not be fetched from the registry',
+      );
+      cpSync(join(dir, 'node_modules', 'npm'), join(dir, 'npm'), { recursive: true });
+      rmSync(join(dir, 'node_modules'), { recursive: true });
+      if (existsSync(AUTHORITIES)) copyFileSync(AUTHORITIES, join(dir, 'ca-certificates.crt'));
+      else throw new Sentence(`${AUTHORITIES} is missing: install ca-certificates.`);
+    }),
 };
 
 try {
   const words = process.argv.slice(2);
   const unknown = words.find((word) => word !== '--again' && !(word in MAKE));
-  if (unknown !== undefined) throw new Sentence(`There is no image "${unknown}". Known: ${Object.keys(MAKE).join(' ')}`);
+  if (unknown !== undefined)
+    throw new Sentence(`There is no image "${unknown}". Known: ${Object.keys(MAKE).join(' ')}`);
   const wanted = words.filter((word) => word !== '--again');
   run('docker', ['version'], 'No Docker engine answers (DOCKER_HOST says which one)');
   for (const name of Object.keys(MAKE)) {

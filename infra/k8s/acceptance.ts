@@ -21,7 +21,10 @@ export class Acceptance {
     for (const manifest of ground) found.push(...said(manifest, await this.#apply(manifest, false)));
     if (found.length > 0) return found;
     for (const manifest of manifests) found.push(...said(manifest, await this.#apply(manifest, true)));
-    for (const pod of podsOf(manifests)) found.push(...said(pod, await this.server.ask('POST', `${await this.#place(pod)}?dryRun=All&fieldValidation=Strict`, pod)));
+    for (const pod of podsOf(manifests))
+      found.push(
+        ...said(pod, await this.server.ask('POST', `${await this.#place(pod)}?dryRun=All&fieldValidation=Strict`, pod)),
+      );
     return found;
   }
 
@@ -48,7 +51,10 @@ export class Acceptance {
 }
 
 function said({ kind, metadata: { name } }: Manifest, { status, body, warnings }: Reply): string[] {
-  const refused = status >= 200 && status < 300 ? [] : [`${kind} ${name}: refused (${status}), ${(body as { message?: string }).message ?? String(body)}`];
+  const refused =
+    status >= 200 && status < 300
+      ? []
+      : [`${kind} ${name}: refused (${status}), ${(body as { message?: string }).message ?? String(body)}`];
   return [...refused, ...warnings.map((warning) => `${kind} ${name}: warned, ${warning}`)];
 }
 
@@ -56,8 +62,19 @@ function said({ kind, metadata: { name } }: Manifest, { status, body, warnings }
 function podsOf(manifests: readonly Manifest[]): Manifest[] {
   const namespace = ofKind<Manifest>(manifests, 'Namespace')[0]?.metadata.name ?? 'default';
   return workloadsOf(manifests).map(({ name, labels, spec }) => {
-    const mounted = new Set([...(spec.initContainers ?? []), ...spec.containers].flatMap(({ volumeMounts = [] }) => volumeMounts.map((mount) => mount.name)));
-    const claimed = [...mounted].filter((volume) => !spec.volumes?.some((one) => one.name === volume)).map((volume) => ({ name: volume, persistentVolumeClaim: { claimName: volume } }));
-    return { apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace, labels }, spec: { ...spec, volumes: [...(spec.volumes ?? []), ...claimed] } } as Manifest;
+    const mounted = new Set(
+      [...(spec.initContainers ?? []), ...spec.containers].flatMap(({ volumeMounts = [] }) =>
+        volumeMounts.map((mount) => mount.name),
+      ),
+    );
+    const claimed = [...mounted]
+      .filter((volume) => !spec.volumes?.some((one) => one.name === volume))
+      .map((volume) => ({ name: volume, persistentVolumeClaim: { claimName: volume } }));
+    return {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name, namespace, labels },
+      spec: { ...spec, volumes: [...(spec.volumes ?? []), ...claimed] },
+    } as Manifest;
   });
 }

@@ -11,21 +11,48 @@ import { cached, findProgram, lastLines, run, type Say } from '../real/tools.js'
 
 /** The versions are those of `api-server/go.mod`; a test would notice no difference, the server says its own. */
 export const KUBERNETES_VERSION = '1.34.4';
-const PROGRAMS = { etcd: 'go.etcd.io/etcd/server/v3', 'kube-apiserver': 'k8s.io/kubernetes/cmd/kube-apiserver' } as const;
+const PROGRAMS = {
+  etcd: 'go.etcd.io/etcd/server/v3',
+  'kube-apiserver': 'k8s.io/kubernetes/cmd/kube-apiserver',
+} as const;
 const START_MS = 120_000;
 const STOP_MS = 20_000;
 
 /** The folder with `kube-apiserver` and `etcd`, built first where the machine has none yet. Throws `RealServerError`. */
-export const kubernetesPrograms = (say: Say): Promise<string> => cached(`kubernetes-api-${KUBERNETES_VERSION}`, 'kube-apiserver', async (half) => {
-  const go = findProgram('go');
-  if (!go) throw new RealServerError('The API server is built from its Go modules, and there is no Go here: install Go 1.24 or newer (https://go.dev/dl).');
-  say(`Building the API server of Kubernetes ${KUBERNETES_VERSION} and etcd (7 minutes of one core, once per machine) …`);
-  const version = `-X k8s.io/component-base/version.gitVersion=v${KUBERNETES_VERSION} -X k8s.io/component-base/version.gitMajor=1 -X k8s.io/component-base/version.gitMinor=34`;
-  for (const [program, path] of Object.entries(PROGRAMS)) {
-    // Pleasant to whoever else works on this machine.
-    await run('nice', ['-n', '10', go, 'build', '-mod=readonly', '-trimpath', '-buildvcs=false', '-ldflags', `-s -w ${version}`, '-o', join(half, program), path], { cwd: join(REPOSITORY, 'infra', 'k8s', 'api-server'), env: { ...process.env, CGO_ENABLED: '0' } }, `${program} could not be built`);
-  }
-});
+export const kubernetesPrograms = (say: Say): Promise<string> =>
+  cached(`kubernetes-api-${KUBERNETES_VERSION}`, 'kube-apiserver', async (half) => {
+    const go = findProgram('go');
+    if (!go)
+      throw new RealServerError(
+        'The API server is built from its Go modules, and there is no Go here: install Go 1.24 or newer (https://go.dev/dl).',
+      );
+    say(
+      `Building the API server of Kubernetes ${KUBERNETES_VERSION} and etcd (7 minutes of one core, once per machine) …`,
+    );
+    const version = `-X k8s.io/component-base/version.gitVersion=v${KUBERNETES_VERSION} -X k8s.io/component-base/version.gitMajor=1 -X k8s.io/component-base/version.gitMinor=34`;
+    for (const [program, path] of Object.entries(PROGRAMS)) {
+      // Pleasant to whoever else works on this machine.
+      await run(
+        'nice',
+        [
+          '-n',
+          '10',
+          go,
+          'build',
+          '-mod=readonly',
+          '-trimpath',
+          '-buildvcs=false',
+          '-ldflags',
+          `-s -w ${version}`,
+          '-o',
+          join(half, program),
+          path,
+        ],
+        { cwd: join(REPOSITORY, 'infra', 'k8s', 'api-server'), env: { ...process.env, CGO_ENABLED: '0' } },
+        `${program} could not be built`,
+      );
+    }
+  });
 
 /** What the server says to one request. */
 export interface Reply {
@@ -48,19 +75,49 @@ export class ApiServer {
     const [etcd, peer] = [await freePort(), await freePort()];
     this.#port = await freePort();
     const key = join(this.dir, 'service-accounts.key');
-    writeFileSync(key, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    writeFileSync(
+      key,
+      generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      { mode: 0o600 },
+    );
     writeFileSync(join(this.dir, 'tokens'), `${this.#token},admin,1,"system:masters"\n`, { mode: 0o600 });
     this.#spawn(join(programs, 'etcd'), [
-      '--data-dir', join(this.dir, 'etcd'), '--listen-client-urls', `http://127.0.0.1:${etcd}`, '--advertise-client-urls', `http://127.0.0.1:${etcd}`, '--listen-peer-urls', `http://127.0.0.1:${peer}`,
-      '--initial-advertise-peer-urls', `http://127.0.0.1:${peer}`, '--initial-cluster', `default=http://127.0.0.1:${peer}`, '--unsafe-no-fsync', '--log-level', 'error',
+      '--data-dir',
+      join(this.dir, 'etcd'),
+      '--listen-client-urls',
+      `http://127.0.0.1:${etcd}`,
+      '--advertise-client-urls',
+      `http://127.0.0.1:${etcd}`,
+      '--listen-peer-urls',
+      `http://127.0.0.1:${peer}`,
+      '--initial-advertise-peer-urls',
+      `http://127.0.0.1:${peer}`,
+      '--initial-cluster',
+      `default=http://127.0.0.1:${peer}`,
+      '--unsafe-no-fsync',
+      '--log-level',
+      'error',
     ]);
     this.#spawn(join(programs, 'kube-apiserver'), [
-      `--etcd-servers=http://127.0.0.1:${etcd}`, '--bind-address=127.0.0.1', `--secure-port=${this.#port}`, `--cert-dir=${join(this.dir, 'certificates')}`, `--token-auth-file=${join(this.dir, 'tokens')}`,
-      '--authorization-mode=RBAC', '--anonymous-auth=false', '--service-cluster-ip-range=10.96.0.0/16', '--endpoint-reconciler-type=none', '--service-account-issuer=https://kubernetes.default.svc', `--service-account-key-file=${key}`, `--service-account-signing-key-file=${key}`,
+      `--etcd-servers=http://127.0.0.1:${etcd}`,
+      '--bind-address=127.0.0.1',
+      `--secure-port=${this.#port}`,
+      `--cert-dir=${join(this.dir, 'certificates')}`,
+      `--token-auth-file=${join(this.dir, 'tokens')}`,
+      '--authorization-mode=RBAC',
+      '--anonymous-auth=false',
+      '--service-cluster-ip-range=10.96.0.0/16',
+      '--endpoint-reconciler-type=none',
+      '--service-account-issuer=https://kubernetes.default.svc',
+      `--service-account-key-file=${key}`,
+      `--service-account-signing-key-file=${key}`,
     ]);
     for (const end = Date.now() + START_MS; !(await this.#isReady()); await sleep(200)) {
       const dead = this.#children.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null);
-      if (dead || Date.now() > end) throw new RealServerError(`The API server did not start. ${lastLines(readFileSync(join(this.dir, 'log'), 'utf8'))}`);
+      if (dead || Date.now() > end)
+        throw new RealServerError(
+          `The API server did not start. ${lastLines(readFileSync(join(this.dir, 'log'), 'utf8'))}`,
+        );
     }
     return this;
   }
@@ -72,13 +129,33 @@ export class ApiServer {
 
   ask(method: string, path: string, body?: object, type = 'application/json'): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port: this.#port, method, path, agent: this.#agent, headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json', 'content-type': type } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => (text += part)).once('error', reject).once('end', () => {
-          const warnings = [response.headers['warning'] ?? []].flat().map((one) => /"((?:[^"\\]|\\.)*)"/.exec(one)?.[1] ?? one);
-          resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text, warnings });
-        });
-      });
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          method,
+          path,
+          agent: this.#agent,
+          headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json', 'content-type': type },
+        },
+        (response) => {
+          let text = '';
+          response
+            .setEncoding('utf8')
+            .on('data', (part: string) => (text += part))
+            .once('error', reject)
+            .once('end', () => {
+              const warnings = [response.headers['warning'] ?? []]
+                .flat()
+                .map((one) => /"((?:[^"\\]|\\.)*)"/.exec(one)?.[1] ?? one);
+              resolve({
+                status: response.statusCode ?? 0,
+                body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text,
+                warnings,
+              });
+            });
+        },
+      );
       sent.once('error', reject).end(body && JSON.stringify(body));
     });
   }

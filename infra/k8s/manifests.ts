@@ -5,7 +5,12 @@ import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Readonly<Record<string, string>>; readonly annotations?: Readonly<Record<string, string>> };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
 }
 
 /** What makes pods: a Deployment, a StatefulSet or a Job, seen by its pods. */
@@ -24,31 +29,49 @@ export const ofKind = <T extends { kind: string }>(manifests: readonly Manifest[
   manifests.filter((one) => one.kind === kind) as unknown as (T & Manifest)[];
 
 export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
-  return manifests.filter(({ kind }) => WITH_PODS.includes(kind)).map((manifest) => {
-    const template = (manifest as unknown as IDeployment).spec?.template;
-    return { kind: manifest.kind, name: manifest.metadata.name, labels: template?.metadata?.labels ?? {}, annotations: template?.metadata?.annotations ?? {}, spec: template?.spec ?? { containers: [] } };
-  });
+  return manifests
+    .filter(({ kind }) => WITH_PODS.includes(kind))
+    .map((manifest) => {
+      const template = (manifest as unknown as IDeployment).spec?.template;
+      return {
+        kind: manifest.kind,
+        name: manifest.metadata.name,
+        labels: template?.metadata?.labels ?? {},
+        annotations: template?.metadata?.annotations ?? {},
+        spec: template?.spec ?? { containers: [] },
+      };
+    });
 }
 
 export const containersOf = ({ spec }: Workload): IContainer[] => [...(spec.initContainers ?? []), ...spec.containers];
 
 /** The variables that a container gets: those of its config maps, its own on top. A missing map counts as empty; `references.ts` says so. */
 export function environmentOf(container: IContainer, manifests: readonly Manifest[]): Record<string, string> {
-  const maps = new Map(ofKind<IConfigMap>(manifests, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]));
-  return Object.assign({}, ...(container.envFrom ?? []).map(({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {}), Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value ?? '']))) as Record<string, string>;
+  const maps = new Map(
+    ofKind<IConfigMap>(manifests, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]),
+  );
+  return Object.assign(
+    {},
+    ...(container.envFrom ?? []).map(({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {}),
+    Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value ?? ''])),
+  ) as Record<string, string>;
 }
 
 /** Whether pods with these labels are chosen. An absent selector chooses none, an empty one all. */
 export interface Selector {
   readonly matchLabels?: Readonly<Record<string, string>> | undefined;
-  readonly matchExpressions?: readonly { readonly key: string; readonly operator: string; readonly values?: readonly string[] }[] | undefined;
+  readonly matchExpressions?:
+    readonly { readonly key: string; readonly operator: string; readonly values?: readonly string[] }[] | undefined;
 }
 export function selects(selector: Selector | undefined, labels: Readonly<Record<string, string>>): boolean {
   if (!selector) return false;
-  return Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value) && (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
-    if (operator === 'Exists') return key in labels;
-    if (operator === 'DoesNotExist') return !(key in labels);
-    const found = values.includes(labels[key] ?? '');
-    return operator === 'In' ? found : !found;
-  });
+  return (
+    Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
+    (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
+      if (operator === 'Exists') return key in labels;
+      if (operator === 'DoesNotExist') return !(key in labels);
+      const found = values.includes(labels[key] ?? '');
+      return operator === 'In' ? found : !found;
+    })
+  );
 }

@@ -3,7 +3,15 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IContainer, IService } from 'kubernetes-models/v1';
-import { containersOf, ofKind, selects, workloadsOf, type Manifest, type Selector, type Workload } from './manifests.js';
+import {
+  containersOf,
+  ofKind,
+  selects,
+  workloadsOf,
+  type Manifest,
+  type Selector,
+  type Workload,
+} from './manifests.js';
 
 /** Secret → the files in it, as `make-secrets` and the README's commands make them. */
 export type Secrets = ReadonlyMap<string, readonly string[]>;
@@ -11,43 +19,64 @@ export type Secrets = ReadonlyMap<string, readonly string[]>;
 /** Everything that an object names and that is not there; selectors that choose nobody or strangers. One sentence each. */
 export function complaintsAboutReferences(manifests: readonly Manifest[], secrets: Secrets): string[] {
   const workloads = workloadsOf(manifests);
-  return [...workloads.flatMap((workload) => [...aboutVolumes(workload, manifests, secrets), ...aboutFiles(workload, secrets)]), ...aboutSelectors(manifests, workloads), ...aboutServices(manifests, workloads), ...aboutDoors(manifests, secrets)];
+  return [
+    ...workloads.flatMap((workload) => [
+      ...aboutVolumes(workload, manifests, secrets),
+      ...aboutFiles(workload, secrets),
+    ]),
+    ...aboutSelectors(manifests, workloads),
+    ...aboutServices(manifests, workloads),
+    ...aboutDoors(manifests, secrets),
+  ];
 }
 
-const has = (manifests: readonly Manifest[], kind: string, name: string | undefined): boolean => manifests.some((one) => one.kind === kind && one.metadata.name === name);
+const has = (manifests: readonly Manifest[], kind: string, name: string | undefined): boolean =>
+  manifests.some((one) => one.kind === kind && one.metadata.name === name);
 
 function aboutVolumes(workload: Workload, manifests: readonly Manifest[], secrets: Secrets): string[] {
   const { kind, name, spec } = workload;
   const found: string[] = [];
   const named = new Set([...(spec.volumes ?? []).map((volume) => volume.name), ...claims(manifests, name)]);
-  if (!has(manifests, 'ServiceAccount', spec.serviceAccountName)) found.push(`${kind} ${name}: there is no service account ${spec.serviceAccountName}.`);
+  if (!has(manifests, 'ServiceAccount', spec.serviceAccountName))
+    found.push(`${kind} ${name}: there is no service account ${spec.serviceAccountName}.`);
   for (const { secret, configMap } of spec.volumes ?? []) {
-    if (secret && !secrets.has(secret.secretName ?? '')) found.push(`${kind} ${name}: nobody makes the secret ${secret.secretName}.`);
-    if (configMap && !has(manifests, 'ConfigMap', configMap.name)) found.push(`${kind} ${name}: there is no config map ${configMap.name}.`);
+    if (secret && !secrets.has(secret.secretName ?? ''))
+      found.push(`${kind} ${name}: nobody makes the secret ${secret.secretName}.`);
+    if (configMap && !has(manifests, 'ConfigMap', configMap.name))
+      found.push(`${kind} ${name}: there is no config map ${configMap.name}.`);
   }
   for (const container of containersOf(workload)) {
     for (const { configMapRef, secretRef } of container.envFrom ?? []) {
       if (secretRef) found.push(`${kind} ${name}: secrets come as files, not as variables.`);
-      else if (!has(manifests, 'ConfigMap', configMapRef?.name)) found.push(`${kind} ${name}: there is no config map ${configMapRef?.name}.`);
+      else if (!has(manifests, 'ConfigMap', configMapRef?.name))
+        found.push(`${kind} ${name}: there is no config map ${configMapRef?.name}.`);
     }
-    for (const mount of container.volumeMounts ?? []) if (!named.has(mount.name)) found.push(`${kind} ${name}: there is no volume ${mount.name}.`);
+    for (const mount of container.volumeMounts ?? [])
+      if (!named.has(mount.name)) found.push(`${kind} ${name}: there is no volume ${mount.name}.`);
   }
   return found;
 }
 
 /** A StatefulSet's claims are volumes by their names. */
 function claims(manifests: readonly Manifest[], name: string): string[] {
-  const found = manifests.find((one) => one.kind === 'StatefulSet' && one.metadata.name === name) as unknown as { spec?: { volumeClaimTemplates?: { metadata: { name: string } }[] } } | undefined;
+  const found = manifests.find((one) => one.kind === 'StatefulSet' && one.metadata.name === name) as unknown as
+    { spec?: { volumeClaimTemplates?: { metadata: { name: string } }[] } } | undefined;
   return (found?.spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
 }
 
 /** Each X_FILE points at a file of a secret that is mounted there. */
 function aboutFiles({ kind, name, spec }: Workload, secrets: Secrets): string[] {
-  return spec.containers.flatMap((container) => (container.env ?? []).filter((one) => one.name.endsWith('_FILE')).flatMap(({ name: variable, value = '' }) => {
-    const secret = secretAt(spec, container, value);
-    if (secret === undefined) return [`${kind} ${name}: ${variable} is ${value}, where no secret is mounted.`];
-    return secrets.get(secret)?.includes(posix.basename(value)) ? [] : [`${kind} ${name}: ${variable} is ${value}, and the secret ${secret} has no such file.`];
-  }));
+  return spec.containers.flatMap((container) =>
+    (container.env ?? [])
+      .filter((one) => one.name.endsWith('_FILE'))
+      .flatMap(({ name: variable, value = '' }) => {
+        const secret = secretAt(spec, container, value);
+        if (secret === undefined) return [`${kind} ${name}: ${variable} is ${value}, where no secret is mounted.`];
+        return secrets.get(secret)?.includes(posix.basename(value))
+          ? []
+          : [`${kind} ${name}: ${variable} is ${value}, and the secret ${secret} has no such file.`];
+      }),
+  );
 }
 function secretAt(spec: Workload['spec'], container: IContainer, path: string): string | undefined {
   const mount = (container.volumeMounts ?? []).find(({ mountPath }) => mountPath === posix.dirname(path));
@@ -60,16 +89,31 @@ function aboutSelectors(manifests: readonly Manifest[], workloads: readonly Work
     const { name } = manifest.metadata;
     const { selector } = (manifest as unknown as { spec: { selector: Selector } }).spec;
     const chosen = workloads.filter(({ labels }) => selects(selector, labels)).map((one) => one.name);
-    if (chosen.join() !== name) found.push(`${manifest.kind} ${name}: its selector chooses ${chosen.join(', ') || 'nobody'}.`);
+    if (chosen.join() !== name)
+      found.push(`${manifest.kind} ${name}: its selector chooses ${chosen.join(', ') || 'nobody'}.`);
   }
-  for (const { metadata: { name }, spec } of ofKind<IPodDisruptionBudget>(manifests, 'PodDisruptionBudget')) {
+  for (const {
+    metadata: { name },
+    spec,
+  } of ofKind<IPodDisruptionBudget>(manifests, 'PodDisruptionBudget')) {
     const chosen = workloads.filter(({ labels }) => selects(spec?.selector, labels)).map((one) => one.name);
-    if (chosen.join() !== name) found.push(`PodDisruptionBudget ${name}: it is about ${chosen.join(', ') || 'nobody'}.`);
-    if (spec?.maxUnavailable === undefined || spec.maxUnavailable === 0) found.push(`PodDisruptionBudget ${name}: no node could ever be emptied.`);
+    if (chosen.join() !== name)
+      found.push(`PodDisruptionBudget ${name}: it is about ${chosen.join(', ') || 'nobody'}.`);
+    if (spec?.maxUnavailable === undefined || spec.maxUnavailable === 0)
+      found.push(`PodDisruptionBudget ${name}: no node could ever be emptied.`);
   }
-  for (const { metadata: { name } } of manifests.filter(({ kind }) => kind === 'Deployment')) if (!has(manifests, 'PodDisruptionBudget', name)) found.push(`Deployment ${name}: it has no disruption budget.`);
-  for (const { metadata: { name }, spec } of ofKind<IHorizontalPodAutoscaler>(manifests, 'HorizontalPodAutoscaler')) {
-    if (!has(manifests, spec?.scaleTargetRef.kind ?? '', spec?.scaleTargetRef.name)) found.push(`HorizontalPodAutoscaler ${name}: there is no ${spec?.scaleTargetRef.kind} ${spec?.scaleTargetRef.name}.`);
+  for (const {
+    metadata: { name },
+  } of manifests.filter(({ kind }) => kind === 'Deployment'))
+    if (!has(manifests, 'PodDisruptionBudget', name)) found.push(`Deployment ${name}: it has no disruption budget.`);
+  for (const {
+    metadata: { name },
+    spec,
+  } of ofKind<IHorizontalPodAutoscaler>(manifests, 'HorizontalPodAutoscaler')) {
+    if (!has(manifests, spec?.scaleTargetRef.kind ?? '', spec?.scaleTargetRef.name))
+      found.push(
+        `HorizontalPodAutoscaler ${name}: there is no ${spec?.scaleTargetRef.kind} ${spec?.scaleTargetRef.name}.`,
+      );
   }
   return found;
 }
@@ -79,22 +123,34 @@ function aboutServices(manifests: readonly Manifest[], workloads: readonly Workl
   return ofKind<IService>(manifests, 'Service').flatMap(({ metadata: { name }, spec }) => {
     const chosen = workloads.filter(({ labels }) => spec?.selector && selects({ matchLabels: spec.selector }, labels));
     if (chosen.length === 0) return [`Service ${name}: it leads to nobody.`];
-    return (spec?.ports ?? []).flatMap(({ port, targetPort }) => chosen.flatMap((workload) => {
-      const open = workload.spec.containers.flatMap(({ ports = [] }) => ports).find((one) => one.name === targetPort || one.containerPort === targetPort);
-      if (!open) return [`Service ${name}: ${workload.name} has no port ${targetPort}.`];
-      // Without an address of its own nothing translates: callers meet the pod's port.
-      return spec?.clusterIP === 'None' && open.containerPort !== port ? [`Service ${name}: it is headless, and ${workload.name} listens on ${open.containerPort}, not on ${port}.`] : [];
-    }));
+    return (spec?.ports ?? []).flatMap(({ port, targetPort }) =>
+      chosen.flatMap((workload) => {
+        const open = workload.spec.containers
+          .flatMap(({ ports = [] }) => ports)
+          .find((one) => one.name === targetPort || one.containerPort === targetPort);
+        if (!open) return [`Service ${name}: ${workload.name} has no port ${targetPort}.`];
+        // Without an address of its own nothing translates: callers meet the pod's port.
+        return spec?.clusterIP === 'None' && open.containerPort !== port
+          ? [`Service ${name}: it is headless, and ${workload.name} listens on ${open.containerPort}, not on ${port}.`]
+          : [];
+      }),
+    );
   });
 }
 
 function aboutDoors(manifests: readonly Manifest[], secrets: Secrets): string[] {
   const services = ofKind<IService>(manifests, 'Service');
   return ofKind<IIngress>(manifests, 'Ingress').flatMap(({ metadata: { name }, spec }) => [
-    ...(spec?.tls ?? []).filter(({ secretName }) => !secrets.has(secretName ?? '')).map(({ secretName }) => `Ingress ${name}: nobody makes the secret ${secretName}.`),
-    ...(spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []).flatMap(({ backend: { service } }) => {
-      const target = services.find(({ metadata }) => metadata.name === service?.name);
-      return target?.spec?.ports?.some((one) => one.name === service?.port?.name) ? [] : [`Ingress ${name}: there is no service ${service?.name} with a port ${service?.port?.name}.`];
-    }),
+    ...(spec?.tls ?? [])
+      .filter(({ secretName }) => !secrets.has(secretName ?? ''))
+      .map(({ secretName }) => `Ingress ${name}: nobody makes the secret ${secretName}.`),
+    ...(spec?.rules ?? [])
+      .flatMap(({ http }) => http?.paths ?? [])
+      .flatMap(({ backend: { service } }) => {
+        const target = services.find(({ metadata }) => metadata.name === service?.name);
+        return target?.spec?.ports?.some((one) => one.name === service?.port?.name)
+          ? []
+          : [`Ingress ${name}: there is no service ${service?.name} with a port ${service?.port?.name}.`];
+      }),
   ]);
 }

@@ -14,7 +14,10 @@ export const kustomizeProgram = (): string => join(readRealSettings(process.env)
 export const hasKustomize = (): boolean => existsSync(kustomizeProgram());
 
 /** Everything that `kubectl apply -k k8s/overlays/<overlay>` would send. Throws with kustomize's own words. */
-export const renderOverlay = (overlay: Overlay): Manifest[] => parseManifests(execFileSync(kustomizeProgram(), ['build', join(REPOSITORY, 'k8s', 'overlays', overlay)], { encoding: 'utf8' }));
+export const renderOverlay = (overlay: Overlay): Manifest[] =>
+  parseManifests(
+    execFileSync(kustomizeProgram(), ['build', join(REPOSITORY, 'k8s', 'overlays', overlay)], { encoding: 'utf8' }),
+  );
 
 export function parseManifests(yaml: string): Manifest[] {
   return parseAllDocuments(yaml).map((document) => {

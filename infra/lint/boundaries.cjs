@@ -4,14 +4,40 @@ const only = (name, from, to) => ({ name, severity: 'error', from, to });
 module.exports = {
   forbidden: [
     only('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    only('a-service-knows-only-itself', { path: '^services/([^/]+)/', pathNot: '^services/onboarding/src/training/bench/' }, { path: '^(services|web|agent|infra)/', pathNot: '^services/$1/' }),
+    only(
+      'a-service-knows-only-itself',
+      { path: '^services/([^/]+)/', pathNot: '^services/onboarding/src/training/bench/' },
+      { path: '^(services|web|agent|infra)/', pathNot: '^services/$1/' },
+    ),
     // infra/decisions/0012: the practice disks of the training are read by the diagnosis that reads a customer's.
-    only('the-practice-bench-knows-the-diagnosis', { path: '^services/onboarding/src/training/bench/' }, { path: '^(services|web|agent|infra)/', pathNot: '^(services/onboarding/|agent/src/repair/(?!execute/))' }),
-    only('domain-is-pure', { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' }, { pathNot: '^(services/[^/]+/src/domain/|libs/contracts/|libs/platform/src/lifecycle|crypto$)' }),
-    only('wires-live-in-adapters', { pathNot: '(^services/[^/]+/src/(adapters|data)/|^libs/platform/|^infra/|^agent/src/(link|usb)/|\\.test\\.ts$)' }, { path: 'node_modules/(typeorm|pg|kafkajs|ioredis|minio|usb)/', dependencyTypesNot: ['type-only'] }),
-    only('rules-live-in-contracts', { pathNot: '^(libs/(contracts|platform)/|web/src/ui/)' }, { path: 'node_modules/yup/' }),
+    only(
+      'the-practice-bench-knows-the-diagnosis',
+      { path: '^services/onboarding/src/training/bench/' },
+      { path: '^(services|web|agent|infra)/', pathNot: '^(services/onboarding/|agent/src/repair/(?!execute/))' },
+    ),
+    only(
+      'domain-is-pure',
+      { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^(services/[^/]+/src/domain/|libs/contracts/|libs/platform/src/lifecycle|crypto$)' },
+    ),
+    only(
+      'wires-live-in-adapters',
+      {
+        pathNot: '(^services/[^/]+/src/(adapters|data)/|^libs/platform/|^infra/|^agent/src/(link|usb)/|\\.test\\.ts$)',
+      },
+      { path: 'node_modules/(typeorm|pg|kafkajs|ioredis|minio|usb)/', dependencyTypesNot: ['type-only'] },
+    ),
+    only(
+      'rules-live-in-contracts',
+      { pathNot: '^(libs/(contracts|platform)/|web/src/ui/)' },
+      { path: 'node_modules/yup/' },
+    ),
     only('web-speaks-http', { path: '^web/' }, { path: '^(services|agent|proto|infra|libs/platform)/' }),
-    only('a-feature-is-an-island', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/(app/|features/(?!$1/))' }),
+    only(
+      'a-feature-is-an-island',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/(app/|features/(?!$1/))' },
+    ),
     only('ui-knows-no-feature', { path: '^web/src/(ui|api)/' }, { path: '^web/src/(app|features)/' }),
     only('libs-know-nobody', { path: '^libs/' }, { path: '^(services|web|agent|infra)/' }),
     only('the-agent-knows-no-service', { path: '^agent/' }, { path: '^(services|web|infra)/' }),
@@ -21,6 +47,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|proto/gen)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
+    },
   },
 };

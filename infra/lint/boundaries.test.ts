@@ -12,19 +12,40 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** One violation of every rule, each in a file of its own. */
 const PLANTED: Record<string, { rule: string; text: string }> = {
   'services/repairs/src/a.ts': { rule: 'a-service-knows-only-itself', text: "import '../../billing/src/secret.js';" },
-  'services/onboarding/src/training/bench/run.ts': { rule: 'the-practice-bench-knows-the-diagnosis', text: "import '../../../../../agent/src/repair/execute/execute-repair.js';" },
+  'services/onboarding/src/training/bench/run.ts': {
+    rule: 'the-practice-bench-knows-the-diagnosis',
+    text: "import '../../../../../agent/src/repair/execute/execute-repair.js';",
+  },
   'services/repairs/src/domain/price.ts': { rule: 'domain-is-pure', text: "import '../data/store.js';" },
-  'services/repairs/src/usecases/query.ts': { rule: 'wires-live-in-adapters', text: "import { DataSource } from 'typeorm';\nexport const x = DataSource;" },
-  'services/repairs/src/rules.ts': { rule: 'rules-live-in-contracts', text: "import { string } from 'yup';\nexport const x = string;" },
-  'web/src/features/repairs/page.ts': { rule: 'web-speaks-http', text: "import '../../../../libs/platform/src/database.js';" },
+  'services/repairs/src/usecases/query.ts': {
+    rule: 'wires-live-in-adapters',
+    text: "import { DataSource } from 'typeorm';\nexport const x = DataSource;",
+  },
+  'services/repairs/src/rules.ts': {
+    rule: 'rules-live-in-contracts',
+    text: "import { string } from 'yup';\nexport const x = string;",
+  },
+  'web/src/features/repairs/page.ts': {
+    rule: 'web-speaks-http',
+    text: "import '../../../../libs/platform/src/database.js';",
+  },
   'web/src/features/access/page.ts': { rule: 'a-feature-is-an-island', text: "import '../repairs/page.js';" },
   'web/src/ui/button.ts': { rule: 'ui-knows-no-feature', text: "import '../features/repairs/page.js';" },
-  'libs/platform/src/database.ts': { rule: 'libs-know-nobody', text: "import '../../../services/billing/src/secret.js';" },
+  'libs/platform/src/database.ts': {
+    rule: 'libs-know-nobody',
+    text: "import '../../../services/billing/src/secret.js';",
+  },
   'agent/src/main.ts': { rule: 'the-agent-knows-no-service', text: "import '../../services/billing/src/secret.js';" },
-  'libs/contracts/src/egg.ts': { rule: 'no-cycles', text: "import { hen } from './hen.js';\nexport const egg = () => hen;" },
+  'libs/contracts/src/egg.ts': {
+    rule: 'no-cycles',
+    text: "import { hen } from './hen.js';\nexport const egg = () => hen;",
+  },
 };
 const SUPPORT: Record<string, string> = {
-  'services/billing/src/secret.ts': 'export {};', 'services/repairs/src/data/store.ts': 'export {};', 'agent/src/repair/execute/execute-repair.ts': 'export {};', 'libs/contracts/src/hen.ts': "import { egg } from './egg.js';\nexport const hen = () => egg;",
+  'services/billing/src/secret.ts': 'export {};',
+  'services/repairs/src/data/store.ts': 'export {};',
+  'agent/src/repair/execute/execute-repair.ts': 'export {};',
+  'libs/contracts/src/hen.ts': "import { egg } from './egg.js';\nexport const hen = () => egg;",
 };
 
 let tree: string;
@@ -38,7 +59,21 @@ beforeAll(() => {
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   writeFileSync(join(tree, 'tsconfig.base.json'), '{ "compilerOptions": { "module": "nodenext" } }');
-  const result = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', join(root, 'infra/lint/boundaries.cjs'), '--output-type', 'json', 'services', 'web', 'libs', 'agent'], { cwd: tree, encoding: 'utf8', maxBuffer: 32 << 20 });
+  const result = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      join(root, 'infra/lint/boundaries.cjs'),
+      '--output-type',
+      'json',
+      'services',
+      'web',
+      'libs',
+      'agent',
+    ],
+    { cwd: tree, encoding: 'utf8', maxBuffer: 32 << 20 },
+  );
   if (result.stdout === '') throw new TypeError(`the cruise said nothing: ${result.stderr}`);
   const report = JSON.parse(result.stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
   found = new Set(report.summary.violations.map((one) => `${one.rule.name} ${one.from}`));
@@ -54,6 +89,10 @@ describe('the boundaries', () => {
 
   it('have a planted violation for each of their rules', async () => {
     const { default: config } = (await import(CONFIG)) as { default: { forbidden: { name: string }[] } };
-    expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(Object.values(PLANTED).map((one) => one.rule).sort());
+    expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(
+      Object.values(PLANTED)
+        .map((one) => one.rule)
+        .sort(),
+    );
   });
 });

@@ -11,7 +11,8 @@ export default {
       create: (context) => ({
         Program() {
           for (const comment of context.sourceCode.getAllComments()) {
-            if (/^\s*(?:eslint|oxlint)-disable/.test(comment.value) && !/--\s*\S{3}/.test(comment.value)) context.report({ loc: comment.loc, message: 'Say why this rule is switched off: `-- reason`.' });
+            if (/^\s*(?:eslint|oxlint)-disable/.test(comment.value) && !/--\s*\S{3}/.test(comment.value))
+              context.report({ loc: comment.loc, message: 'Say why this rule is switched off: `-- reason`.' });
           }
         },
       }),
@@ -55,7 +56,12 @@ export default {
       create: (context) => ({
         CallExpression({ callee, arguments: [handler] }) {
           const isCatch = callee.type === 'MemberExpression' && callee.property.name === 'catch';
-          if (isCatch && handler?.type === 'ArrowFunctionExpression' && handler.body.type === 'BlockStatement' && handler.body.body.length === 0) {
+          if (
+            isCatch &&
+            handler?.type === 'ArrowFunctionExpression' &&
+            handler.body.type === 'BlockStatement' &&
+            handler.body.body.length === 0
+          ) {
             context.report({ node: handler, message: 'An error that is swallowed needs to be said why: handle it.' });
           }
         },

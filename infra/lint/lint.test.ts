@@ -11,17 +11,33 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const REFUSED: readonly (readonly [file: string, rule: string, text: string])[] = [
   ['web/src/disabled.ts', 'house(disable-says-why)', '/* oxlint-disable no-debugger */\ndebugger;'],
   ['services/repairs/src/utils/a.ts', 'house(no-vague-folders)', 'export const one = 1;'],
-  ['services/repairs/src/plain.ts', 'house(no-plain-error)', "export function f(): void {\n  throw new Error('no');\n}"],
+  [
+    'services/repairs/src/plain.ts',
+    'house(no-plain-error)',
+    "export function f(): void {\n  throw new Error('no');\n}",
+  ],
   ['libs/platform/src/plain.ts', 'house(no-plain-error)', "export function f(): void {\n  throw new Error('no');\n}"],
   ['services/repairs/src/env.ts', 'house(environment-in-config)', "export const port = process.env['PORT'];"],
   ['agent/src/env.ts', 'house(environment-in-config)', "export const port = process.env['PORT'];"],
   ['libs/contracts/src/closed-set.ts', 'house(no-enum)', 'export enum Colour {\n  Red,\n}'],
   ['web/src/left.test.ts', 'house(no-skipped-test)', "declare const it: { skip(name: string): void };\nit.skip('x');"],
-  ['web/src/alone.test.ts', 'house(no-skipped-test)', "declare const describe: { only(name: string): void };\ndescribe.only('x');"],
-  ['web/src/swallowed.ts', 'house(no-swallowed-error)', 'export const f = (one: Promise<void>): Promise<void> => one.catch(() => {});'],
+  [
+    'web/src/alone.test.ts',
+    'house(no-skipped-test)',
+    "declare const describe: { only(name: string): void };\ndescribe.only('x');",
+  ],
+  [
+    'web/src/swallowed.ts',
+    'house(no-swallowed-error)',
+    'export const f = (one: Promise<void>): Promise<void> => one.catch(() => {});',
+  ],
   ['web/src/one.ts', 'import(no-default-export)', 'export default 1;'],
   ['web/src/any.ts', 'typescript(no-explicit-any)', 'export const f = (one: any): unknown => one as unknown;'],
-  ['web/src/floating.ts', 'typescript(no-floating-promises)', 'export function f(one: Promise<void>): void {\n  one;\n}'],
+  [
+    'web/src/floating.ts',
+    'typescript(no-floating-promises)',
+    'export function f(one: Promise<void>): void {\n  one;\n}',
+  ],
   ['web/src/unsafe.ts', 'typescript(no-unsafe-return)', "export const f = (): string => JSON.parse('1');"],
   [
     'web/src/cases.ts',
@@ -29,7 +45,11 @@ const REFUSED: readonly (readonly [file: string, rule: string, text: string])[] 
     "export function f(one: 'a' | 'b'): number {\n  switch (one) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n}",
   ],
   ['web/src/unused.ts', 'eslint(no-unused-vars)', 'const one = 1;\nexport {};'],
-  ['libs/contracts/src/rules.ts', 'regexp(no-super-linear-backtracking)', String.raw`export const r = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/;`],
+  [
+    'libs/contracts/src/rules.ts',
+    'regexp(no-super-linear-backtracking)',
+    String.raw`export const r = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/;`,
+  ],
   ['libs/platform/src/config.ts', 'regexp(no-super-linear-backtracking)', 'export const r = /^(a+)+$/;'],
   ['services/gateway/src/http/problem.ts', 'regexp(no-super-linear-move)', String.raw`export const r = /\d+x$/;`],
   ['agent/src/main.ts', 'regexp(no-super-linear-backtracking)', 'export const r = /^(a+)+$/;'],
@@ -67,10 +87,17 @@ beforeAll(() => {
   writeFileSync(join(tree, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(tree, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { module: 'nodenext', strict: true, noEmit: true, types: ['node'] }, include: ['**/*.ts', '**/*.tsx'] }),
+    JSON.stringify({
+      compilerOptions: { module: 'nodenext', strict: true, noEmit: true, types: ['node'] },
+      include: ['**/*.ts', '**/*.tsx'],
+    }),
   );
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: tree, encoding: 'utf8', maxBuffer: 32 << 20 });
+  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json'], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 32 << 20,
+  });
   if (!stdout.startsWith('{')) throw new TypeError(`the lint said nothing: ${stdout}${stderr}`);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Complaint[] };
   const byFile = new Map<string, string[]>();

@@ -8,14 +8,19 @@ import { LINE_PREFIX, readTransactions, type LoggedTransaction } from './server-
 /** The log is written when the statement ends, by another process. */
 const WRITTEN_MS = 300;
 /** Who acts while a request is answered; timers, consumers and agents work beside it. */
-const OF_A_REQUEST = /^(?:user|link):|^system:(?:repairs:tracking|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps|bank))$/;
+const OF_A_REQUEST =
+  /^(?:user|link):|^system:(?:repairs:tracking|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps|bank))$/;
 
 /**
  * Learns from PostgreSQL's own log what one request asks of it, so that the floor can ask exactly the same. `roles` are the login
  * roles that are listened to. While it listens every statement is logged; `stop` puts that back.
  */
 export class Listening {
-  private constructor(private readonly admin: pg.Client, private readonly log: string, private readonly roles: readonly string[]) {}
+  private constructor(
+    private readonly admin: pg.Client,
+    private readonly log: string,
+    private readonly roles: readonly string[],
+  ) {}
 
   static async begin(servers: RealServers, roles: readonly string[]): Promise<Listening> {
     const admin = new pg.Client({ connectionString: String(servers.get('postgres').env['DATABASE_URL']) });
@@ -23,7 +28,7 @@ export class Listening {
     const listening = new Listening(admin, join(servers.dir, 'postgres', 'postgres.log'), roles);
     await admin.query(`alter system set log_line_prefix = ${admin.escapeLiteral(LINE_PREFIX)}`);
     // Details hold the parameters; the server is started without them, and only a role's own setting outweighs that.
-    await listening.#ofRoles('set log_statement = \'all\'', "set log_error_verbosity = 'default'");
+    await listening.#ofRoles("set log_statement = 'all'", "set log_error_verbosity = 'default'");
     return listening;
   }
 
@@ -31,9 +36,12 @@ export class Listening {
   async transactionsOf(request: () => Promise<unknown>): Promise<readonly LoggedTransaction[]> {
     await request();
     const [first, second] = [await this.#once(request), await this.#once(request)];
-    const texts = (all: readonly LoggedTransaction[]): string => JSON.stringify(all.map(({ role, statements }) => [role, statements.map(({ text }) => text)]));
-    if (texts(first) !== texts(second)) throw new TypeError(`A request asked two different things:\n${texts(first)}\n${texts(second)}`);
-    if (first.flatMap(({ statements }) => statements).length === 0) throw new TypeError('A request asked nothing of PostgreSQL, or the log does not show it');
+    const texts = (all: readonly LoggedTransaction[]): string =>
+      JSON.stringify(all.map(({ role, statements }) => [role, statements.map(({ text }) => text)]));
+    if (texts(first) !== texts(second))
+      throw new TypeError(`A request asked two different things:\n${texts(first)}\n${texts(second)}`);
+    if (first.flatMap(({ statements }) => statements).length === 0)
+      throw new TypeError('A request asked nothing of PostgreSQL, or the log does not show it');
     return second;
   }
 
@@ -61,9 +69,13 @@ export class Listening {
 
   /** A role's settings are read when it connects: its connections are cut, and the services make new ones. */
   async #ofRoles(...settings: readonly string[]): Promise<void> {
-    for (const role of this.roles) for (const setting of settings) await this.admin.query(`alter role ${this.admin.escapeIdentifier(role)} ${setting}`);
+    for (const role of this.roles)
+      for (const setting of settings)
+        await this.admin.query(`alter role ${this.admin.escapeIdentifier(role)} ${setting}`);
     await this.admin.query('select pg_reload_conf()');
-    await this.admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = any($1)', [this.roles]);
+    await this.admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = any($1)', [
+      this.roles,
+    ]);
     await sleep(WRITTEN_MS);
   }
 }

@@ -9,13 +9,34 @@ export interface BareChain {
 }
 
 /** The floor of one read: both its processes, with certificates of an authority of their own. */
-export async function startBareChain(parts: { readonly redisUrl: string; readonly sessionKey: string; readonly queries: readonly BareQueries[]; readonly answer: string }): Promise<BareChain> {
+export async function startBareChain(parts: {
+  readonly redisUrl: string;
+  readonly sessionKey: string;
+  readonly queries: readonly BareQueries[];
+  readonly answer: string;
+}): Promise<BareChain> {
   const ca = await mintInternalCa();
-  const [{ cert: backCert, key: backKey }, { cert: frontCert, key: frontKey }] = [await issueServiceCertificate(ca, 'repairs'), await issueServiceCertificate(ca, 'gateway')];
-  const back = new Forked('bare/chain-back', { QUERIES: JSON.stringify(parts.queries), ANSWER: parts.answer, RPC_CA: ca.cert, RPC_CERT: backCert, RPC_KEY: backKey });
+  const [{ cert: backCert, key: backKey }, { cert: frontCert, key: frontKey }] = [
+    await issueServiceCertificate(ca, 'repairs'),
+    await issueServiceCertificate(ca, 'gateway'),
+  ];
+  const back = new Forked('bare/chain-back', {
+    QUERIES: JSON.stringify(parts.queries),
+    ANSWER: parts.answer,
+    RPC_CA: ca.cert,
+    RPC_CERT: backCert,
+    RPC_KEY: backKey,
+  });
   try {
     const { port } = await back.hello<{ port: number }>();
-    const front = new Forked('bare/chain-front', { REDIS_URL: parts.redisUrl, SESSION_KEY: parts.sessionKey, BACK: `127.0.0.1:${port}`, RPC_CA: ca.cert, RPC_CERT: frontCert, RPC_KEY: frontKey });
+    const front = new Forked('bare/chain-front', {
+      REDIS_URL: parts.redisUrl,
+      SESSION_KEY: parts.sessionKey,
+      BACK: `127.0.0.1:${port}`,
+      RPC_CA: ca.cert,
+      RPC_CERT: frontCert,
+      RPC_KEY: frontKey,
+    });
     const stop = async (): Promise<void> => void (await Promise.all([front.stop(), back.stop()]));
     try {
       const door = await front.hello<{ port: number }>();

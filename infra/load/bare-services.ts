@@ -16,7 +16,10 @@ const READY_MS = 60_000;
 
 /** The floor of the split shape's start: so many bare Nest services at once, in processes of their own. */
 export class BareServices {
-  private constructor(private readonly children: readonly ChildProcess[], readonly readyMs: number) {}
+  private constructor(
+    private readonly children: readonly ChildProcess[],
+    readonly readyMs: number,
+  ) {}
 
   static async start(count: number, servers: RealServers): Promise<BareServices> {
     const ca = await mintInternalCa();
@@ -24,9 +27,24 @@ export class BareServices {
     const ports = await freePorts(count);
     await makeTopic(servers.env.KAFKA_BROKERS ?? '');
     const begun = performance.now();
-    const children = ports.map((port, i) => spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', MODULE], {
-      env: { PATH: process.env['PATH'], ...servers.env, HEALTH_PORT: String(port), GROUP: `bare-${i}`, RPC_CA: ca.cert, RPC_CERT: cert, RPC_KEY: key }, stdio: ['ignore', 'ignore', 'inherit'],
-    }));
+    const children = ports.map((port, i) =>
+      spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', MODULE],
+        {
+          env: {
+            PATH: process.env['PATH'],
+            ...servers.env,
+            HEALTH_PORT: String(port),
+            GROUP: `bare-${i}`,
+            RPC_CA: ca.cert,
+            RPC_CERT: cert,
+            RPC_KEY: key,
+          },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      ),
+    );
     try {
       await Promise.all(ports.map((port, i) => untilReady(port, children[i])));
       return new BareServices(children, performance.now() - begun);
@@ -47,7 +65,11 @@ export class BareServices {
 
 /** What they listen to; it is there before they start, as ours are after the first start. */
 async function makeTopic(brokers: string): Promise<void> {
-  const admin = new kafkajs.Kafka({ clientId: 'bare', brokers: brokers.split(','), logLevel: kafkajs.logLevel.NOTHING }).admin();
+  const admin = new kafkajs.Kafka({
+    clientId: 'bare',
+    brokers: brokers.split(','),
+    logLevel: kafkajs.logLevel.NOTHING,
+  }).admin();
   await admin.connect();
   try {
     await admin.createTopics({ topics: [{ topic: BARE_TOPIC }], waitForLeaders: true });
@@ -67,9 +89,14 @@ async function untilReady(port: number, child: ChildProcess | undefined): Promis
 }
 
 async function stopAll(children: readonly ChildProcess[]): Promise<void> {
-  await Promise.all(children.map((child) => new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGKILL');
-  })));
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          if (child.exitCode !== null || child.signalCode !== null) return resolve();
+          child.once('exit', () => resolve());
+          child.kill('SIGKILL');
+        }),
+    ),
+  );
 }

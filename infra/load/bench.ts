@@ -19,7 +19,15 @@ import { user } from './scenarios/user.js';
 /** Every scenario; a name on the command line chooses among them. */
 const SCENARIOS: readonly Scenario[] = [user, oneHop, agents, live, events, start, lists, growth, repairPrice, signIn];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, 'judge-counts': { type: 'boolean', default: false }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    'judge-counts': { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+});
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) {
@@ -44,7 +52,16 @@ async function run(): Promise<number> {
   try {
     for (const scenario of chosen) {
       say(`── ${scenario.title}`);
-      figures.push(...(await scenario.run({ quick: values.quick, seed: Number(values.seed), rounds: values.quick ? 3 : 5, servers, home, say })));
+      figures.push(
+        ...(await scenario.run({
+          quick: values.quick,
+          seed: Number(values.seed),
+          rounds: values.quick ? 3 : 5,
+          servers,
+          home,
+          say,
+        })),
+      );
     }
   } finally {
     await servers.stop();

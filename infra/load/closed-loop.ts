@@ -1,5 +1,9 @@
 /** How often a second `act` comes to its end where so many begin it again at once when they have ended, for `seconds`. Throws what `act` throws. */
-export async function closedLoop(atOnce: number, seconds: number, act: (nth: number) => Promise<void>): Promise<number> {
+export async function closedLoop(
+  atOnce: number,
+  seconds: number,
+  act: (nth: number) => Promise<void>,
+): Promise<number> {
   const begun = performance.now();
   const isOver = (): boolean => performance.now() - begun > seconds * 1000;
   let [next, ended] = [0, 0];

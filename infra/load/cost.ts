@@ -10,7 +10,8 @@ export type Parts = Readonly<Record<string, () => readonly number[]>>;
 /** Microseconds of CPU of each part. */
 export type Cpu = Readonly<Record<string, number>>;
 
-const cpuOf = (parts: Parts): Cpu => Object.fromEntries(Object.entries(parts).map(([name, pids]) => [name, usageOf(pids()).cpuUs]));
+const cpuOf = (parts: Parts): Cpu =>
+  Object.fromEntries(Object.entries(parts).map(([name, pids]) => [name, usageOf(pids()).cpuUs]));
 
 /** What each part uses while nobody asks anything: microseconds a second. */
 export async function idleOf(parts: Parts, seconds: number): Promise<Cpu> {
@@ -30,5 +31,10 @@ export async function costOf(parts: Parts, load: Load, idle: Cpu, say: Say): Pro
 
 /** `(after - before - idle * seconds) / requests` of each part. */
 export function perRequest(before: Cpu, after: Cpu, idle: Cpu, seconds: number, requests: number): Cpu {
-  return Object.fromEntries(Object.entries(after).map(([name, used]) => [name, (used - (before[name] ?? 0) - (idle[name] ?? 0) * seconds) / requests]));
+  return Object.fromEntries(
+    Object.entries(after).map(([name, used]) => [
+      name,
+      (used - (before[name] ?? 0) - (idle[name] ?? 0) * seconds) / requests,
+    ]),
+  );
 }

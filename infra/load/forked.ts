@@ -10,7 +10,10 @@ export class Forked<Request extends object> {
 
   /** `module`: a path beside this file, without its ending. */
   constructor(module: string, env: Record<string, string> = {}) {
-    this.#child = fork(fileURLToPath(new URL(`./${module}.js`, import.meta.url)), { env: { PATH: process.env['PATH'] ?? '', ...env }, execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'] });
+    this.#child = fork(fileURLToPath(new URL(`./${module}.js`, import.meta.url)), {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+    });
     this.#hello = new Promise((resolve) => this.#child.once('message', resolve));
     this.#child.on('message', ({ id, reply, error }: { id: number; reply?: unknown; error?: string }) => {
       const waiting = this.#waiting.get(id);
@@ -34,7 +37,9 @@ export class Forked<Request extends object> {
 
   /** The first thing that it said: where it listens, for one. Throws where it ended without a word. */
   async hello<Hello>(): Promise<Hello> {
-    const ended = new Promise<never>((_, reject) => this.#child.once('exit', () => reject(new TypeError('A forked part ended at its start'))));
+    const ended = new Promise<never>((_, reject) =>
+      this.#child.once('exit', () => reject(new TypeError('A forked part ended at its start'))),
+    );
     return (await Promise.race([this.#hello, ended])) as Hello;
   }
 

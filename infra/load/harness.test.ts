@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { interleaved, median, percentile, table, verdictOf, type Figure } from './harness.js';
 
-const figure = (over: Partial<Figure>): Figure => ({ name: 'a figure', unit: 'µs', ours: 15, floor: 10, bar: { of: 'ratio', atMost: 1.6 }, ...over });
+const figure = (over: Partial<Figure>): Figure => ({
+  name: 'a figure',
+  unit: 'µs',
+  ours: 15,
+  floor: 10,
+  bar: { of: 'ratio', atMost: 1.6 },
+  ...over,
+});
 
 describe('a verdict', () => {
   it('holds at the bar and is missed beyond it, for ratios and for figures of their own', () => {
@@ -25,14 +32,20 @@ describe('rounds', () => {
   it('take turns, and give medians and the spread of the floor', async () => {
     const order: string[] = [];
     let [a, b] = [0, 0];
-    const result = await interleaved(3, async () => (order.push('ours'), (a += 1)), async () => (order.push('floor'), (b += 10)));
+    const result = await interleaved(
+      3,
+      async () => (order.push('ours'), (a += 1)),
+      async () => (order.push('floor'), (b += 10)),
+    );
     expect(order).toEqual(['ours', 'floor', 'floor', 'ours', 'ours', 'floor']);
     expect(result).toEqual({ ours: 2, floor: 20, floorSpread: 1 });
   });
 
   it('know medians of both kinds, percentiles, and that nothing has neither', () => {
     expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5]);
-    expect([percentile([5, 1, 4, 2, 3], 0.5), percentile([5, 1, 4, 2, 3], 0.99), percentile([7], 0)]).toEqual([3, 5, 7]);
+    expect([percentile([5, 1, 4, 2, 3], 0.5), percentile([5, 1, 4, 2, 3], 0.99), percentile([7], 0)]).toEqual([
+      3, 5, 7,
+    ]);
     expect(() => median([])).toThrow(TypeError);
     expect(() => percentile([], 0.5)).toThrow(TypeError);
   });

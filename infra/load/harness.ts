@@ -44,7 +44,8 @@ export function percentile(samples: readonly number[], share: number): number {
   return found;
 }
 
-export const ratioOf = ({ ours, floor }: Pick<Figure, 'ours' | 'floor'>): number | undefined => (floor === undefined ? undefined : ours / floor);
+export const ratioOf = ({ ours, floor }: Pick<Figure, 'ours' | 'floor'>): number | undefined =>
+  floor === undefined ? undefined : ours / floor;
 
 export function verdictOf(figure: Figure): Verdict {
   const { bar, floorSpread = 0 } = figure;
@@ -59,7 +60,11 @@ export function verdictOf(figure: Figure): Verdict {
  * Ours and the bare thing turn by turn, so that both meet the same machine; the medians, and how far the floor's rounds lay
  * apart. Each function runs one round and gives its figure.
  */
-export async function interleaved(rounds: number, ours: () => Promise<number>, floor: () => Promise<number>): Promise<{ ours: number; floor: number; floorSpread: number }> {
+export async function interleaved(
+  rounds: number,
+  ours: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<{ ours: number; floor: number; floorSpread: number }> {
   const [a, b]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     // Who goes first changes, so that neither always meets the warmer machine.
@@ -70,15 +75,42 @@ export async function interleaved(rounds: number, ours: () => Promise<number>, f
   return { ours: median(a), floor: median(b), floorSpread: (Math.max(...b) - Math.min(...b)) / median(b) };
 }
 
-const number = (value: number | undefined): string => (value === undefined ? '-' : Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
-const barText = (bar: Bar | undefined): string => (bar ? `${bar.atLeast === undefined ? '' : `≥ ${bar.atLeast} `}${bar.atMost === undefined ? '' : `≤ ${bar.atMost} `}${bar.of === 'ratio' ? '×' : ''}`.trim() : '-');
+const number = (value: number | undefined): string =>
+  value === undefined ? '-' : Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
+const barText = (bar: Bar | undefined): string =>
+  bar
+    ? `${bar.atLeast === undefined ? '' : `≥ ${bar.atLeast} `}${bar.atMost === undefined ? '' : `≤ ${bar.atMost} `}${bar.of === 'ratio' ? '×' : ''}`.trim()
+    : '-';
 
 /** `name  unit  ours  floor  ratio  bar  verdict`, one line per figure. */
 export function table(figures: readonly Figure[]): string {
-  const rows = [['figure', 'unit', 'ours', 'floor', 'ratio', 'bar', ''], ...figures.map((one) => [
-    one.name, one.unit, number(one.ours), number(one.floor), number(ratioOf(one)), barText(one.bar), `${verdictOf(one)}${one.note === undefined ? '' : ` (${one.note})`}`,
-  ])];
+  const rows = [
+    ['figure', 'unit', 'ours', 'floor', 'ratio', 'bar', ''],
+    ...figures.map((one) => [
+      one.name,
+      one.unit,
+      number(one.ours),
+      number(one.floor),
+      number(ratioOf(one)),
+      barText(one.bar),
+      `${verdictOf(one)}${one.note === undefined ? '' : ` (${one.note})`}`,
+    ]),
+  ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = rows.map((row) => row.map((cell, column) => (column === 0 || column === row.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd());
-  return [...lines, `load average ${loadavg().map((one) => one.toFixed(2)).join(' ')}`].join('\n');
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column === row.length - 1
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  return [
+    ...lines,
+    `load average ${loadavg()
+      .map((one) => one.toFixed(2))
+      .join(' ')}`,
+  ].join('\n');
 }

@@ -19,7 +19,11 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listRepairs: { service: 'repairs', who: 'shop', path: () => '/api/repairs' },
   getRepair: { service: 'repairs', who: 'shop', path: ({ id }) => `/api/repairs/${id}` },
   getShopPrices: 'two hops: repairs asks catalog for the price book',
-  getRepairStatus: { service: 'repairs', who: 'nobody', path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}` },
+  getRepairStatus: {
+    service: 'repairs',
+    who: 'nobody',
+    path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}`,
+  },
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
   getBilling: { service: 'billing', who: 'shop', path: () => '/api/billing' },
   readBankDetails: { service: 'onboarding', who: 'shop', path: () => '/api/bank-details' },
@@ -35,7 +39,8 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listDeliveries: 'for staff: the shop of this scenario may not read it',
   listLetterTemplates: 'for staff: the shop of this scenario may not read it',
   listTenantApplications: 'staff alone: measured among the lists',
-  readTenantOnboarding: 'two hops for the shop of this scenario, which never applied: onboarding asks identity when it was opened',
+  readTenantOnboarding:
+    'two hops for the shop of this scenario, which never applied: onboarding asks identity when it was opened',
   getTenantApplication: 'staff alone, one application at a time',
   readApplicationFile: 'a file, once for each review, in as many hops as it has half megabytes',
   downloadInstaller: 'makes a token: a command of two hops, and rare',

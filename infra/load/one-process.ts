@@ -11,16 +11,38 @@ const READY_MS = 120_000;
 
 /** `npm start` as it runs after its build: the whole product in one process, on a folder that keeps its data. */
 export class OneProcess {
-  private constructor(private readonly child: ChildProcess, private readonly home: string, readonly readyMs: number) {}
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly home: string,
+    readonly readyMs: number,
+  ) {}
 
   /** Starts it and waits until it says that it is ready. Throws where it ends before. */
   static async start(home: string): Promise<OneProcess> {
     await mkdir(home, { recursive: true, mode: 0o711 });
     const [port, link, local] = await freePorts(3);
     const begun = performance.now();
-    const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', join(REPOSITORY, 'infra', 'dist', 'dev', 'start.js')], {
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules', '.cache', 'compiled'), PORT: String(port), AGENT_LINK_PORT: String(link), AGENT_LOCAL_PORT: String(local), REVIVE_HOME: home }, stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        '--enable-source-maps',
+        '--disable-warning=ExperimentalWarning',
+        '--disable-warning=TimeoutNegativeWarning',
+        join(REPOSITORY, 'infra', 'dist', 'dev', 'start.js'),
+      ],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          HOME: process.env['HOME'],
+          NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules', '.cache', 'compiled'),
+          PORT: String(port),
+          AGENT_LINK_PORT: String(link),
+          AGENT_LOCAL_PORT: String(local),
+          REVIVE_HOME: home,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let said = '';
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new TypeError(`The product is not ready: ${said}`)), READY_MS);

@@ -22,14 +22,27 @@ const US_PER_TICK = 10_000;
 
 /** Usage of processes together; one that has ended counts through its parent, where that is among them. */
 export function usageOf(pids: readonly number[]): Usage {
-  const parts = pids.map((pid) => ({ cpuUs: cpuUs(pid), writtenBytes: fieldOf(`/proc/${pid}/io`, /^write_bytes: (\d+)/m), askedBytes: fieldOf(`/proc/${pid}/io`, /^wchar: (\d+)/m) }));
-  return { cpuUs: sum(parts.map((one) => one.cpuUs)), writtenBytes: sum(parts.map((one) => one.writtenBytes)), askedBytes: sum(parts.map((one) => one.askedBytes)) };
+  const parts = pids.map((pid) => ({
+    cpuUs: cpuUs(pid),
+    writtenBytes: fieldOf(`/proc/${pid}/io`, /^write_bytes: (\d+)/m),
+    askedBytes: fieldOf(`/proc/${pid}/io`, /^wchar: (\d+)/m),
+  }));
+  return {
+    cpuUs: sum(parts.map((one) => one.cpuUs)),
+    writtenBytes: sum(parts.map((one) => one.writtenBytes)),
+    askedBytes: sum(parts.map((one) => one.askedBytes)),
+  };
 }
 
-export const usageBetween = (before: Usage, after: Usage): Usage => ({ cpuUs: after.cpuUs - before.cpuUs, writtenBytes: after.writtenBytes - before.writtenBytes, askedBytes: after.askedBytes - before.askedBytes });
+export const usageBetween = (before: Usage, after: Usage): Usage => ({
+  cpuUs: after.cpuUs - before.cpuUs,
+  writtenBytes: after.writtenBytes - before.writtenBytes,
+  askedBytes: after.askedBytes - before.askedBytes,
+});
 
 /** Proportional set size in bytes: a page that several processes share counts in parts. */
-export const pssOf = (pids: readonly number[]): number => sum(pids.map((pid) => fieldOf(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m) * 1024));
+export const pssOf = (pids: readonly number[]): number =>
+  sum(pids.map((pid) => fieldOf(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m) * 1024));
 
 /** A process and all below it, PostgreSQL's backends for one. */
 export function familyOf(pid: number): number[] {
@@ -41,19 +54,29 @@ export function familyOf(pid: number): number[] {
     if (stat !== '') parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   }
   const family = [pid];
-  for (let i = 0; i < family.length; i++) for (const [child, parent] of parents) if (parent === family[i]) family.push(child);
+  for (let i = 0; i < family.length; i++)
+    for (const [child, parent] of parents) if (parent === family[i]) family.push(child);
   return family;
 }
 
 function cpuUs(pid: number): number {
   const threads = list(`/proc/${pid}/task`);
-  return sum(threads.map((tid) => Number(text(`/proc/${pid}/task/${tid}/schedstat`).split(' ')[0] || 0))) / 1000 + endedChildrenUs(pid);
+  return (
+    sum(threads.map((tid) => Number(text(`/proc/${pid}/task/${tid}/schedstat`).split(' ')[0] || 0))) / 1000 +
+    endedChildrenUs(pid)
+  );
 }
 
 /** The kernel adds the bytes that they wrote to their parent's by itself. */
 function endedChildrenUs(pid: number): number {
   const stat = text(`/proc/${pid}/stat`);
-  const [user, system] = stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(13, 15);
+  const [user, system] =
+    stat === ''
+      ? []
+      : stat
+          .slice(stat.lastIndexOf(')') + 2)
+          .split(' ')
+          .slice(13, 15);
   return (Number(user ?? 0) + Number(system ?? 0)) * US_PER_TICK;
 }
 

@@ -17,10 +17,16 @@ ${at} [7] revive_fleet_tenant LOG:  statement: COMMIT
 
 describe('transactions in the log of PostgreSQL', () => {
   it('are those that ended: their role, their scope, and what they asked with its values', () => {
-    expect(readTransactions(LOG)).toEqual([{
-      role: 'revive_fleet_tenant', scope: { 'revive.tenant_id': '0199', 'revive.actor': 'user:42' },
-      statements: [{ text: 'select *\nfrom devices where name = $1', values: ["Thandi's", null] }, { text: 'select count(*) from agents', values: [] }],
-    }]);
+    expect(readTransactions(LOG)).toEqual([
+      {
+        role: 'revive_fleet_tenant',
+        scope: { 'revive.tenant_id': '0199', 'revive.actor': 'user:42' },
+        statements: [
+          { text: 'select *\nfrom devices where name = $1', values: ["Thandi's", null] },
+          { text: 'select count(*) from agents', values: [] },
+        ],
+      },
+    ]);
   });
 
   it('have values with quotes, commas and dollars inside', () => {

@@ -25,7 +25,10 @@ const SCOPE = /set_config\('([\w.]+)', \$(\d+)/g;
  * with `log_statement = all`, the prefix above, and details (which hold the parameters).
  */
 export function readTransactions(log: string): LoggedTransaction[] {
-  const open = new Map<string, { role: string; scope: Record<string, string>; statements: { text: string; values: (string | null)[] }[] }>();
+  const open = new Map<
+    string,
+    { role: string; scope: Record<string, string>; statements: { text: string; values: (string | null)[] }[] }
+  >();
   const ended: LoggedTransaction[] = [];
   // A statement of several lines goes on behind a tab.
   for (const entry of log.split(/\n(?=\d{4}-\d\d-\d\d )/)) {
@@ -54,10 +57,16 @@ function withScope({ role, statements }: { role: string; statements: readonly Lo
   const [first, ...rest] = statements;
   const places = [...(first?.text.matchAll(SCOPE) ?? [])];
   if (!first || places.length === 0) return { role, scope: {}, statements };
-  return { role, scope: Object.fromEntries(places.map(([, name = '', place]) => [name, first.values[Number(place) - 1] ?? ''])), statements: rest };
+  return {
+    role,
+    scope: Object.fromEntries(places.map(([, name = '', place]) => [name, first.values[Number(place) - 1] ?? ''])),
+    statements: rest,
+  };
 }
 
 /** `Parameters: $1 = 'it''s', $2 = NULL`. */
 export function readParameters(detail: string): (string | null)[] {
-  return [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, value = '']) => (value === 'NULL' ? null : value.slice(1, -1).replaceAll("''", "'")));
+  return [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, value = '']) =>
+    value === 'NULL' ? null : value.slice(1, -1).replaceAll("''", "'"),
+  );
 }

@@ -25,7 +25,11 @@ export async function fillShop(product: SplitProduct, repairs: number): Promise<
     const job = await takeIn(product, name);
     await approveAndExecute(job);
     // Money is settled by the event, a moment later: until then the answer would still change.
-    const { outcome, tenantId } = await untilTicket(job.shop, job.repairId, (ticket) => isOver(ticket) && ticket.commission !== undefined);
+    const { outcome, tenantId } = await untilTicket(
+      job.shop,
+      job.repairId,
+      (ticket) => isOver(ticket) && ticket.commission !== undefined,
+    );
     if (outcome !== 'repaired') throw new TypeError(`${name} was not repaired: ${outcome}`);
     last = { id: job.repairId, trackingId: job.trackingId, tenantId };
   }

@@ -27,17 +27,30 @@ export interface MeasuredShop {
 }
 
 /** Shops with one administrator each (password `PASSWORD`), as identity writes them. `run` keeps the names of several scenarios apart. */
-export const makeShops = (product: SplitProduct, run: string, count: number): Promise<MeasuredShop[]> => makeShopsIn({ environments: { identity: envOf(product, 'identity') } }, run, count);
+export const makeShops = (product: SplitProduct, run: string, count: number): Promise<MeasuredShop[]> =>
+  makeShopsIn({ environments: { identity: envOf(product, 'identity') } }, run, count);
 
 /** The same in a product of any shape, by the variables of its identity. */
-export async function makeShopsIn(place: Parameters<typeof AccountMaker.open>[0], run: string, count: number): Promise<MeasuredShop[]> {
+export async function makeShopsIn(
+  place: Parameters<typeof AccountMaker.open>[0],
+  run: string,
+  count: number,
+): Promise<MeasuredShop[]> {
   const maker = await AccountMaker.open(place);
   try {
     const shops: MeasuredShop[] = [];
     for (let i = 0; i < count; i++) {
       const username = `${run}-${i}`;
-      const tenantId = await maker.shop({ name: `Shop ${username}`, phone: '+27 21 000 0000', address: `${i} Long Street`, email: `${username}@shops.example` });
-      await maker.person({ username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' }, tenantId);
+      const tenantId = await maker.shop({
+        name: `Shop ${username}`,
+        phone: '+27 21 000 0000',
+        address: `${i} Long Street`,
+        email: `${username}@shops.example`,
+      });
+      await maker.person(
+        { username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' },
+        tenantId,
+      );
       shops.push({ tenantId, username });
     }
     return shops;

@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSummary } from './summary.js';
 
-const summary = (over: object = {}) => JSON.stringify({
-  metrics: {
-    http_reqs: { type: 'counter', values: { count: 5000, rate: 999.8 } },
-    http_req_failed: { type: 'rate', values: { rate: 0.0006, passes: 3, fails: 4997 } },
-    http_req_duration: { type: 'trend', values: { med: 0.7, 'p(99)': 4.5, max: 31 } },
-    ...over,
-  },
-});
+const summary = (over: object = {}) =>
+  JSON.stringify({
+    metrics: {
+      http_reqs: { type: 'counter', values: { count: 5000, rate: 999.8 } },
+      http_req_failed: { type: 'rate', values: { rate: 0.0006, passes: 3, fails: 4997 } },
+      http_req_duration: { type: 'trend', values: { med: 0.7, 'p(99)': 4.5, max: 31 } },
+      ...over,
+    },
+  });
 
 describe('what k6 counted', () => {
   it('is read: requests, failures, the latency in the middle and near the end', () => {
@@ -20,7 +21,9 @@ describe('what k6 counted', () => {
   });
 
   it('is refused where a count is missing: nothing is taken for zero', () => {
-    expect(() => readSummary(summary({ http_req_failed: undefined }))).toThrow('k6 says nothing of http_req_failed, passes');
+    expect(() => readSummary(summary({ http_req_failed: undefined }))).toThrow(
+      'k6 says nothing of http_req_failed, passes',
+    );
     expect(() => readSummary('{}')).toThrow(TypeError);
   });
 });

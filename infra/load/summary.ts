@@ -25,6 +25,7 @@ export function readSummary(text: string): Answered {
     failed: value('http_req_failed', 'passes'),
     // Absent while there is none.
     unsent: value('dropped_iterations', 'count', 0),
-    p50Ms: value('http_req_duration', 'med'), p99Ms: value('http_req_duration', 'p(99)'),
+    p50Ms: value('http_req_duration', 'med'),
+    p99Ms: value('http_req_duration', 'p(99)'),
   };
 }

@@ -31,7 +31,8 @@ export async function keepForFloor(redisUrl: string, { sessionKey }: Visitor): P
 }
 
 /** What the gateway finds then is nothing, and it has to ask identity. */
-export const dropSnapshot = (redisUrl: string, { sessionKey }: Visitor): Promise<void> => withRedis(redisUrl, async (redis) => void (await redis.del(sessionKey)));
+export const dropSnapshot = (redisUrl: string, { sessionKey }: Visitor): Promise<void> =>
+  withRedis(redisUrl, async (redis) => void (await redis.del(sessionKey)));
 
 async function withRedis(url: string, work: (redis: Redis) => Promise<void>): Promise<void> {
   const redis = new Redis(url);

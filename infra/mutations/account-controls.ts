@@ -1,6 +1,8 @@
 import type { Control } from './control.js';
 
-const [PROFILE, TRAINING, STEPS] = ['profile', 'training', 'tenant-onboarding'].map((name) => `services/onboarding/test/${name}.medium.test.ts`) as [string, string, string];
+const [PROFILE, TRAINING, STEPS] = ['profile', 'training', 'tenant-onboarding'].map(
+  (name) => `services/onboarding/test/${name}.medium.test.ts`,
+) as [string, string, string];
 const QUEUE = 'services/onboarding/test/account-review.medium.test.ts';
 const EARLY = 'services/onboarding/test/steps-before-active.medium.test.ts';
 const PRACTICE = 'services/onboarding/test/practice-disks.medium.test.ts';

@@ -5,4 +5,9 @@ import { PEOPLE_CONTROLS } from './people-controls.js';
 import { REPAIRS_CONTROLS } from './repairs-controls.js';
 
 /** Every control of the way in, and of a customer's answer, that a test has to miss when it is gone. */
-export const CONTROLS: readonly Control[] = [...ONBOARDING_CONTROLS, ...ACCOUNT_CONTROLS, ...PEOPLE_CONTROLS, ...REPAIRS_CONTROLS];
+export const CONTROLS: readonly Control[] = [
+  ...ONBOARDING_CONTROLS,
+  ...ACCOUNT_CONTROLS,
+  ...PEOPLE_CONTROLS,
+  ...REPAIRS_CONTROLS,
+];

@@ -57,7 +57,9 @@ async function runWithout({ file, test, without }: FoundControl): Promise<Ran> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 const wanted = process.argv.slice(2);
-const chosen = findControls(CONTROLS, readSources(ROOT)).filter(({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)));
+const chosen = findControls(CONTROLS, readSources(ROOT)).filter(
+  ({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)),
+);
 const whole = new Map<string, Ran>();
 const told = new Set<string>();
 const counts = { red: 0, green: 0, broken: 0 };
@@ -65,7 +67,8 @@ for (const control of chosen) {
   const { name, test } = control;
   const before = whole.get(test) ?? (await run(test));
   whole.set(test, before);
-  const { result, said } = before.result === 'green' ? await runWithout(control) : { ...before, result: 'broken' as const };
+  const { result, said } =
+    before.result === 'green' ? await runWithout(control) : { ...before, result: 'broken' as const };
   counts[result] += 1;
   say(`${result.padEnd(6)} ${name} -> ${test}`);
   if (result === 'red') continue;
@@ -74,5 +77,7 @@ for (const control of chosen) {
   if (result === 'broken' && !told.has(said)) say(said.slice(-2_000));
   told.add(said);
 }
-say(`mutations: ${chosen.length} controls taken away, ${counts.red} seen to fail, ${counts.green} not missed, ${counts.broken} not judged`);
+say(
+  `mutations: ${chosen.length} controls taken away, ${counts.red} seen to fail, ${counts.green} not missed, ${counts.broken} not judged`,
+);
 if (chosen.length === 0 || counts.red !== chosen.length) process.exitCode = 1;

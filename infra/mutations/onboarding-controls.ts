@@ -1,7 +1,23 @@
 import type { Control } from './control.js';
 
 const SRC = 'services/onboarding/src';
-const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = ['register-shop', 'review', 'thread', 'approve', 'signing', 'consents', 'ways-back'].map((name) => `services/onboarding/test/${name}.medium.test.ts`) as [string, string, string, string, string, string, string];
+const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = [
+  'register-shop',
+  'review',
+  'thread',
+  'approve',
+  'signing',
+  'consents',
+  'ways-back',
+].map((name) => `services/onboarding/test/${name}.medium.test.ts`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const SECRETS = `${SRC}/secrets/secrets.test.ts`;
 const LIFECYCLE = `${SRC}/domain/application.lifecycle.test.ts`;
 

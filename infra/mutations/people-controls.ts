@@ -1,11 +1,15 @@
 import type { Control } from './control.js';
 
 const SRC = 'services/identity/src';
-const [OPEN, PEOPLE, CREATE, LINKS] = ['open-shop', 'people', 'create-user', 'passwords-by-letter'].map((name) => `services/identity/test/${name}.medium.test.ts`) as [string, string, string, string];
+const [OPEN, PEOPLE, CREATE, LINKS] = ['open-shop', 'people', 'create-user', 'passwords-by-letter'].map(
+  (name) => `services/identity/test/${name}.medium.test.ts`,
+) as [string, string, string, string];
 const ERASURE = 'services/identity/test/erasure.medium.test.ts';
 const WAY_IN = 'services/identity/test/way-in.medium.test.ts';
 const APPROVE = 'services/identity/test/approve-account.medium.test.ts';
-const [ENDS, OLDER] = ['what-ends-links', 'older-rows'].map((name) => `services/identity/test/${name}.medium.test.ts`) as [string, string];
+const [ENDS, OLDER] = ['what-ends-links', 'older-rows'].map(
+  (name) => `services/identity/test/${name}.medium.test.ts`,
+) as [string, string];
 const LIFECYCLE = `${SRC}/domain/account.lifecycle.test.ts`;
 const PROOF = `${SRC}/domain/fresh-proof.test.ts`;
 const INSTALLER = 'services/gateway/src/installers/installer-scripts.test.ts';
@@ -46,7 +50,10 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'an account is approved whose address is confirmed', test: APPROVE },
   { name: 'a link ends with what it was based on', test: ENDS },
   { name: 'links end with the sessions elsewhere', test: ENDS },
-  { name: 'the former address comes back to its owner', test: 'services/identity/test/change-of-address.medium.test.ts' },
+  {
+    name: 'the former address comes back to its owner',
+    test: 'services/identity/test/change-of-address.medium.test.ts',
+  },
   { name: 'an older row of an account gets no session', test: OLDER },
   { name: 'an older row of an account is not sealed anew', test: OLDER },
   { name: 'a second factor is reset by a master', test: WAY_IN },
@@ -80,5 +87,8 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'what a master alone is told stands on no other screen', test: STAFF_BELL },
   { name: 'each owner tells staff of its own', test: STAFF_BELL },
   { name: 'a shop sees no figure of the platform’s', test: 'services/gateway/test/system-status.medium.test.ts' },
-  { name: 'a session’s secret goes to notifications only without an actor token', test: 'services/gateway/test/own-notices.medium.test.ts' },
+  {
+    name: 'a session’s secret goes to notifications only without an actor token',
+    test: 'services/gateway/test/own-notices.medium.test.ts',
+  },
 ];

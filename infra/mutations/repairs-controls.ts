@@ -1,6 +1,8 @@
 import type { Control } from './control.js';
 
-const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map((name) => `services/repairs/test/${name}.medium.test.ts`) as [string, string];
+const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
+  (name) => `services/repairs/test/${name}.medium.test.ts`,
+) as [string, string];
 const LETTERS = 'services/notifications/test/letters.medium.test.ts';
 
 /** The customer's answer and what the customer is told. */

@@ -11,12 +11,22 @@ revive_http_request_seconds_count{route="/",status="200",service="gateway"} 1
 nodejs_heap_size_used_bytes 12
 `;
 const families = readFamilies(TEXT);
-const family = (name: string, type: string, labels: string[] = []) => ({ name, type, labels: new Set(labels), series: new Set([name]) });
+const family = (name: string, type: string, labels: string[] = []) => ({
+  name,
+  type,
+  labels: new Set(labels),
+  series: new Set([name]),
+});
 
 describe('the text of metrics', () => {
   it('is read with the labels of each family', () => {
     expect([...families.keys()]).toEqual(['revive_http_request_seconds', 'nodejs_heap_size_used_bytes']);
-    expect([...(families.get('revive_http_request_seconds')?.labels ?? [])].sort()).toEqual(['le', 'route', 'service', 'status']);
+    expect([...(families.get('revive_http_request_seconds')?.labels ?? [])].sort()).toEqual([
+      'le',
+      'route',
+      'service',
+      'status',
+    ]);
     expect(() => readFamilies('not metrics at all')).toThrow(/not a line/);
     expect(() => readFamilies('revive_x 1')).toThrow(/no type/);
   });
@@ -24,7 +34,9 @@ describe('the text of metrics', () => {
 
 describe('the naming rule', () => {
   it('has nothing against what keeps it', () => {
-    expect(complaintsAbout([...families.values(), family('revive_event_parked_total', 'counter', ['topic'])])).toEqual([]);
+    expect(complaintsAbout([...families.values(), family('revive_event_parked_total', 'counter', ['topic'])])).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -42,9 +54,15 @@ describe('the naming rule', () => {
 
 describe('an expression', () => {
   it('names its metrics with the labels of matchers and groups', () => {
-    expect(metricsIn('topk(8, histogram_quantile(0.99, sum by (le, route) (rate(a_bucket{status=~"5..", route!~".*/events"}[5m]))))')).toEqual([{ metric: 'a_bucket', labels: ['status', 'route', 'le', 'route'] }]);
+    expect(
+      metricsIn(
+        'topk(8, histogram_quantile(0.99, sum by (le, route) (rate(a_bucket{status=~"5..", route!~".*/events"}[5m]))))',
+      ),
+    ).toEqual([{ metric: 'a_bucket', labels: ['status', 'route', 'le', 'route'] }]);
     expect(metricsIn('sum(a) < 0.5 * max_over_time(sum(b)[30m:1m])').map(({ metric }) => metric)).toEqual(['a', 'b']);
-    expect(metricsIn('sum by (service) (a{state="open"}) - sum by (service) (b{state="idle"})').map(({ metric }) => metric)).toEqual(['a', 'b']);
+    expect(
+      metricsIn('sum by (service) (a{state="open"}) - sum by (service) (b{state="idle"})').map(({ metric }) => metric),
+    ).toEqual(['a', 'b']);
   });
 
   it.each([
@@ -53,7 +71,10 @@ describe('an expression', () => {
     ['up{job="revive"} == 0', []],
     ['sum(rate(revive_http_requests_seconds_count[5m]))', ['there is no revive_http_requests_seconds_count']],
     ['sum(rate(revive_http_request_seconds[5m]))', ['there is no revive_http_request_seconds']],
-    ['sum by (tenant) (rate(revive_http_request_seconds_count[5m]))', ['revive_http_request_seconds_count has no label tenant']],
+    [
+      'sum by (tenant) (rate(revive_http_request_seconds_count[5m]))',
+      ['revive_http_request_seconds_count has no label tenant'],
+    ],
     ['revive_http_request_seconds_count{code="500"}', ['revive_http_request_seconds_count has no label code']],
     ['vector(1)', ['no metric in: vector(1)']],
   ])('%s', (expression, strangers) => {

@@ -11,7 +11,13 @@ export function readFamilies(text: string): Map<string, Family> {
   const families = new Map<string, { name: string; type: string; labels: Set<string>; series: Set<string> }>();
   for (const line of text.split('\n')) {
     const type = /^# TYPE (\S+) (\S+)$/.exec(line);
-    if (type) families.set(type[1] ?? '', { name: type[1] ?? '', type: type[2] ?? '', labels: new Set(), series: namesOf(type[1] ?? '', type[2] ?? '') });
+    if (type)
+      families.set(type[1] ?? '', {
+        name: type[1] ?? '',
+        type: type[2] ?? '',
+        labels: new Set(),
+        series: namesOf(type[1] ?? '', type[2] ?? ''),
+      });
     if (line === '' || line.startsWith('#')) continue;
     const sample = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? \S+$/.exec(line);
     if (!sample) throw new SyntaxError(`not a line of metrics: ${line}`);
@@ -23,8 +29,12 @@ export function readFamilies(text: string): Map<string, Family> {
   return families;
 }
 
-const SUFFIXES: Readonly<Record<string, readonly string[]>> = { histogram: ['_bucket', '_sum', '_count'], summary: ['', '_sum', '_count'] };
-const namesOf = (name: string, type: string): Set<string> => new Set((SUFFIXES[type] ?? ['']).map((suffix) => `${name}${suffix}`));
+const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
+  histogram: ['_bucket', '_sum', '_count'],
+  summary: ['', '_sum', '_count'],
+};
+const namesOf = (name: string, type: string): Set<string> =>
+  new Set((SUFFIXES[type] ?? ['']).map((suffix) => `${name}${suffix}`));
 
 /** `revive_<area>_<thing>_<unit>`, or a name of Node's own. */
 const OURS = /^revive_[a-z]+(_[a-z0-9]+)*_(total|seconds|bytes|rows|events|ratio|connections|streams|info)$/;
@@ -36,17 +46,35 @@ export function complaintsAbout(families: Iterable<Family>): string[] {
     const found: string[] = [];
     if (NODES.test(name)) return found;
     if (!OURS.test(name)) found.push(`${name} is not revive_<area>_<thing>_<unit>`);
-    if ((type === 'counter') !== name.endsWith('_total')) found.push(`${name} is a ${type}: counters, and only they, end with _total`);
-    if (type === 'histogram' && !name.endsWith('_seconds')) found.push(`${name} is a histogram of something else than seconds`);
-    for (const label of labels) if (FORBIDDEN.has(label)) found.push(`${name} has the label ${label}: it would have a series for each of them`);
+    if ((type === 'counter') !== name.endsWith('_total'))
+      found.push(`${name} is a ${type}: counters, and only they, end with _total`);
+    if (type === 'histogram' && !name.endsWith('_seconds'))
+      found.push(`${name} is a histogram of something else than seconds`);
+    for (const label of labels)
+      if (FORBIDDEN.has(label)) found.push(`${name} has the label ${label}: it would have a series for each of them`);
     return found;
   });
 }
 /** Ids and people have no bound and no business in metrics. */
-const FORBIDDEN = new Set(['id', 'tenant', 'tenant_id', 'user', 'user_id', 'agent', 'agent_id', 'repair_id', 'device_id', 'tracking_id', 'path', 'url', 'ip']);
+const FORBIDDEN = new Set([
+  'id',
+  'tenant',
+  'tenant_id',
+  'user',
+  'user_id',
+  'agent',
+  'agent_id',
+  'repair_id',
+  'device_id',
+  'tracking_id',
+  'path',
+  'url',
+  'ip',
+]);
 
 /** PromQL's own words: functions, operators, and what stands for a label. */
-const KEYWORDS = /^(?:sum|max|min|avg|count|rate|increase|irate|histogram_quantile|clamp_min|clamp_max|absent|time|on|by|without|ignoring|group_left|group_right|and|or|unless|bool|le|inf|nan|vector|label_replace|changes|delta|topk|round|max_over_time|min_over_time|avg_over_time)$/i;
+const KEYWORDS =
+  /^(?:sum|max|min|avg|count|rate|increase|irate|histogram_quantile|clamp_min|clamp_max|absent|time|on|by|without|ignoring|group_left|group_right|and|or|unless|bool|le|inf|nan|vector|label_replace|changes|delta|topk|round|max_over_time|min_over_time|avg_over_time)$/i;
 
 export interface Used {
   readonly metric: string;
@@ -58,27 +86,45 @@ export interface Used {
  * For the expressions of these folders: no subqueries, no `__name__`.
  */
 export function metricsIn(expression: string): Used[] {
-  const grouped = [...expression.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()).filter((one) => one !== ''));
+  const grouped = [...expression.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  );
   const bare = expression.replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, ' ').replace(/\[[^\]]*\]/g, ' ');
   const used: Used[] = [];
-  for (const [, name = '', matchers = ''] of bare.matchAll(/(?<![\w:$."])([a-zA-Z_:][\w:]*)(?:\s*\{([^}]*)\})?(?!\s*\()(?![\w:])/g)) {
+  for (const [, name = '', matchers = ''] of bare.matchAll(
+    /(?<![\w:$."])([a-zA-Z_:][\w:]*)(?:\s*\{([^}]*)\})?(?!\s*\()(?![\w:])/g,
+  )) {
     if (KEYWORDS.test(name) || insideText(bare, name)) continue;
-    used.push({ metric: name, labels: [...[...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label), ...grouped] });
+    used.push({
+      metric: name,
+      labels: [...[...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label), ...grouped],
+    });
   }
   return used;
 }
 
 /** A word that stands only within quotes is a label's value. */
-const insideText = (expression: string, word: string): boolean => !new RegExp(`\\b${word}\\b`).test(expression.replace(/"(?:[^"\\]|\\.)*"/g, ''));
+const insideText = (expression: string, word: string): boolean =>
+  !new RegExp(`\\b${word}\\b`).test(expression.replace(/"(?:[^"\\]|\\.)*"/g, ''));
 
 /** Where an expression names a series or a label that `/metrics` does not have; `scrape` labels come from Prometheus itself. */
-export function strangersIn(expression: string, families: ReadonlyMap<string, Family>, scrape: readonly string[] = ['job', 'instance', 'le']): string[] {
+export function strangersIn(
+  expression: string,
+  families: ReadonlyMap<string, Family>,
+  scrape: readonly string[] = ['job', 'instance', 'le'],
+): string[] {
   const used = metricsIn(expression);
   if (used.length === 0) return [`no metric in: ${expression}`];
   return used.flatMap(({ metric, labels }) => {
-    if (metric === 'up') return labels.filter((label) => !scrape.includes(label)).map((label) => `up has no label ${label}`);
+    if (metric === 'up')
+      return labels.filter((label) => !scrape.includes(label)).map((label) => `up has no label ${label}`);
     const family = [...families.values()].find(({ series }) => series.has(metric));
     if (!family) return [`there is no ${metric}`];
-    return labels.filter((label) => !family.labels.has(label) && !scrape.includes(label)).map((label) => `${metric} has no label ${label}`);
+    return labels
+      .filter((label) => !family.labels.has(label) && !scrape.includes(label))
+      .map((label) => `${metric} has no label ${label}`);
   });
 }

@@ -14,7 +14,10 @@ export interface ReceivedSpan {
 }
 
 interface Body {
-  resourceSpans?: { resource?: { attributes?: { key: string; value: { stringValue?: string } }[] }; scopeSpans?: { spans?: Omit<ReceivedSpan, 'service'>[] }[] }[];
+  resourceSpans?: {
+    resource?: { attributes?: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans?: { spans?: Omit<ReceivedSpan, 'service'>[] }[];
+  }[];
 }
 
 /** The end of OTLP over HTTP (JSON) that a collector would be: keeps every span that arrives. */
@@ -30,7 +33,10 @@ export class OtlpReceiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const known = request.method === 'POST' && request.url === '/v1/traces' && request.headers['content-type'] === 'application/json';
+        const known =
+          request.method === 'POST' &&
+          request.url === '/v1/traces' &&
+          request.headers['content-type'] === 'application/json';
         if (known) receiver.#take(JSON.parse(Buffer.concat(chunks).toString()) as Body);
         response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
       });

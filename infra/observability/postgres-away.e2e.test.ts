@@ -13,7 +13,17 @@ import { StartedProduct, eventually } from '../e2e/started-product.js';
 /** A caller that hears nothing for this long would take the platform for hung; a call's own deadline is 5 s, a command makes two. */
 const PATIENCE_MS = 12_000;
 /** What the gateway knows by itself, what its question about health is answered with, a token that is none by its form, and texts that stand in code. */
-const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = { getUser: 200, getHealth: 503, getSystemStatus: 200, getSite: 200, streamEvents: 200, enrolAgent: 403, listLetterTemplates: 200, downloadAgent: 200, getAgentPackage: 200 };
+const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
+  getUser: 200,
+  getHealth: 503,
+  getSystemStatus: 200,
+  getSite: 200,
+  streamEvents: 200,
+  enrolAgent: 403,
+  listLetterTemplates: 200,
+  downloadAgent: 200,
+  getAgentPackage: 200,
+};
 
 let home: string;
 let server: PostgresServer;
@@ -35,13 +45,21 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function ask(name: RouteName): Promise<{ status: number; code: unknown; retryAfter: string | null; message: unknown }> {
+async function ask(
+  name: RouteName,
+): Promise<{ status: number; code: unknown; retryAfter: string | null; message: unknown }> {
   const route: Route = routes[name];
   const { params = {}, query, body } = SAMPLES[name];
-  const door = route.who !== 'anyone' && route.who !== 'signed-in' && !route.who.includes('tenant_admin') ? master : shop;
+  const door =
+    route.who !== 'anyone' && route.who !== 'signed-in' && !route.who.includes('tenant_admin') ? master : shop;
   const path = `${route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}${query === undefined ? '' : `?${query}`}`;
-  const response = await Promise.race([door.raw(route.method, path, body), new Promise<never>((_, reject) => void setTimeout(reject, PATIENCE_MS, new Error(`${name} hangs`)).unref())]);
-  const text = response.headers.get('content-type')?.includes('json') ? await response.text() : (await response.body?.cancel(), '{}');
+  const response = await Promise.race([
+    door.raw(route.method, path, body),
+    new Promise<never>((_, reject) => void setTimeout(reject, PATIENCE_MS, new Error(`${name} hangs`)).unref()),
+  ]);
+  const text = response.headers.get('content-type')?.includes('json')
+    ? await response.text()
+    : (await response.body?.cancel(), '{}');
   const { code, message } = JSON.parse(text === '' ? '{}' : text) as { code?: unknown; message?: unknown };
   return { status: response.status, code, retryAfter: response.headers.get('retry-after'), message };
 }
@@ -52,21 +70,43 @@ describe('PostgreSQL that is killed under the product', () => {
     for (let round = 0; round < 2; round++) {
       process.kill(server.pid, 'SIGKILL');
       // Sessions outlive the killed server for a moment.
-      await eventually(() => ask('listRepairs'), ({ status }) => status === 503);
+      await eventually(
+        () => ask('listRepairs'),
+        ({ status }) => status === 503,
+      );
       const wrong: string[] = [];
       for (const name of names) {
         const { status, code, retryAfter, message } = await ask(name);
         const expected = WITHOUT_DATABASE[name] ?? 503;
-        const refused = code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) >= 1 && message === ERRORS.SERVICE_UNAVAILABLE.sentence;
-        if (status !== expected || (expected === 503 && name !== 'getHealth' && !refused)) wrong.push(`${name}: ${status} ${String(code)} ${retryAfter}`);
+        const refused =
+          code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) >= 1 && message === ERRORS.SERVICE_UNAVAILABLE.sentence;
+        if (status !== expected || (expected === 503 && name !== 'getHealth' && !refused))
+          wrong.push(`${name}: ${status} ${String(code)} ${retryAfter}`);
       }
       expect(wrong).toEqual([]);
-      expect(await master.get<{ database: { status: string } }>('/api/system/status')).toMatchObject({ database: { status: 'critical' }, storage: { status: expect.any(String) } });
+      expect(await master.get<{ database: { status: string } }>('/api/system/status')).toMatchObject({
+        database: { status: 'critical' },
+        storage: { status: expect.any(String) },
+      });
       server = await startPostgres({ dir: home, port: server.port });
       const back = Date.now();
-      await eventually(() => ask('listRepairs'), ({ status }) => status === 200, 5000);
-      await eventually(() => product.as('customer').then(() => true, () => false), (signedIn) => signedIn, 5000);
-      process.stdout.write(`round ${round + 1}: ${names.length} routes asked while PostgreSQL was away; answers again ${Date.now() - back} ms after it was back\n`);
+      await eventually(
+        () => ask('listRepairs'),
+        ({ status }) => status === 200,
+        5000,
+      );
+      await eventually(
+        () =>
+          product.as('customer').then(
+            () => true,
+            () => false,
+          ),
+        (signedIn) => signedIn,
+        5000,
+      );
+      process.stdout.write(
+        `round ${round + 1}: ${names.length} routes asked while PostgreSQL was away; answers again ${Date.now() - back} ms after it was back\n`,
+      );
     }
   }, 240_000);
 });

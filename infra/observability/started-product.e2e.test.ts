@@ -31,9 +31,17 @@ beforeAll(async () => {
   repairId = job.repairId;
   executed = await approveAndExecute(job);
   await untilTicket(job.shop, repairId, isOver);
-  await eventually(() => shop.get<{ entries: unknown[] }>('/api/billing'), ({ entries }) => entries.length > 0);
+  await eventually(
+    () => shop.get<{ entries: unknown[] }>('/api/billing'),
+    ({ entries }) => entries.length > 0,
+  );
   // What the relay and the consumers still do for the last step, and the batch of spans behind it.
-  await eventually(async () => receiver.spans.length, (count) => count > 0 && receiver.spans.some(({ name }) => name === 'consume billing.entry' || name === 'consume repairs.audit'));
+  await eventually(
+    async () => receiver.spans.length,
+    (count) =>
+      count > 0 &&
+      receiver.spans.some(({ name }) => name === 'consume billing.entry' || name === 'consume repairs.audit'),
+  );
   families = readFamilies(await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text());
   watching.abort();
   expect(await watched).toContain('repair');
@@ -55,31 +63,54 @@ describe('the metrics of the started product', () => {
     expect(value(/revive_fleet_agent_streams\{service="fleet"\}/)).toBe(1);
     expect(value(/revive_event_published_total\{topic="repairs.repair",service="repairs"\}/)).toBeGreaterThan(3);
     expect(value(/revive_event_parked_total\{topic="repairs.repair",service="billing"\}/)).toBe(0);
-    expect(value(/revive_event_consumed_total\{topic="repairs.repair",outcome="done",service="billing"\}/)).toBeGreaterThan(3);
+    expect(
+      value(/revive_event_consumed_total\{topic="repairs.repair",outcome="done",service="billing"\}/),
+    ).toBeGreaterThan(3);
     expect(value(/revive_outbox_backlog_events\{service="repairs"\}/)).toBe(0);
     expect(value(/revive_fleet_agent_messages_total\{kind="report",service="fleet"\}/)).toBeGreaterThan(0);
-    expect(value(/revive_database_pool_connections\{pool="tenant",state="open",service="repairs"\}/)).toBeGreaterThan(0);
-    expect(value(/revive_http_request_seconds_count\{service="gateway",method="POST",route="\/api\/repairs\/:id\/execute",status="202"\}/)).toBe(1);
+    expect(value(/revive_database_pool_connections\{pool="tenant",state="open",service="repairs"\}/)).toBeGreaterThan(
+      0,
+    );
+    expect(
+      value(
+        /revive_http_request_seconds_count\{service="gateway",method="POST",route="\/api\/repairs\/:id\/execute",status="202"\}/,
+      ),
+    ).toBe(1);
     expect(text).toMatch(/^revive_live_delivered_total\{type="repair",service="gateway"\} [1-9]/m);
     expect(text).not.toContain(repairId);
   });
 
   it('are beside what a probe asks', async () => {
-    for (const [path, status] of [['/live', 200], ['/ready', 200], ['/elsewhere', 404]] as const) expect((await fetch(`http://127.0.0.1:${healthPort}${path}`)).status).toBe(status);
+    for (const [path, status] of [
+      ['/live', 200],
+      ['/ready', 200],
+      ['/elsewhere', 404],
+    ] as const)
+      expect((await fetch(`http://127.0.0.1:${healthPort}${path}`)).status).toBe(status);
   });
 });
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 describe('the files for operators', () => {
-  const alerts = (parse(read('alerts.yml')) as { groups: { rules: { alert: string; expr: string; annotations: { summary: string; look: string } }[] }[] }).groups.flatMap(({ rules }) => rules);
-  const panels = (JSON.parse(read('grafana/revive.json')) as { panels: { title: string; targets?: { expr: string; legendFormat: string }[] }[] }).panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+  const alerts = (
+    parse(read('alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string; look: string } }[] }[];
+    }
+  ).groups.flatMap(({ rules }) => rules);
+  const panels = (
+    JSON.parse(read('grafana/revive.json')) as {
+      panels: { title: string; targets?: { expr: string; legendFormat: string }[] }[];
+    }
+  ).panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
   it('name only what the product really shows', () => {
     expect(alerts.length).toBeGreaterThan(10);
     expect(panels.length).toBeGreaterThan(25);
-    const strangers = [...alerts.map(({ alert, expr }) => [alert, expr] as const), ...panels.map(({ title, expr }) => [title, expr] as const)]
-      .flatMap(([where, expression]) => strangersIn(expression, families).map((stranger) => `${where}: ${stranger}`));
+    const strangers = [
+      ...alerts.map(({ alert, expr }) => [alert, expr] as const),
+      ...panels.map(({ title, expr }) => [title, expr] as const),
+    ].flatMap(([where, expression]) => strangersIn(expression, families).map((stranger) => `${where}: ${stranger}`));
     expect(strangers).toEqual([]);
   });
 
@@ -87,20 +118,29 @@ describe('the files for operators', () => {
     const [first] = alerts.filter(({ expr }) => expr.includes('revive_outbox_lag_seconds'));
     const expression = first?.expr ?? '';
     expect(strangersIn(expression, families)).toEqual([]);
-    expect(strangersIn(expression.replace('lag', 'delay'), families)).toEqual(['there is no revive_outbox_delay_seconds']);
-    expect(strangersIn(expression.replace('(service)', '(tenant)'), families)).toEqual(['revive_outbox_lag_seconds has no label tenant']);
+    expect(strangersIn(expression.replace('lag', 'delay'), families)).toEqual([
+      'there is no revive_outbox_delay_seconds',
+    ]);
+    expect(strangersIn(expression.replace('(service)', '(tenant)'), families)).toEqual([
+      'revive_outbox_lag_seconds has no label tenant',
+    ]);
   });
 
   it('say at each alert what to look at first, and quote labels that its expression keeps', () => {
     for (const { alert, expr, annotations } of alerts) {
       expect(`${alert}: ${annotations.look}`).toMatch(/: \S.{15,}/);
-      for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g)) expect(`${alert} ${expr}`).toMatch(new RegExp(`\\b${label}\\b|^\\w+ up`));
+      for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g))
+        expect(`${alert} ${expr}`).toMatch(new RegExp(`\\b${label}\\b|^\\w+ up`));
     }
   });
 
   it('show no metric of ours to nobody', () => {
     const all = [...alerts, ...panels].map(({ expr }) => expr).join('\n');
-    expect([...families.values()].filter(({ name, series }) => name.startsWith('revive_') && ![...series].some((one) => all.includes(one))).map(({ name }) => name)).toEqual([]);
+    expect(
+      [...families.values()]
+        .filter(({ name, series }) => name.startsWith('revive_') && ![...series].some((one) => all.includes(one)))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 });
 
@@ -117,20 +157,51 @@ describe('the trace of one change', () => {
 
   it('reaches from the request through call, outbox row, bus and consumer', async () => {
     expect(executed).not.toBe('');
-    const wanted = ['consume repairs.repair', 'publish repairs.repair', 'revive.repairs.v1.Repairs/Execute', 'revive.repairs.v1.Repairs/Execute', 'POST /api/repairs/{id}/execute'];
-    await eventually(async () => executeTrace().filter(({ name }) => name.startsWith('consume ')).map((span) => upFrom(span, executeTrace()).join(' < ')), (chains) => chains.includes(wanted.join(' < ')));
+    const wanted = [
+      'consume repairs.repair',
+      'publish repairs.repair',
+      'revive.repairs.v1.Repairs/Execute',
+      'revive.repairs.v1.Repairs/Execute',
+      'POST /api/repairs/{id}/execute',
+    ];
+    await eventually(
+      async () =>
+        executeTrace()
+          .filter(({ name }) => name.startsWith('consume '))
+          .map((span) => upFrom(span, executeTrace()).join(' < ')),
+      (chains) => chains.includes(wanted.join(' < ')),
+    );
   });
 
   it('reaches the browser’s stream', async () => {
-    const wanted = ['stream repair', 'live repair', 'revive.repairs.v1.Repairs/Execute', 'revive.repairs.v1.Repairs/Execute', 'POST /api/repairs/{id}/execute'];
-    await eventually(async () => executeTrace().filter(({ name }) => name === 'stream repair').map((span) => upFrom(span, executeTrace()).join(' < ')), (chains) => chains.includes(wanted.join(' < ')));
+    const wanted = [
+      'stream repair',
+      'live repair',
+      'revive.repairs.v1.Repairs/Execute',
+      'revive.repairs.v1.Repairs/Execute',
+      'POST /api/repairs/{id}/execute',
+    ];
+    await eventually(
+      async () =>
+        executeTrace()
+          .filter(({ name }) => name === 'stream repair')
+          .map((span) => upFrom(span, executeTrace()).join(' < ')),
+      (chains) => chains.includes(wanted.join(' < ')),
+    );
   });
 
   it('is one trace, begun at the gateway, with the right kinds', () => {
     const spans = executeTrace();
-    expect(spans.filter(({ parentSpanId }) => parentSpanId === undefined || parentSpanId === '').map(({ name }) => name)).toEqual(['POST /api/repairs/{id}/execute']);
+    expect(
+      spans.filter(({ parentSpanId }) => parentSpanId === undefined || parentSpanId === '').map(({ name }) => name),
+    ).toEqual(['POST /api/repairs/{id}/execute']);
     const kinds = new Map(spans.map(({ name, kind }) => [name, kind]));
-    expect([kinds.get('publish repairs.repair'), kinds.get('consume repairs.repair'), kinds.get('live repair'), kinds.get('stream repair')]).toEqual([4, 5, 4, 5]);
+    expect([
+      kinds.get('publish repairs.repair'),
+      kinds.get('consume repairs.repair'),
+      kinds.get('live repair'),
+      kinds.get('stream repair'),
+    ]).toEqual([4, 5, 4, 5]);
     expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['revive']));
   });
 
@@ -138,7 +209,10 @@ describe('the trace of one change', () => {
     const forged = 'ab'.repeat(16);
     await fetch(`${product.url}/api/user`, { headers: { traceparent: `00-${forged}-${'12'.repeat(8)}-01` } });
     await fetch(`${product.url}/api/health`, { headers: { traceparent: `00-${forged}-${'12'.repeat(8)}-01` } });
-    await eventually(async () => receiver.spans.filter(({ name }) => name === 'GET /api/health').length, (count) => count > 0);
+    await eventually(
+      async () => receiver.spans.filter(({ name }) => name === 'GET /api/health').length,
+      (count) => count > 0,
+    );
     expect(receiver.trace(forged)).toEqual([]);
   });
 });

@@ -20,11 +20,22 @@ async function up(settings: RealSettings, names: readonly ServerName[]): Promise
     const server = servers.get(name);
     const running = server.isRunning();
     await server.start();
-    say(`${name.padEnd(9)} 127.0.0.1:${server.port}   ${running ? 'was running' : `${((performance.now() - begun) / 1000).toFixed(1)} s`}   ${placeOf(server)}`);
-    if (settings.engine !== undefined && settings.engine !== server.engine) say(`          its data began ${server.engine === 'docker' ? 'in a container' : 'as a process'}, and it stays one until down --forget`);
+    say(
+      `${name.padEnd(9)} 127.0.0.1:${server.port}   ${running ? 'was running' : `${((performance.now() - begun) / 1000).toFixed(1)} s`}   ${placeOf(server)}`,
+    );
+    if (settings.engine !== undefined && settings.engine !== server.engine)
+      say(
+        `          its data began ${server.engine === 'docker' ? 'in a container' : 'as a process'}, and it stays one until down --forget`,
+      );
   }
   const file = join(settings.home, 'env');
-  writeFileSync(file, Object.entries(servers.env).map(([name, value]) => `export ${name}='${value}'\n`).join(''), { mode: 0o600 });
+  writeFileSync(
+    file,
+    Object.entries(servers.env)
+      .map(([name, value]) => `export ${name}='${value}'\n`)
+      .join(''),
+    { mode: 0o600 },
+  );
   say(`\nWhat services need to reach them is in ${file}  (a shell reads it with:  . ${file})`);
 }
 
@@ -44,7 +55,8 @@ async function status(settings: RealSettings): Promise<void> {
   }
 }
 
-const placeOf = ({ pid, engine }: RealServer): string => `process ${pid}${engine === 'docker' ? ' in a container' : ''}`;
+const placeOf = ({ pid, engine }: RealServer): string =>
+  `process ${pid}${engine === 'docker' ? ' in a container' : ''}`;
 
 async function tools(names: readonly string[]): Promise<void> {
   for (const name of names.length > 0 ? names : ['kafka', ...GO_TOOL_NAMES]) {

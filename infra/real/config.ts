@@ -22,20 +22,33 @@ export interface RealSettings {
 }
 
 /** One home per person and checkout: two checkouts do not stop each other's servers. */
-const own = createHash('sha256').update(fileURLToPath(import.meta.url)).digest('hex').slice(0, 12);
+const own = createHash('sha256')
+  .update(fileURLToPath(import.meta.url))
+  .digest('hex')
+  .slice(0, 12);
 
 /** What `infra/real` reads from the environment. Throws `ConfigError`. */
 export function readRealSettings(env: Environment): RealSettings {
   const read = readEnvironment(env, {
     REVIVE_TOOLS: text().default(join(homedir(), '.cache', 'revive-servers')),
     REAL_HOME: text().default(join(tmpdir(), `revive-real-${userInfo().uid}-${own}`)),
-    REAL_POSTGRES_PORT: port().default(25_432), REAL_REDIS_PORT: port().default(26_379), REAL_MINIO_PORT: port().default(29_000), REAL_KAFKA_PORT: port().default(29_092),
+    REAL_POSTGRES_PORT: port().default(25_432),
+    REAL_REDIS_PORT: port().default(26_379),
+    REAL_MINIO_PORT: port().default(29_000),
+    REAL_KAFKA_PORT: port().default(29_092),
     REAL_SERVERS: oneOf(ENGINES),
   });
   const engine = ENGINES.find((one) => one === read.REAL_SERVERS);
-  const ports = { postgres: read.REAL_POSTGRES_PORT, redis: read.REAL_REDIS_PORT, minio: read.REAL_MINIO_PORT, kafka: read.REAL_KAFKA_PORT };
+  const ports = {
+    postgres: read.REAL_POSTGRES_PORT,
+    redis: read.REAL_REDIS_PORT,
+    minio: read.REAL_MINIO_PORT,
+    kafka: read.REAL_KAFKA_PORT,
+  };
   return {
-    tools: read.REVIVE_TOOLS, home: read.REAL_HOME, ports: Object.fromEntries(Object.entries(ports).filter(([, number]) => number > 0)),
+    tools: read.REVIVE_TOOLS,
+    home: read.REAL_HOME,
+    ports: Object.fromEntries(Object.entries(ports).filter(([, number]) => number > 0)),
     ...(engine && { engine }),
   };
 }

@@ -13,12 +13,22 @@ export type Probe = { readonly version: string } | { readonly why: string };
 /** Asks the engine that DOCKER_HOST, the chosen context, or the default names. Only one of this machine will do: servers are reached at 127.0.0.1. */
 export async function probeEngine(): Promise<Probe> {
   if (!findProgram('docker')) return { why: 'there is no docker here' };
-  const place = await attempt('docker', ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}'], { patienceMs: PROBE_MS });
+  const place = await attempt('docker', ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}'], {
+    patienceMs: PROBE_MS,
+  });
   const host = place.stdout.trim();
-  if (place.code === 0 && !/^(unix|npipe):/.test(host)) return { why: `the Docker engine is at ${host} and not on this machine` };
-  const { code, stdout, stderr } = await attempt('docker', ['version', '--format', '{{.Server.Version}}'], { patienceMs: PROBE_MS });
+  if (place.code === 0 && !/^(unix|npipe):/.test(host))
+    return { why: `the Docker engine is at ${host} and not on this machine` };
+  const { code, stdout, stderr } = await attempt('docker', ['version', '--format', '{{.Server.Version}}'], {
+    patienceMs: PROBE_MS,
+  });
   if (code === 0 && stdout.trim() !== '') return { version: stdout.trim() };
-  return { why: code === null ? `the Docker engine did not answer within ${PROBE_MS / 1000} s` : `no Docker engine answers (${lastLines(stderr, 1)})` };
+  return {
+    why:
+      code === null
+        ? `the Docker engine did not answer within ${PROBE_MS / 1000} s`
+        : `no Docker engine answers (${lastLines(stderr, 1)})`,
+  };
 }
 
 /** Runs a docker command to its end; what it wrote comes back. Throws `RealServerError`. */
@@ -26,7 +36,9 @@ export async function docker(args: readonly string[], trouble: string, env: Node
   try {
     return await run('docker', args, trouble, { env: { ...process.env, ...env }, patienceMs: COMMAND_MS });
   } catch (error) {
-    throw error instanceof DeployError ? new RealServerError(`${error.message}\nREAL_SERVERS=native starts servers without Docker.`, { cause: error }) : error;
+    throw error instanceof DeployError
+      ? new RealServerError(`${error.message}\nREAL_SERVERS=native starts servers without Docker.`, { cause: error })
+      : error;
   }
 }
 
@@ -35,7 +47,9 @@ export function dockerNow(args: readonly string[]): string | undefined {
   const { status, stdout, stderr, error } = spawnSync('docker', args, { encoding: 'utf8', timeout: COMMAND_MS });
   if (status === 0) return stdout.trim();
   if (/no such/i.test(stderr ?? '')) return undefined;
-  throw new RealServerError(`docker ${args[0]} failed, and what it knows of the servers is not known now: ${error?.message ?? lastLines(stderr, 1)}.`);
+  throw new RealServerError(
+    `docker ${args[0]} failed, and what it knows of the servers is not known now: ${error?.message ?? lastLines(stderr, 1)}.`,
+  );
 }
 
 /** What a container has written so far to both of its outputs. */

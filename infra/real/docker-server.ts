@@ -37,7 +37,8 @@ export interface Container {
 }
 
 const [DIR, MACHINE] = ['revive.real.dir', 'revive.real.machine'];
-const nameOf = (dir: string): string => `revive-real-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 16)}`;
+const nameOf = (dir: string): string =>
+  `revive-real-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 16)}`;
 
 /** True where a folder's server was begun in a container: it stays one until it is forgotten. */
 export const isContainer = (dir: string): boolean => existsSync(join(dir, 'container.json'));
@@ -73,7 +74,10 @@ export class DockerServer implements RealServer {
 
   async start(): Promise<void> {
     const engine = await probeEngine();
-    if ('why' in engine) throw new RealServerError(`${this.name} is to run in a container, and ${engine.why}. REAL_SERVERS=native starts servers without Docker; a folder that began with it is forgotten first (down --forget).`);
+    if ('why' in engine)
+      throw new RealServerError(
+        `${this.name} is to run in a container, and ${engine.why}. REAL_SERVERS=native starts servers without Docker; a folder that began with it is forgotten first (down --forget).`,
+      );
     if (!this.isRunning()) {
       await requireFree(this.name, this.port);
       await sweep();
@@ -86,7 +90,10 @@ export class DockerServer implements RealServer {
     if (!isContainer(this.#container.dir)) return;
     if (this.isRunning()) {
       this.thaw();
-      await docker(['stop', '-t', String(this.#container.stopSeconds), this.#called], `${this.name} could not be stopped`);
+      await docker(
+        ['stop', '-t', String(this.#container.stopSeconds), this.#called],
+        `${this.name} could not be stopped`,
+      );
     }
     await this.#remove();
     await this.#untilFree();
@@ -109,7 +116,8 @@ export class DockerServer implements RealServer {
 
   async forget(): Promise<void> {
     await this.stop();
-    if (isContainer(this.#container.dir) && dockerNow(['volume', 'inspect', this.#called]) !== undefined) await docker(['volume', 'rm', this.#called], `The data of ${this.name} could not be deleted`);
+    if (isContainer(this.#container.dir) && dockerNow(['volume', 'inspect', this.#called]) !== undefined)
+      await docker(['volume', 'rm', this.#called], `The data of ${this.name} could not be deleted`);
     rmSync(this.#container.dir, { recursive: true, force: true });
   }
 
@@ -129,8 +137,25 @@ export class DockerServer implements RealServer {
     await docker(['volume', 'create', ...labels, this.#called], `${this.name} got no place for its data`);
     const names = Object.keys(variables).flatMap((name) => ['-e', name]);
     await docker(
-      ['run', '-d', '--pull', 'never', '--name', this.#called, ...labels, '-p', `127.0.0.1:${port}:${innerPort}`, '-v', `${this.#called}:${folder}`, ...names, ...flags, image, ...command],
-      `${this.name} could not be started in a container`, variables,
+      [
+        'run',
+        '-d',
+        '--pull',
+        'never',
+        '--name',
+        this.#called,
+        ...labels,
+        '-p',
+        `127.0.0.1:${port}:${innerPort}`,
+        '-v',
+        `${this.#called}:${folder}`,
+        ...names,
+        ...flags,
+        image,
+        ...command,
+      ],
+      `${this.name} could not be started in a container`,
+      variables,
     );
   }
 
@@ -142,18 +167,22 @@ export class DockerServer implements RealServer {
       const log = await dockerLog(this.#called);
       if (!isUp) throw new RealServerError(`${this.name} ended at its start: ${lastLines(log)}`);
       if (await isReady(log)) return;
-      if (Date.now() > until) throw new RealServerError(`${this.name} did not answer at port ${this.port} within ${startSeconds} s: ${lastLines(log)}`);
+      if (Date.now() > until)
+        throw new RealServerError(
+          `${this.name} did not answer at port ${this.port} within ${startSeconds} s: ${lastLines(log)}`,
+        );
       await sleep(100);
     }
   }
 
   async #remove(): Promise<void> {
-    if (dockerNow(['inspect', '--type', 'container', '-f', '{{.Id}}', this.#called]) !== undefined) await docker(['rm', '-f', '-v', this.#called], `The container of ${this.name} could not be removed`);
+    if (dockerNow(['inspect', '--type', 'container', '-f', '{{.Id}}', this.#called]) !== undefined)
+      await docker(['rm', '-f', '-v', this.#called], `The container of ${this.name} could not be removed`);
   }
 
   /** The engine lets a port go a moment after its container. */
   async #untilFree(): Promise<void> {
-    for (const until = Date.now() + 10_000; Date.now() < until && !(await isFree(this.port)); ) await sleep(25);
+    for (const until = Date.now() + 10_000; Date.now() < until && !(await isFree(this.port));) await sleep(25);
   }
 
   #isPaused(): boolean {
@@ -162,17 +191,30 @@ export class DockerServer implements RealServer {
 
   #state(): string[] {
     if (!isContainer(this.#container.dir)) return [];
-    return (dockerNow(['inspect', '--type', 'container', '-f', '{{.State.Running}} {{.State.Pid}} {{.State.Paused}}', this.#called]) ?? '').split(' ');
+    return (
+      dockerNow([
+        'inspect',
+        '--type',
+        'container',
+        '-f',
+        '{{.State.Running}} {{.State.Pid}} {{.State.Paused}}',
+        this.#called,
+      ]) ?? ''
+    ).split(' ');
   }
 }
 
 /** Containers and data whose folder is gone (a test's, deleted after it): nobody can find them any more. */
 async function sweep(): Promise<void> {
-  const said = await docker(['volume', 'ls', '--filter', `label=${MACHINE}=${hostname()}`, '--format', `{{.Name}} {{.Label "${DIR}"}}`], 'The engine does not say what it keeps');
+  const said = await docker(
+    ['volume', 'ls', '--filter', `label=${MACHINE}=${hostname()}`, '--format', `{{.Name}} {{.Label "${DIR}"}}`],
+    'The engine does not say what it keeps',
+  );
   for (const line of said.split('\n').filter(Boolean)) {
     const [called = '', ...dir] = line.split(' ');
     if (existsSync(dir.join(' '))) continue;
-    if (dockerNow(['inspect', '--type', 'container', '-f', '{{.Id}}', called]) !== undefined) await docker(['rm', '-f', '-v', called], `The container ${called} could not be removed`);
+    if (dockerNow(['inspect', '--type', 'container', '-f', '{{.Id}}', called]) !== undefined)
+      await docker(['rm', '-f', '-v', called], `The container ${called} could not be removed`);
     await docker(['volume', 'rm', '-f', called], `The volume ${called} could not be removed`);
   }
 }

@@ -21,7 +21,14 @@ export async function startKafkaCluster(dir: string, size: number, say?: Say): P
     const own = join(dir, `kafka-${at + 1}`);
     mkdirSync(own, { recursive: true });
     // The password only names the cluster here.
-    const parts = { dir: own, port: ports[at] as number, innerPort: controllers[at] as number, password: 'a cluster of the tests', durable: false, ...(say && { say }) };
+    const parts = {
+      dir: own,
+      port: ports[at] as number,
+      innerPort: controllers[at] as number,
+      password: 'a cluster of the tests',
+      durable: false,
+      ...(say && { say }),
+    };
     return kafkaProcess(parts, { id: at + 1, controllers });
   });
   const stop = async (): Promise<void> => void (await Promise.all(brokers.map((broker) => broker.kill())));

@@ -8,13 +8,21 @@ import { javaProgram, kafkaJars, run } from './tools.js';
 export function kafkaSettings(nodes: number): Readonly<Record<string, string | number | boolean>> {
   const [copies, written] = [Math.min(3, nodes), nodes >= 3 ? 2 : 1];
   return {
-    'process.roles': 'broker,controller', 'controller.listener.names': 'CONTROLLER',
+    'process.roles': 'broker,controller',
+    'controller.listener.names': 'CONTROLLER',
     // Of 10 MiB otherwise, for each of hundreds of partitions: the first look into such a file zeroed so much memory, 20 ms in which a processor did nothing else.
     'log.index.size.max.bytes': 262_144,
-    'default.replication.factor': copies, 'min.insync.replicas': written, 'offsets.topic.replication.factor': copies, 'offsets.topic.num.partitions': 8,
-    'transaction.state.log.replication.factor': copies, 'transaction.state.log.min.isr': written, 'share.coordinator.state.topic.replication.factor': copies, 'share.coordinator.state.topic.min.isr': written,
+    'default.replication.factor': copies,
+    'min.insync.replicas': written,
+    'offsets.topic.replication.factor': copies,
+    'offsets.topic.num.partitions': 8,
+    'transaction.state.log.replication.factor': copies,
+    'transaction.state.log.min.isr': written,
+    'share.coordinator.state.topic.replication.factor': copies,
+    'share.coordinator.state.topic.min.isr': written,
     // A group of one would wait three seconds for members that do not come.
-    'group.initial.rebalance.delay.ms': 0, 'auto.create.topics.enable': false,
+    'group.initial.rebalance.delay.ms': 0,
+    'auto.create.topics.enable': false,
   };
 }
 
@@ -24,11 +32,21 @@ export interface KafkaNode {
   readonly controllers: readonly number[];
 }
 
-const properties = ({ dir, port, innerPort, kafkaAdvertises = port }: ServerParts, { id, controllers }: KafkaNode): string => Object.entries({
-  ...kafkaSettings(controllers.length), 'node.id': id, 'controller.quorum.voters': controllers.map((one, at) => `${at + 1}@127.0.0.1:${one}`).join(','),
-  'listeners': `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${innerPort}`, 'advertised.listeners': `PLAINTEXT://127.0.0.1:${kafkaAdvertises}`,
-  'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT', 'log.dirs': join(dir, 'data'),
-}).map(([name, value]) => `${name}=${value}\n`).join('');
+const properties = (
+  { dir, port, innerPort, kafkaAdvertises = port }: ServerParts,
+  { id, controllers }: KafkaNode,
+): string =>
+  Object.entries({
+    ...kafkaSettings(controllers.length),
+    'node.id': id,
+    'controller.quorum.voters': controllers.map((one, at) => `${at + 1}@127.0.0.1:${one}`).join(','),
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${innerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${kafkaAdvertises}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'log.dirs': join(dir, 'data'),
+  })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
 
 const LOGGING = `Configuration:
   Appenders:
@@ -47,7 +65,10 @@ const JVM = ['-Xms160m', '-Xmn32m', '-Xmx256m', '-XX:MetaspaceSize=96m', '-XX:Ti
 export const clusterOf = (password: string): string => Buffer.from(password).subarray(0, 16).toString('base64url');
 
 /** Kafka as a KRaft node on loopback, from its Maven artifacts; alone unless said otherwise. */
-export function kafkaProcess(parts: ServerParts, node: KafkaNode = { id: 1, controllers: [parts.innerPort] }): ServerProcess {
+export function kafkaProcess(
+  parts: ServerParts,
+  node: KafkaNode = { id: 1, controllers: [parts.innerPort] },
+): ServerProcess {
   const settings = join(parts.dir, 'server.properties');
   const launch = async () => {
     const [java, jars] = [await javaProgram(), await kafkaJars(parts.say)];
@@ -55,12 +76,36 @@ export function kafkaProcess(parts: ServerParts, node: KafkaNode = { id: 1, cont
     writeFileSync(settings, properties(parts, node));
     writeFileSync(logging, LOGGING);
     if (!existsSync(join(parts.dir, 'data', 'meta.properties'))) {
-      await run(java, ['-cp', classes, `-Dlog4j2.configurationFile=${logging}`, 'kafka.tools.StorageTool', 'format', '-t', clusterOf(parts.password), '-c', settings], { cwd: parts.dir }, 'Kafka could not prepare its folder');
+      await run(
+        java,
+        [
+          '-cp',
+          classes,
+          `-Dlog4j2.configurationFile=${logging}`,
+          'kafka.tools.StorageTool',
+          'format',
+          '-t',
+          clusterOf(parts.password),
+          '-c',
+          settings,
+        ],
+        { cwd: parts.dir },
+        'Kafka could not prepare its folder',
+      );
     }
-    return { program: java, args: [...JVM, '-cp', classes, `-Dlog4j2.configurationFile=${logging}`, 'kafka.Kafka', settings] };
+    return {
+      program: java,
+      args: [...JVM, '-cp', classes, `-Dlog4j2.configurationFile=${logging}`, 'kafka.Kafka', settings],
+    };
   };
   return new ServerProcess({
-    name: 'kafka', dir: parts.dir, port: parts.port, env: { KAFKA_BROKERS: `127.0.0.1:${parts.kafkaAdvertises ?? parts.port}` }, launch,
-    isReady: (log) => log.includes('Kafka Server started'), startSeconds: 60, stopSeconds: 20,
+    name: 'kafka',
+    dir: parts.dir,
+    port: parts.port,
+    env: { KAFKA_BROKERS: `127.0.0.1:${parts.kafkaAdvertises ?? parts.port}` },
+    launch,
+    isReady: (log) => log.includes('Kafka Server started'),
+    startSeconds: 60,
+    stopSeconds: 20,
   });
 }

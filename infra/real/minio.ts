@@ -12,18 +12,42 @@ const BUCKET = 'revive';
 export function minioProcess({ dir, port, innerPort, password, say }: ServerParts): ServerProcess {
   const launch = async () => ({
     program: await goTool('minio', say),
-    args: ['server', '--quiet', '--address', `127.0.0.1:${port}`, '--console-address', `127.0.0.1:${innerPort}`, join(dir, 'data')],
-    env: { PATH: process.env.PATH ?? '', HOME: dir, MINIO_ROOT_USER: ACCESS_KEY, MINIO_ROOT_PASSWORD: password, MINIO_BROWSER: 'off', MINIO_UPDATE: 'off' },
+    args: [
+      'server',
+      '--quiet',
+      '--address',
+      `127.0.0.1:${port}`,
+      '--console-address',
+      `127.0.0.1:${innerPort}`,
+      join(dir, 'data'),
+    ],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: dir,
+      MINIO_ROOT_USER: ACCESS_KEY,
+      MINIO_ROOT_PASSWORD: password,
+      MINIO_BROWSER: 'off',
+      MINIO_UPDATE: 'off',
+    },
   });
   return new ServerProcess({
-    name: 'minio', dir, port, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY: ACCESS_KEY, S3_SECRET_KEY: password }, launch,
-    isReady: () => minioServes(port, password), startSeconds: 30, stopSeconds: 10,
+    name: 'minio',
+    dir,
+    port,
+    env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY: ACCESS_KEY, S3_SECRET_KEY: password },
+    launch,
+    isReady: () => minioServes(port, password),
+    startSeconds: 30,
+    stopSeconds: 10,
   });
 }
 
 /** True once it answers and the bucket is there. */
 export async function minioServes(port: number, secretKey: string): Promise<boolean> {
-  return (await fetch(`http://127.0.0.1:${port}/minio/health/cluster`).catch(() => undefined))?.ok === true && ensureBucket(port, secretKey);
+  return (
+    (await fetch(`http://127.0.0.1:${port}/minio/health/cluster`).catch(() => undefined))?.ok === true &&
+    ensureBucket(port, secretKey)
+  );
 }
 
 async function ensureBucket(port: number, secretKey: string): Promise<boolean> {

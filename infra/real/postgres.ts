@@ -33,7 +33,9 @@ export class PostgresProcess implements RealServer {
   get env(): Environment {
     const file = join(this.#parts.dir, 'password');
     if (!existsSync(file)) return {};
-    return { DATABASE_URL: `postgres://revive_admin:${readFileSync(file, 'utf8').trim()}@127.0.0.1:${this.port}/postgres` };
+    return {
+      DATABASE_URL: `postgres://revive_admin:${readFileSync(file, 'utf8').trim()}@127.0.0.1:${this.port}/postgres`,
+    };
   }
 
   isRunning(): boolean {
@@ -55,7 +57,11 @@ export class PostgresProcess implements RealServer {
     if (pid === undefined) return;
     process.kill(pid, 'SIGKILL');
     const until = Date.now() + GONE_MS;
-    while (Date.now() < until && (this.pid === pid || (process.platform !== 'linux' && isAlive(pid)) || !(await isFree(this.port)))) await sleep(10);
+    while (
+      Date.now() < until &&
+      (this.pid === pid || (process.platform !== 'linux' && isAlive(pid)) || !(await isFree(this.port)))
+    )
+      await sleep(10);
   }
 
   freeze(): void {

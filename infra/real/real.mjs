@@ -14,6 +14,17 @@ if (!existsSync(join(root, 'node_modules', '@swc', 'core'))) {
   process.exit(1);
 }
 const sources = pathToFileURL(join(root, 'libs', 'platform', 'test', 'run-source.mjs')).href;
-const { status, error } = spawnSync(existsSync(pinned) ? pinned : process.execPath, ['--conditions=source', '--import', sources, '--disable-warning=ExperimentalWarning', join(here, 'cli.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+const { status, error } = spawnSync(
+  existsSync(pinned) ? pinned : process.execPath,
+  [
+    '--conditions=source',
+    '--import',
+    sources,
+    '--disable-warning=ExperimentalWarning',
+    join(here, 'cli.ts'),
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+);
 if (error) process.stderr.write(`Node could not be started: ${error.message}\n`);
 process.exit(status ?? 1);

@@ -10,16 +10,31 @@ export function redisProcess({ dir, port, password }: ServerParts): ServerProces
   const settings = join(dir, 'redis.conf');
   const launch = async () => {
     // A password on the command line would be everybody's to read.
-    writeFileSync(settings, `bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${dir}\n`, { mode: 0o600 });
+    writeFileSync(
+      settings,
+      `bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${dir}\n`,
+      { mode: 0o600 },
+    );
     return { program: debianProgram('redis-server', 'redis-server'), args: [settings] };
   };
-  return new ServerProcess({ name: 'redis', dir, port, env: { REDIS_URL: `redis://:${password}@127.0.0.1:${port}` }, launch, isReady: () => pong(port, password), startSeconds: 10, stopSeconds: 5 });
+  return new ServerProcess({
+    name: 'redis',
+    dir,
+    port,
+    env: { REDIS_URL: `redis://:${password}@127.0.0.1:${port}` },
+    launch,
+    isReady: () => pong(port, password),
+    startSeconds: 10,
+    stopSeconds: 5,
+  });
 }
 
 /** True where it answers to this password. */
 export function pong(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 }, () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 }, () =>
+      socket.write(`AUTH ${password}\r\nPING\r\n`),
+    );
     let said = '';
     const end = (answer: boolean) => {
       socket.destroy();
@@ -30,6 +45,9 @@ export function pong(port: number, password: string): Promise<boolean> {
       if (said.includes('+PONG')) end(true);
       else if (said.includes('-')) end(false);
     });
-    socket.once('error', () => end(false)).once('timeout', () => end(false)).once('close', () => end(false));
+    socket
+      .once('error', () => end(false))
+      .once('timeout', () => end(false))
+      .once('close', () => end(false));
   });
 }

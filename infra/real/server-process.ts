@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -69,8 +79,17 @@ export class ServerProcess implements RealServer {
       const { program, args, env } = await this.#options.launch();
       const log = openSync(this.#log, 'w', 0o600);
       try {
-        const child = spawn(program, args, { cwd: dir, env: env ?? process.env, detached: true, stdio: ['ignore', log, log] });
-        const failed = new Promise<never>((_, reject) => child.once('error', (error) => reject(new RealServerError(`${name} could not be started: ${error.message}.`))));
+        const child = spawn(program, args, {
+          cwd: dir,
+          env: env ?? process.env,
+          detached: true,
+          stdio: ['ignore', log, log],
+        });
+        const failed = new Promise<never>((_, reject) =>
+          child.once('error', (error) =>
+            reject(new RealServerError(`${name} could not be started: ${error.message}.`)),
+          ),
+        );
         const spawned = new Promise<void>((resolve) => child.once('spawn', resolve));
         await Promise.race([spawned, failed]);
         writeFileSync(join(dir, 'pid'), String(child.pid));
@@ -134,9 +153,11 @@ export class ServerProcess implements RealServer {
     for (;;) {
       const log = readFileSync(this.#log, 'utf8');
       // Read again: what it said last it may have said since.
-      if (!this.isRunning()) throw new RealServerError(`${name} ended at its start: ${lastLines(readFileSync(this.#log, 'utf8'))}`);
+      if (!this.isRunning())
+        throw new RealServerError(`${name} ended at its start: ${lastLines(readFileSync(this.#log, 'utf8'))}`);
       if ((await answers(port)) && (await isReady(log))) return;
-      if (Date.now() > until) throw new RealServerError(`${name} did not answer at port ${port} within ${startSeconds} s: ${lastLines(log)}`);
+      if (Date.now() > until)
+        throw new RealServerError(`${name} did not answer at port ${port} within ${startSeconds} s: ${lastLines(log)}`);
       await sleep(50);
     }
   }
@@ -161,13 +182,19 @@ export function answers(port: number): Promise<boolean> {
       socket.destroy();
       resolve(answer);
     };
-    socket.once('connect', () => end(true)).once('error', () => end(false)).once('timeout', () => end(false));
+    socket
+      .once('connect', () => end(true))
+      .once('error', () => end(false))
+      .once('timeout', () => end(false));
   });
 }
 
 /** A sentence where somebody else listens there. */
 export async function requireFree(name: ServerName, port: number): Promise<void> {
-  if (!(await isFree(port))) throw new RealServerError(`Port ${port} is taken by another program: stop it, or choose another port for ${name} with REAL_${name.toUpperCase()}_PORT.`);
+  if (!(await isFree(port)))
+    throw new RealServerError(
+      `Port ${port} is taken by another program: stop it, or choose another port for ${name} with REAL_${name.toUpperCase()}_PORT.`,
+    );
 }
 
 export function isFree(port: number): Promise<boolean> {

@@ -70,10 +70,20 @@ it('a cache that is away while a process starts delays the start, and the log sa
   const redis = await realServer('redis', { dir });
   await redis.stop();
   const said: string[] = [];
-  const log = { ...silentLog(), debug: () => undefined, info: () => undefined, warn: (_: unknown, sentence: string) => void said.push(sentence) } as unknown as Logger;
-  const opening = openInfrastructure({ REDIS_URL: String(redis.env.REDIS_URL), KAFKA_BROKERS: '127.0.0.1:1', DATA_DIR: join(dir, 'data') }, log);
+  const log = {
+    ...silentLog(),
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (_: unknown, sentence: string) => void said.push(sentence),
+  } as unknown as Logger;
+  const opening = openInfrastructure(
+    { REDIS_URL: String(redis.env.REDIS_URL), KAFKA_BROKERS: '127.0.0.1:1', DATA_DIR: join(dir, 'data') },
+    log,
+  );
   await until(() => said.some((line) => line.includes('The start waits for it.')));
-  expect(said.find((line) => line.includes('The start waits for it.'))).toMatch(new RegExp(`^Redis at 127\\.0\\.0\\.1:${redis.port} does not answer: .*`));
+  expect(said.find((line) => line.includes('The start waits for it.'))).toMatch(
+    new RegExp(`^Redis at 127\\.0\\.0\\.1:${redis.port} does not answer: .*`),
+  );
   expect(said.join()).not.toContain(new URL(String(redis.env.REDIS_URL)).password);
   await redis.start();
   const base = await opening;
@@ -87,11 +97,22 @@ describe('the bus while its broker goes and comes', () => {
   let kafka: RealServer;
   const buses: KafkaBus[] = [];
   const open = () => {
-    const bus = new KafkaBus({ brokers: String(kafka.env.KAFKA_BROKERS).split(','), log: silentLog(), prefix: `${uuidv7()}.` });
+    const bus = new KafkaBus({
+      brokers: String(kafka.env.KAFKA_BROKERS).split(','),
+      log: silentLog(),
+      prefix: `${uuidv7()}.`,
+    });
     buses.push(bus);
     return bus;
   };
-  const anEvent = (key: string): BusEvent => ({ id: uuidv7(), topic: 'repairs.repair', key, type: 'test.v1.Changed', payload: Buffer.from(key), occurredAt: new Date() });
+  const anEvent = (key: string): BusEvent => ({
+    id: uuidv7(),
+    topic: 'repairs.repair',
+    key,
+    type: 'test.v1.Changed',
+    payload: Buffer.from(key),
+    occurredAt: new Date(),
+  });
   beforeAll(async () => {
     kafka = await realServer('kafka', { dir });
     await kafka.start();
@@ -101,17 +122,24 @@ describe('the bus while its broker goes and comes', () => {
   it('refuses while the broker is dead, and then brings everything in the order of each key', async () => {
     const bus = open();
     const got: BusEvent[] = [];
-    await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler: async (event) => void got.push(event) });
+    await bus.subscribe({
+      group: 'billing',
+      topics: ['repairs.repair'],
+      handler: async (event) => void got.push(event),
+    });
     const events = Array.from({ length: 600 }, (_, i) => anEvent(`k${i % 12}`));
     let refusals = 0;
     // As the relay does: the same batch until it is stored.
     const publish = async (batch: BusEvent[]) => {
-      for (let stored = false; !stored; ) {
-        stored = await bus.publish(batch).then(() => true, (error: unknown) => {
-          if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
-          refusals += 1;
-          return sleep(50, false);
-        });
+      for (let stored = false; !stored;) {
+        stored = await bus.publish(batch).then(
+          () => true,
+          (error: unknown) => {
+            if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
+            refusals += 1;
+            return sleep(50, false);
+          },
+        );
       }
     };
     await publish(events.slice(0, 200));
@@ -138,7 +166,11 @@ describe('the bus while its broker goes and comes', () => {
     await bus.subscribe({ group: 'chat', topics: ['repairs.repair'], handler: async ({ id }) => void got.push(id) });
     await kafka.start();
     const event = anEvent('a');
-    for (let stored = false; !stored; ) stored = await bus.publish([event]).then(() => true, () => sleep(50, false));
+    for (let stored = false; !stored;)
+      stored = await bus.publish([event]).then(
+        () => true,
+        () => sleep(50, false),
+      );
     await until(() => got.includes(event.id));
   }, 120_000);
 

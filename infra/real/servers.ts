@@ -28,18 +28,31 @@ export interface ServerOptions {
 }
 
 /** The named server of a folder, not started. */
-export async function realServer(name: ServerName, { dir, port, durable = true, kafkaAdvertises, say }: ServerOptions): Promise<RealServer> {
+export async function realServer(
+  name: ServerName,
+  { dir, port, durable = true, kafkaAdvertises, say }: ServerOptions,
+): Promise<RealServer> {
   const own = join(dir, name);
   mkdirSync(own, { recursive: true });
   // PostgreSQL runs as an account of its own and must be able to pass through.
   for (const folder of [dir, own]) chmodSync(folder, 0o711);
-  const parts = { dir: own, durable, ...(await place(own, port)), ...(kafkaAdvertises !== undefined && { kafkaAdvertises }), ...(say && { say }) };
+  const parts = {
+    dir: own,
+    durable,
+    ...(await place(own, port)),
+    ...(kafkaAdvertises !== undefined && { kafkaAdvertises }),
+    ...(say && { say }),
+  };
   if ((await engineFor(own)) === 'docker') return containerOf(name, parts);
   switch (name) {
-    case 'kafka': return kafkaProcess(parts);
-    case 'redis': return redisProcess(parts);
-    case 'minio': return minioProcess(parts);
-    case 'postgres': return new PostgresProcess(parts);
+    case 'kafka':
+      return kafkaProcess(parts);
+    case 'redis':
+      return redisProcess(parts);
+    case 'minio':
+      return minioProcess(parts);
+    case 'postgres':
+      return new PostgresProcess(parts);
   }
 }
 
@@ -66,9 +79,13 @@ export interface ServersOptions extends Omit<ServerOptions, 'port'> {
 }
 
 /** The named servers (all unless said), not started. */
-export async function realServers(names: readonly ServerName[], { ports = {}, ...options }: ServersOptions): Promise<RealServers> {
+export async function realServers(
+  names: readonly ServerName[],
+  { ports = {}, ...options }: ServersOptions,
+): Promise<RealServers> {
   const servers = new Map<ServerName, RealServer>();
-  for (const name of names) servers.set(name, await realServer(name, { ...options, ...(ports[name] !== undefined && { port: ports[name] }) }));
+  for (const name of names)
+    servers.set(name, await realServer(name, { ...options, ...(ports[name] !== undefined && { port: ports[name] }) }));
   const all = () => [...servers.values()];
   return {
     dir: options.dir,
@@ -91,7 +108,10 @@ export async function realServers(names: readonly ServerName[], { ports = {}, ..
 }
 
 /** The named servers of a folder, running. What was started is stopped again where one of them fails. */
-export async function startRealServers(options: ServersOptions, names: readonly ServerName[] = SERVER_NAMES): Promise<RealServers> {
+export async function startRealServers(
+  options: ServersOptions,
+  names: readonly ServerName[] = SERVER_NAMES,
+): Promise<RealServers> {
   const servers = await realServers(names, options);
   try {
     await servers.start();
@@ -115,7 +135,11 @@ async function place(own: string, port: number | undefined): Promise<Place> {
   const file = join(own, PLACE);
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Place) : undefined;
   if (known && (port === undefined || port === known.port)) return known;
-  const made = { port: port ?? (await freePort()), innerPort: known?.innerPort ?? (await freePort()), password: known?.password ?? randomBytes(24).toString('hex') };
+  const made = {
+    port: port ?? (await freePort()),
+    innerPort: known?.innerPort ?? (await freePort()),
+    password: known?.password ?? randomBytes(24).toString('hex'),
+  };
   writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   return made;
 }

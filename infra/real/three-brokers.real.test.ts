@@ -39,7 +39,14 @@ const open = (over: Partial<KafkaSettings> & { log?: Logger } = {}): { bus: Kafk
   buses.push(bus);
   return { bus, prefix };
 };
-const anEvent = (key: string): BusEvent => ({ id: uuidv7(), topic: 'repairs.repair', key, type: 'test.v1.Changed', payload: Buffer.from(key), occurredAt: new Date() });
+const anEvent = (key: string): BusEvent => ({
+  id: uuidv7(),
+  topic: 'repairs.repair',
+  key,
+  type: 'test.v1.Changed',
+  payload: Buffer.from(key),
+  occurredAt: new Date(),
+});
 
 /** Undefined where a broker has not heard yet that it leads a topic that has just been made: whoever asks is told to ask again. */
 async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
@@ -54,17 +61,28 @@ async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
 /** What the brokers themselves say of a topic. */
 async function described(topic: string): Promise<{ copies: number[]; inSync: string | undefined }> {
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
-  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configNames: ['min.insync.replicas'] }] });
-  return { copies: [...new Set(topics[0]?.partitions.map(({ replicas }) => replicas.length))], inSync: resources[0]?.configEntries[0]?.configValue };
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configNames: ['min.insync.replicas'] }],
+  });
+  return {
+    copies: [...new Set(topics[0]?.partitions.map(({ replicas }) => replicas.length))],
+    inSync: resources[0]?.configEntries[0]?.configValue,
+  };
 }
 
 describe('topics on three brokers', () => {
   it('lie on all three, and count a record as stored when two have it; the dead letters too', async () => {
     const { bus, prefix } = open();
-    await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler: () => Promise.reject(new RefusedEvent('is none of ours')) });
+    await bus.subscribe({
+      group: 'billing',
+      topics: ['repairs.repair'],
+      handler: () => Promise.reject(new RefusedEvent('is none of ours')),
+    });
     await bus.publish([anEvent('a')]);
     await until(async () => (await answered(() => bus.deadLetters('billing')))?.length === 1);
-    for (const topic of ['repairs.repair', 'billing.dead-letters']) expect([topic, await described(prefix + topic)]).toEqual([topic, { copies: [3], inSync: '2' }]);
+    for (const topic of ['repairs.repair', 'billing.dead-letters'])
+      expect([topic, await described(prefix + topic)]).toEqual([topic, { copies: [3], inSync: '2' }]);
   }, 60_000);
 
   it('lie where the settings say', async () => {
@@ -77,10 +95,18 @@ describe('topics on three brokers', () => {
     const { prefix } = open({ copies: 1 });
     await (buses.at(-1) as KafkaBus).publish([anEvent('a')]);
     const said: string[] = [];
-    const log = { ...silentLog(), debug: () => undefined, warn: () => undefined, error: (_: unknown, sentence: string) => void said.push(sentence) } as unknown as Logger;
+    const log = {
+      ...silentLog(),
+      debug: () => undefined,
+      warn: () => undefined,
+      error: (_: unknown, sentence: string) => void said.push(sentence),
+    } as unknown as Logger;
     const { bus } = open({ prefix, log });
     await bus.publish([anEvent('b')]);
-    expect(said).toEqual([expect.stringMatching(/lies on 1 of 3 brokers/), expect.stringMatching(/stored when 1 of its brokers has it, and 2 should/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/lies on 1 of 3 brokers/),
+      expect.stringMatching(/stored when 1 of its brokers has it, and 2 should/),
+    ]);
   }, 60_000);
 
   it('take events while one broker is dead, and refuse them while two are: nothing counts as stored that one broker alone has', async () => {
@@ -88,7 +114,14 @@ describe('topics on three brokers', () => {
     await bus.publish([anEvent('a')]);
     const [first, second] = cluster.brokers;
     await first?.kill();
-    await until(() => bus.publish([anEvent('b')]).then(() => true, () => false), TAKEN_OVER_MS);
+    await until(
+      () =>
+        bus.publish([anEvent('b')]).then(
+          () => true,
+          () => false,
+        ),
+      TAKEN_OVER_MS,
+    );
     await second?.kill();
     await expect(bus.publish([anEvent('c')])).rejects.toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
   }, 300_000);

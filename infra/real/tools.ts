@@ -7,10 +7,25 @@ import { RealServerError } from './real-error.js';
 
 /** Programs that are built from Go modules, each once per machine and version. */
 const GO_TOOLS = {
-  minio: { folder: 'minio-20260212', binary: 'minio', module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c', seconds: 140 },
-  toxiproxy: { folder: 'toxiproxy-2.5.0', binary: 'server', module: 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.5.0', seconds: 10 },
+  minio: {
+    folder: 'minio-20260212',
+    binary: 'minio',
+    module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c',
+    seconds: 140,
+  },
+  toxiproxy: {
+    folder: 'toxiproxy-2.5.0',
+    binary: 'server',
+    module: 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.5.0',
+    seconds: 10,
+  },
   k6: { folder: 'k6-1.8.1', binary: 'k6', module: 'go.k6.io/k6@v1.8.1', seconds: 60 },
-  kustomize: { folder: 'kustomize-5.7.1', binary: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/v5@v5.7.1', seconds: 15 },
+  kustomize: {
+    folder: 'kustomize-5.7.1',
+    binary: 'kustomize',
+    module: 'sigs.k8s.io/kustomize/kustomize/v5@v5.7.1',
+    seconds: 15,
+  },
 } as const;
 export type GoTool = keyof typeof GO_TOOLS;
 export const GO_TOOL_NAMES = Object.keys(GO_TOOLS) as readonly GoTool[];
@@ -31,9 +46,17 @@ export async function goTool(name: GoTool, say: Say = quiet): Promise<string> {
   const { folder, binary, module, seconds } = GO_TOOLS[name];
   const place = await cached(folder, binary, async (half) => {
     const go = findProgram('go');
-    if (!go) throw new RealServerError(`${name} is built from its Go module, and there is no Go here: install Go 1.26 or newer (https://go.dev/dl), or put the program at ${join(readRealSettings(process.env).tools, folder, binary)}.`);
+    if (!go)
+      throw new RealServerError(
+        `${name} is built from its Go module, and there is no Go here: install Go 1.26 or newer (https://go.dev/dl), or put the program at ${join(readRealSettings(process.env).tools, folder, binary)}.`,
+      );
     say(`Building ${name} (about ${seconds} s, once per machine) …`);
-    await run(go, ['install', module], { cwd: half, env: { ...process.env, GOBIN: half, GOFLAGS: '-trimpath -ldflags=-s', CGO_ENABLED: '0' } }, `${name} could not be built`);
+    await run(
+      go,
+      ['install', module],
+      { cwd: half, env: { ...process.env, GOBIN: half, GOFLAGS: '-trimpath -ldflags=-s', CGO_ENABLED: '0' } },
+      `${name} could not be built`,
+    );
   });
   return join(place, binary);
 }
@@ -41,10 +64,18 @@ export async function goTool(name: GoTool, say: Say = quiet): Promise<string> {
 /** The folder with Kafka's jars, fetched first where the machine has none yet. Throws `RealServerError`. */
 export async function kafkaJars(say: Say = quiet): Promise<string> {
   const place = await cached(`kafka-${KAFKA_VERSION}`, `lib/kafka_2.13-${KAFKA_VERSION}.jar`, async (half) => {
-    if (!findProgram('mvn')) throw new RealServerError('Kafka comes from its Maven artifacts, and there is no Maven here: install it (Debian: apt-get install -y maven).');
+    if (!findProgram('mvn'))
+      throw new RealServerError(
+        'Kafka comes from its Maven artifacts, and there is no Maven here: install it (Debian: apt-get install -y maven).',
+      );
     say(`Fetching Kafka ${KAFKA_VERSION} (about 10 s, once per machine) …`);
     writeFileSync(join(half, 'pom.xml'), KAFKA_POM);
-    await run('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], { cwd: half, env: process.env }, 'Kafka could not be fetched');
+    await run(
+      'mvn',
+      ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'],
+      { cwd: half, env: process.env },
+      'Kafka could not be fetched',
+    );
   });
   return join(place, 'lib');
 }
@@ -56,21 +87,30 @@ export async function javaProgram(): Promise<string> {
   if (!java) throw new RealServerError(`Kafka needs Java, and there is none here: ${install}.`);
   const said = await run(java, ['-version'], { env: process.env }, 'Java does not answer');
   const version = Number(/version "(?:1\.)?(\d+)/.exec(said)?.[1]);
-  if (!(version >= OLDEST_JAVA)) throw new RealServerError(`Kafka ${KAFKA_VERSION} needs Java ${OLDEST_JAVA}, and this is Java ${version}: ${install}.`);
+  if (!(version >= OLDEST_JAVA))
+    throw new RealServerError(
+      `Kafka ${KAFKA_VERSION} needs Java ${OLDEST_JAVA}, and this is Java ${version}: ${install}.`,
+    );
   return java;
 }
 
 /** A program of Debian's packages on the PATH; a sentence that names the package when it is missing. */
 export function debianProgram(program: string, debianPackage: string): string {
   const found = findProgram(program);
-  if (!found) throw new RealServerError(`${program} is not installed here: apt-get install -y --no-install-recommends ${debianPackage}.`);
+  if (!found)
+    throw new RealServerError(
+      `${program} is not installed here: apt-get install -y --no-install-recommends ${debianPackage}.`,
+    );
   return found;
 }
 
 export function findProgram(program: string): string | undefined {
   // Debian keeps some servers (haproxy) where an ordinary user's PATH does not look.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/go/bin'];
-  return folders.filter(Boolean).map((folder) => join(folder, program)).find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+  return folders
+    .filter(Boolean)
+    .map((folder) => join(folder, program))
+    .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }
 
 /** Made aside and moved into place, by one process at a time: an interrupted build leaves nothing that looks like a tool. */
@@ -95,18 +135,26 @@ export async function cached(folder: string, proof: string, make: (half: string)
 }
 
 /** Runs a program to its end; gives back all that it said. */
-export function run(program: string, args: readonly string[], options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv }, trouble: string): Promise<string> {
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv },
+  trouble: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (said += part));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part: string) => (said += part));
     child.once('error', (error) => reject(new RealServerError(`${trouble}: ${error.message}.`)));
     child.once('close', (code) => {
       if (code === 0) resolve(said);
-      else if (/dial tcp|no such host|Unknown host|Could not transfer|connection refused|timed? ?out/i.test(said)) reject(new RealServerError(`${trouble}: there seems to be no network to the registry. ${lastLines(said)}`));
+      else if (/dial tcp|no such host|Unknown host|Could not transfer|connection refused|timed? ?out/i.test(said))
+        reject(new RealServerError(`${trouble}: there seems to be no network to the registry. ${lastLines(said)}`));
       else reject(new RealServerError(`${trouble} (exit ${code}). ${lastLines(said)}`));
     });
   });
 }
 
-export const lastLines = (text: string, count = 3): string => text.trim().split('\n').slice(-count).join(' ').slice(0, 600);
+export const lastLines = (text: string, count = 3): string =>
+  text.trim().split('\n').slice(-count).join(' ').slice(0, 600);

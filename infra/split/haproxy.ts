@@ -70,7 +70,8 @@ backend links
   timeout check 5s
 ${links.map(line).join('\n')}
 `;
-const line = ({ name, port, healthPort }: Behind): string => `  server ${name} 127.0.0.1:${port} check port ${healthPort}`;
+const line = ({ name, port, healthPort }: Behind): string =>
+  `  server ${name} 127.0.0.1:${port} check port ${healthPort}`;
 
 /** Debian's HAProxy in front of the instances. */
 export class HaProxy {
@@ -89,12 +90,14 @@ export class HaProxy {
     // One that a former proxy of this folder left would be taken for this one's.
     rmSync(join(dir, 'haproxy.sock'), { force: true });
     const program = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((one) => existsSync(one));
-    if (program === undefined) throw new SplitError('HAProxy is needed in front of several instances: apt-get install haproxy.');
+    if (program === undefined)
+      throw new SplitError('HAProxy is needed in front of several instances: apt-get install haproxy.');
     const log = openSync(logFile, 'a', 0o600);
     this.#child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', log, log] });
     closeSync(log);
     for (const end = Date.now() + READY_MS; ; await sleep(25)) {
-      if (this.#child.exitCode !== null) throw new SplitError(`HAProxy ended: ${readFileSync(logFile, 'utf8').slice(-800)}`);
+      if (this.#child.exitCode !== null)
+        throw new SplitError(`HAProxy ended: ${readFileSync(logFile, 'utf8').slice(-800)}`);
       if (existsSync(join(dir, 'haproxy.sock'))) break;
       if (Date.now() > end) throw new SplitError('HAProxy did not open its socket.');
     }

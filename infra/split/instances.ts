@@ -29,33 +29,59 @@ const OPEN = ['PUBLIC_URL'];
 
 /** The processes of the split shape, not started: each with its own ports, and its secrets as files as they are mounted in production. */
 export async function planInstances(parts: InstancesParts): Promise<ServiceProcess[]> {
-  const places = SERVICES.flatMap((name) => Array.from({ length: parts.instances(name) }, (_, index) => ({ name, index })));
+  const places = SERVICES.flatMap((name) =>
+    Array.from({ length: parts.instances(name) }, (_, index) => ({ name, index })),
+  );
   const free = await freePorts(places.length * 3);
   const port = (): number => {
     const next = free.pop();
     if (next === undefined) throw new TypeError('Too few ports were taken');
     return next;
   };
-  const ports = places.map(({ name }): InstancePorts => ({ rpc: port(), health: port(), ...(name === 'gateway' && { http: port() }), ...(name === 'fleet' && { link: port() }) }));
-  const peers = Object.fromEntries(SERVICES.map((name) => [
-    `RPC_TO_${name.toUpperCase()}`, places.flatMap((place, i) => (place.name === name ? [`127.0.0.1:${ports[i]?.rpc}`] : [])).join(','),
-  ]));
+  const ports = places.map(({ name }): InstancePorts => ({
+    rpc: port(),
+    health: port(),
+    ...(name === 'gateway' && { http: port() }),
+    ...(name === 'fleet' && { link: port() }),
+  }));
+  const peers = Object.fromEntries(
+    SERVICES.map((name) => [
+      `RPC_TO_${name.toUpperCase()}`,
+      places.flatMap((place, i) => (place.name === name ? [`127.0.0.1:${ports[i]?.rpc}`] : [])).join(','),
+    ]),
+  );
   const ca = await mintInternalCa();
   const own = ownVariables(parts);
   const files = new Map<ServiceName, Environment>();
   for (const name of SERVICES) {
     const { cert, key } = await issueServiceCertificate(ca, name);
     const { MIGRATE_DATABASE_URL: _, ...database } = parts.databases.get(name) ?? {};
-    const mounted = { ...database, ...own[name], ...parts.servers, RPC_CA: ca.cert, RPC_CERT: cert, RPC_KEY: key, ACTOR_PUBLIC_KEYS: parts.secrets.actorPublicKey };
+    const mounted = {
+      ...database,
+      ...own[name],
+      ...parts.servers,
+      RPC_CA: ca.cert,
+      RPC_CERT: cert,
+      RPC_KEY: key,
+      ACTOR_PUBLIC_KEYS: parts.secrets.actorPublicKey,
+    };
     files.set(name, intoFiles(join(parts.installation.home, 'secrets', name), mounted));
   }
   return places.map(({ name, index }, i) => {
     const at = ports[i] as InstancePorts;
     const program = parts.programs?.[name];
     return new ServiceProcess({
-      ...(program !== undefined && { program }), name, index, ports: at, logFile: join(parts.logs, `${name}-${index}.log`),
+      ...(program !== undefined && { program }),
+      name,
+      index,
+      ports: at,
+      logFile: join(parts.logs, `${name}-${index}.log`),
       env: {
-        ...peers, ...files.get(name), RPC_LISTEN: `127.0.0.1:${at.rpc}`, HEALTH_PORT: String(at.health), LOG_LEVEL: parts.logLevel,
+        ...peers,
+        ...files.get(name),
+        RPC_LISTEN: `127.0.0.1:${at.rpc}`,
+        HEALTH_PORT: String(at.health),
+        LOG_LEVEL: parts.logLevel,
         ...(name === 'gateway' && { PORT: String(at.http), TRUSTED_PROXIES: '127.0.0.1' }),
         ...(name === 'fleet' && { AGENT_LINK_PORT: String(at.link), AGENT_LINK_ADDRESS: parts.linkAddress }),
         ...parts.extra?.(name),
@@ -67,9 +93,11 @@ export async function planInstances(parts: InstancesParts): Promise<ServiceProce
 /** Secrets go to files and are named as `<NAME>_FILE`; the rest stays as it is. */
 function intoFiles(dir: string, variables: Environment): Environment {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => {
-    if (value === undefined || !SECRET.test(name) || OPEN.includes(name)) return [name, value];
-    writeFileSync(join(dir, name), value, { mode: 0o600 });
-    return [`${name}_FILE`, join(dir, name)];
-  }));
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => {
+      if (value === undefined || !SECRET.test(name) || OPEN.includes(name)) return [name, value];
+      writeFileSync(join(dir, name), value, { mode: 0o600 });
+      return [`${name}_FILE`, join(dir, name)];
+    }),
+  );
 }

@@ -44,7 +44,8 @@ export class LiveReaders {
   /** Throws where not all are open within the time. */
   async untilAllOpen(withinMs: number): Promise<void> {
     for (const end = Date.now() + withinMs; this.open < this.#readers.length; await sleep(LOOK_MS)) {
-      if (Date.now() > end) throw new TypeError(`${this.#readers.length - this.open} of ${this.#readers.length} streams are not open`);
+      if (Date.now() > end)
+        throw new TypeError(`${this.#readers.length - this.open} of ${this.#readers.length} streams are not open`);
     }
   }
 

@@ -57,13 +57,19 @@ export class PresenceWatch {
     for (; !signal.aborted; await sleep(EVERY_MS)) {
       const askedAt = performance.now();
       const agents = await this.#answer();
-      if (agents) this.sights.push({ askedAt, online: new Set(agents.filter(({ status }) => status === 'online').map(({ id }) => id)) });
+      if (agents)
+        this.sights.push({
+          askedAt,
+          online: new Set(agents.filter(({ status }) => status === 'online').map(({ id }) => id)),
+        });
     }
   }
 
   async #answer(): Promise<Agent[] | undefined> {
     const answered = new AbortController();
-    const late = sleep(ANSWER_MS, undefined, { signal: AbortSignal.any([answered.signal, this.#over.signal]) }).catch(() => undefined);
+    const late = sleep(ANSWER_MS, undefined, { signal: AbortSignal.any([answered.signal, this.#over.signal]) }).catch(
+      () => undefined,
+    );
     try {
       // No answer shows nothing, so it is no sight.
       return await Promise.race([this.shop.get<Agent[]>('/api/agents').catch(() => undefined), late]);

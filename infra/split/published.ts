@@ -17,9 +17,16 @@ export interface Published {
 
 /** Reads every topic from its beginning, and every outbox, past the product. */
 export async function publishedTwice(product: SplitProduct, servers: Environment): Promise<Published> {
-  const sent = await eventually(() => outboxes(servers), (rows) => rows.every(({ sent_at: at }) => at !== null));
+  const sent = await eventually(
+    () => outboxes(servers),
+    (rows) => rows.every(({ sent_at: at }) => at !== null),
+  );
   const counts = new Map<string, number>();
-  const kafka = new Kafka({ clientId: 'proof', brokers: (servers.KAFKA_BROKERS ?? '').split(','), logLevel: logLevel.NOTHING });
+  const kafka = new Kafka({
+    clientId: 'proof',
+    brokers: (servers.KAFKA_BROKERS ?? '').split(','),
+    logLevel: logLevel.NOTHING,
+  });
   const admin = kafka.admin();
   await admin.connect();
   const topics = [...new Set(sent.map(({ topic }) => topic))];
@@ -39,11 +46,18 @@ export async function publishedTwice(product: SplitProduct, servers: Environment
     },
   });
   try {
-    await eventually(async () => read, (count) => count >= total);
+    await eventually(
+      async () => read,
+      (count) => count >= total,
+    );
   } finally {
     await consumer.disconnect();
   }
-  return { committed: ours.size, published: counts.size, twice: [...counts].filter(([, count]) => count > 1).map(([id]) => id) };
+  return {
+    committed: ours.size,
+    published: counts.size,
+    twice: [...counts].filter(([, count]) => count > 1).map(([id]) => id),
+  };
 }
 
 interface Row {

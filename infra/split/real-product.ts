@@ -15,7 +15,12 @@ export interface ProductOnServers {
 export const PASSWORD = 'kestrel-lamp-orbit-42';
 
 /** The split product in a fresh folder on servers of its own; for tests and runners. `durable`: what PostgreSQL acknowledged survives its kill. Nothing is left where the start fails. */
-export async function productOnRealServers(options: Partial<Omit<SplitOptions, 'home' | 'servers'>> & { readonly names?: readonly ServerName[]; readonly durable?: boolean } = {}): Promise<ProductOnServers> {
+export async function productOnRealServers(
+  options: Partial<Omit<SplitOptions, 'home' | 'servers'>> & {
+    readonly names?: readonly ServerName[];
+    readonly durable?: boolean;
+  } = {},
+): Promise<ProductOnServers> {
   const { names, durable = false, ...rest } = options;
   const home = await mkdtemp(join(tmpdir(), 'revive-split-'));
   // PostgreSQL does not run as root: its own account has to pass through.

@@ -29,7 +29,10 @@ const STREAMS_A_SESSION = 8;
 const PATHS = ['/api/user', '/api/bench/devices', '/api/repairs'];
 
 /** Restarts the gateways one after the other while browsers ask and listen through the proxy. Nothing is judged here. */
-export async function rollingRestart(product: SplitProduct, options: RollingRestartOptions = {}): Promise<RollingRestartResult> {
+export async function rollingRestart(
+  product: SplitProduct,
+  options: RollingRestartOptions = {},
+): Promise<RollingRestartResult> {
   const { requestsPerSecond = 100, streams = 200, settleMs = 2000 } = options;
   const doors: PublicDoor[] = [];
   for (let i = 0; i < Math.ceil(streams / STREAMS_A_SESSION); i++) doors.push(await product.as('shop'));
@@ -49,7 +52,14 @@ export async function rollingRestart(product: SplitProduct, options: RollingRest
     }
     await readers.untilAllOpen(20_000);
     await asking.stop();
-    return { requests: asking.requests, failed: Object.fromEntries(asking.failed), streams, returns: readers.gaps.length, longestGapMs: Math.max(0, ...readers.gaps), restartMs };
+    return {
+      requests: asking.requests,
+      failed: Object.fromEntries(asking.failed),
+      streams,
+      returns: readers.gaps.length,
+      longestGapMs: Math.max(0, ...readers.gaps),
+      restartMs,
+    };
   } finally {
     await asking.stop();
     await readers.stop();
@@ -62,7 +72,10 @@ class Asking {
   readonly failed = new Map<string, number>();
   readonly #open = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
-  constructor(private readonly doors: readonly PublicDoor[], private readonly perSecond: number) {}
+  constructor(
+    private readonly doors: readonly PublicDoor[],
+    private readonly perSecond: number,
+  ) {}
 
   start(): void {
     const begun = performance.now();
@@ -94,7 +107,9 @@ async function answerOf(door: PublicDoor, path: string): Promise<string> {
     const response = await door.raw('GET', path);
     const body = await response.text();
     // Ours names a code; what names none is the proxy's own.
-    return response.ok ? String(response.status) : `${response.status} ${path} ${/"code":"(\w+)"/.exec(body)?.[1] ?? 'proxy'}`;
+    return response.ok
+      ? String(response.status)
+      : `${response.status} ${path} ${/"code":"(\w+)"/.exec(body)?.[1] ?? 'proxy'}`;
   } catch (error) {
     const { cause, message } = error as Error;
     return (cause as { code?: string } | undefined)?.code ?? message;

@@ -81,10 +81,15 @@ export class ServiceProcess {
     if (this.isRunning) return;
     const log = openSync(this.parts.logFile, 'a', 0o600);
     try {
-      this.#child = spawn(process.execPath, [...FLAGS, this.parts.program ?? builtMain(`services/${this.parts.name}`)], {
-        // Nothing of our own environment but where programs are found: a service reads what it is given.
-        env: { PATH: process.env['PATH'], ...this.parts.env }, stdio: ['ignore', log, log],
-      });
+      this.#child = spawn(
+        process.execPath,
+        [...FLAGS, this.parts.program ?? builtMain(`services/${this.parts.name}`)],
+        {
+          // Nothing of our own environment but where programs are found: a service reads what it is given.
+          env: { PATH: process.env['PATH'], ...this.parts.env },
+          stdio: ['ignore', log, log],
+        },
+      );
     } finally {
       closeSync(log);
     }

@@ -152,7 +152,12 @@ export class SplitProduct {
       writeFileSync(join(this.bench, '.filled'), '');
     }
     const agent = new AgentProcess({
-      home: this.installation.agent, bench: this.bench, gatewayUrl: this.url, localPort: this.settings.agentLocalPort, linkPort: this.linkPort, onLine: (line) => void this.agentLines.push(line),
+      home: this.installation.agent,
+      bench: this.bench,
+      gatewayUrl: this.url,
+      localPort: this.settings.agentLocalPort,
+      linkPort: this.linkPort,
+      onLine: (line) => void this.agentLines.push(line),
     });
     this.agents.push(agent);
     await agent.start(() => this.as('shop'));
@@ -172,11 +177,22 @@ export class SplitProduct {
   }
 }
 
-async function prepare(options: SplitOptions, installation: Installation): Promise<{ settings: Settings; accounts: FirstAccounts; processes: ServiceProcess[]; proxy: HaProxy }> {
+async function prepare(
+  options: SplitOptions,
+  installation: Installation,
+): Promise<{ settings: Settings; accounts: FirstAccounts; processes: ServiceProcess[]; proxy: HaProxy }> {
   const { DATABASE_URL: adminUrl, ...given } = options.servers;
   if (adminUrl === undefined) throw new SplitError('The split shape needs a PostgreSQL server: DATABASE_URL.');
   const [port = 0, agentLinkPort = 0, agentLocalPort = 0] = await freePorts(3);
-  const settings: Settings = { port, agentLinkPort, agentLocalPort, home: installation.home, seedPassword: options.password, publicUrl: `http://localhost:${port}`, isPublic: false };
+  const settings: Settings = {
+    port,
+    agentLinkPort,
+    agentLocalPort,
+    home: installation.home,
+    seedPassword: options.password,
+    publicUrl: `http://localhost:${port}`,
+    isPublic: false,
+  };
   const kept = openSecrets(installation.home);
   const { secrets } = kept;
   const how = { adminUrl, passwords: secrets.databasePasswords };
@@ -186,21 +202,46 @@ async function prepare(options: SplitOptions, installation: Installation): Promi
   const servers = { ...given, ...bus, DATA_DIR: installation.home };
   const { s3 } = readInfrastructure(servers);
   if (s3) await createBucket(s3);
-  await Promise.all(SERVICES_IN_ORDER.map(async ({ name, definition }) => {
-    const database = databases.get(name);
-    if (database) await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
-  }));
+  await Promise.all(
+    SERVICES_IN_ORDER.map(async ({ name, definition }) => {
+      const database = databases.get(name);
+      if (database) await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
+    }),
+  );
   const certificates = await makeCertificates(installation.certificates, { hosts: ['localhost'] });
   const logs = join(installation.home, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   const processes = await planInstances({
-    settings, installation, secrets, certificates, databases, logs, logLevel: options.logLevel ?? 'warn', linkAddress: `localhost:${agentLinkPort}`,
-    servers, instances: (name) => options.instancesOf?.[name] ?? options.instances ?? 1, ...(options.extra && { extra: options.extra }), ...(options.programs && { programs: options.programs }),
+    settings,
+    installation,
+    secrets,
+    certificates,
+    databases,
+    logs,
+    logLevel: options.logLevel ?? 'warn',
+    linkAddress: `localhost:${agentLinkPort}`,
+    servers,
+    instances: (name) => options.instancesOf?.[name] ?? options.instances ?? 1,
+    ...(options.extra && { extra: options.extra }),
+    ...(options.programs && { programs: options.programs }),
   });
   const identity = processes.find((one) => one.parts.name === 'identity');
   if (!identity) throw new SplitError('The split shape needs an identity service.');
   const accounts = await firstAccounts(identity.parts.env, installation, settings);
-  const behind = (name: ServiceName, at: 'http' | 'link'): Behind[] => processes.filter(({ parts }) => parts.name === name).map(({ parts }) => ({ name: `${name}-${parts.index}`, port: parts.ports[at] as number, healthPort: parts.ports.health }));
-  const proxy = new HaProxy({ dir: installation.home, httpPort: port, linkPort: agentLinkPort, gateways: behind('gateway', 'http'), links: behind('fleet', 'link') });
+  const behind = (name: ServiceName, at: 'http' | 'link'): Behind[] =>
+    processes
+      .filter(({ parts }) => parts.name === name)
+      .map(({ parts }) => ({
+        name: `${name}-${parts.index}`,
+        port: parts.ports[at] as number,
+        healthPort: parts.ports.health,
+      }));
+  const proxy = new HaProxy({
+    dir: installation.home,
+    httpPort: port,
+    linkPort: agentLinkPort,
+    gateways: behind('gateway', 'http'),
+    links: behind('fleet', 'link'),
+  });
   return { settings, accounts, processes, proxy };
 }

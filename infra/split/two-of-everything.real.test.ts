@@ -49,10 +49,13 @@ theMainJob(() => product);
 
 describe('two of everything', () => {
   it('has two of each service, and of each database one publisher', async () => {
-    for (const name of SERVICES) expect(product.processes.filter((one) => one.parts.name === name && one.isRunning)).toHaveLength(2);
+    for (const name of SERVICES)
+      expect(product.processes.filter((one) => one.parts.name === name && one.isRunning)).toHaveLength(2);
     for (const name of WITH_DATABASE) {
-      const leaders = await Promise.all([0, 1].map((index) => gaugeOf(product, name, index, 'revive_outbox_leader_info')));
-      expect([name, leaders[0] as number + (leaders[1] as number)]).toEqual([name, 1]);
+      const leaders = await Promise.all(
+        [0, 1].map((index) => gaugeOf(product, name, index, 'revive_outbox_leader_info')),
+      );
+      expect([name, (leaders[0] as number) + (leaders[1] as number)]).toEqual([name, 1]);
     }
   });
 
@@ -62,7 +65,10 @@ describe('two of everything', () => {
       await drop(`crossing-${index}.img`);
       const job = await takeIn(product, `crossing-${index}.img`);
       await approveAndExecute(job);
-      expect(await untilTicket(job.shop, job.repairId, isOver)).toMatchObject({ status: 'completed', outcome: 'repaired' });
+      expect(await untilTicket(job.shop, job.repairId, isOver)).toMatchObject({
+        status: 'completed',
+        outcome: 'repaired',
+      });
       expect([await streamsOn(product, index), await streamsOn(product, 1 - index)]).toEqual([1, 0]);
     }, 180_000);
 
@@ -75,8 +81,17 @@ describe('two of everything', () => {
       })();
       await drop(`seen-${index}.img`);
       const device = await deviceNamed(acting, `seen-${index}.img`);
-      const { repairId } = await acting.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id, customerName: 'Thandi Dlamini', customerPhone: '082 123 4418', customerEmail: 'thandi@example.com', issueDescription: 'It does not start' });
-      await eventually(async () => seen, (all) => all.includes(`bench.device ${device.id}`) && all.includes(`repair ${repairId}`));
+      const { repairId } = await acting.post<{ repairId: string }>('/api/repairs/start', {
+        deviceId: device.id,
+        customerName: 'Thandi Dlamini',
+        customerPhone: '082 123 4418',
+        customerEmail: 'thandi@example.com',
+        issueDescription: 'It does not start',
+      });
+      await eventually(
+        async () => seen,
+        (all) => all.includes(`bench.device ${device.id}`) && all.includes(`repair ${repairId}`),
+      );
       end.abort();
       await listening;
       await untilTicket(acting, repairId, (one) => one.status === 'quoted');
@@ -86,9 +101,17 @@ describe('two of everything', () => {
   it('starts a run once where both gateways are asked at the same moment', async () => {
     await drop('twice.img');
     const job = await takeIn(product, 'twice.img');
-    await job.shop.post(`/api/repairs/${job.repairId}/approve`, { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
+    await job.shop.post(`/api/repairs/${job.repairId}/approve`, {
+      quoteVersion: 1,
+      approvedBy: 'Thandi Dlamini',
+      how: 'by_phone',
+    });
     const doors = [await signedIn(0), await signedIn(1)];
-    const answers = await Promise.all([...doors, ...doors].map(async (door) => (await door.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })).status));
+    const answers = await Promise.all(
+      [...doors, ...doors].map(
+        async (door) => (await door.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })).status,
+      ),
+    );
     expect(answers.filter((status) => status < 300)).toHaveLength(1);
     expect(answers.filter((status) => status === 409)).toHaveLength(3);
     const done = await untilTicket(job.shop, job.repairId, isOver);
@@ -127,9 +150,16 @@ describe('an instance that is killed', () => {
     const watches = [new PresenceWatch(await signedIn(0)), new PresenceWatch(await signedIn(1))];
     const killedAt = performance.now();
     await product.kill('fleet', holder);
-    await eventually(() => streamsOn(product, 1 - holder), (streams) => streams === 1, GONE_MS);
+    await eventually(
+      () => streamsOn(product, 1 - holder),
+      (streams) => streams === 1,
+      GONE_MS,
+    );
     const backAt = performance.now();
-    await eventually(() => agentOf(shop), (agent) => agent.status === 'online');
+    await eventually(
+      () => agentOf(shop),
+      (agent) => agent.status === 'online',
+    );
     const shownAt = performance.now();
     await sleep(1000);
     await Promise.all(watches.map((watch) => watch.stop()));
@@ -162,7 +192,11 @@ describe('an instance that is killed', () => {
       expect(watch.claimedUntil([id], silentAt)).toBeLessThanOrEqual(GONE_MS);
       expect(watch.missed([id], silentAt)).toBeGreaterThan(0);
     }
-    await eventually(() => agentOf(shop), (agent) => agent.status === 'online', 30_000);
+    await eventually(
+      () => agentOf(shop),
+      (agent) => agent.status === 'online',
+      30_000,
+    );
   }, 120_000);
 
   it('gives its browsers to the other gateway within 10 s, and what was done meanwhile is there', async () => {
@@ -187,7 +221,11 @@ describe('an instance that is killed', () => {
     await Promise.all([product.restart('repairs', 0), product.restart('fleet', holder), product.restart('billing', 1)]);
     const done = await untilTicket(job.shop, job.repairId, isOver);
     expect([done.status, done.outcome]).toEqual(['completed', 'repaired']);
-    const settled = await untilTicket(job.shop, job.repairId, (one) => one.charge !== undefined && one.commission !== undefined);
+    const settled = await untilTicket(
+      job.shop,
+      job.repairId,
+      (one) => one.charge !== undefined && one.commission !== undefined,
+    );
     expect(settled.charge?.cents).toBe(35_000);
     expect((await ticketOf(job.shop, job.repairId)).runs.filter(({ kind }) => kind === 'repair')).toHaveLength(1);
   }, 240_000);

@@ -16,7 +16,14 @@ const nodeOptions = inNode
   : '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 const jest = spawn(
   existsSync(pinned) ? pinned : process.execPath,
-  [join(root, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', join(root, 'jest.config.js'), '--rootDir', '.', ...process.argv.slice(2)],
+  [
+    join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
+    '--config',
+    join(root, 'jest.config.js'),
+    '--rootDir',
+    '.',
+    ...process.argv.slice(2),
+  ],
   {
     stdio: 'inherit',
     env: {

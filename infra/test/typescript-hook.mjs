@@ -16,13 +16,24 @@ const GLOBALS = new URL('./jest-globals.mjs', import.meta.url).href;
 
 function compiled(path) {
   const source = readFileSync(path, 'utf8');
-  const kept = join(CACHE, `${createHash('sha256').update(`${version}\0${JSON.stringify(settings)}\0${path}\0${source}`).digest('hex')}.mjs`);
+  const kept = join(
+    CACHE,
+    `${createHash('sha256')
+      .update(`${version}\0${JSON.stringify(settings)}\0${path}\0${source}`)
+      .digest('hex')}.mjs`,
+  );
   try {
     return readFileSync(kept, 'utf8');
   } catch (missing) {
     if (missing.code !== 'ENOENT') throw missing;
   }
-  const { code } = transformSync(source, { ...settings, swcrc: false, configFile: false, filename: path, sourceMaps: 'inline' });
+  const { code } = transformSync(source, {
+    ...settings,
+    swcrc: false,
+    configFile: false,
+    filename: path,
+    sourceMaps: 'inline',
+  });
   // Two processes may compile the same file: each writes a name of its own, and renaming is one step.
   const written = `${kept}.${process.pid}`;
   writeFileSync(written, code);

@@ -15,7 +15,11 @@ interface Stored {
 export class ConfirmationSetting {
   #stored: Stored;
 
-  private constructor(private readonly path: string, stored: Stored, private readonly changed: (required: boolean) => void) {
+  private constructor(
+    private readonly path: string,
+    stored: Stored,
+    private readonly changed: (required: boolean) => void,
+  ) {
     this.#stored = stored;
   }
 
@@ -48,7 +52,11 @@ function parse(text: string | undefined): Stored {
   if (text === undefined) return { required: false, by: 'console', at: '' };
   try {
     const found = JSON.parse(text) as Partial<Stored> | null;
-    return { required: found?.required !== false, by: found?.by === 'shop' ? 'shop' : 'console', at: String(found?.at ?? '') };
+    return {
+      required: found?.required !== false,
+      by: found?.by === 'shop' ? 'shop' : 'console',
+      at: String(found?.at ?? ''),
+    };
   } catch (error) {
     if (error instanceof SyntaxError) return { required: true, by: 'console', at: '' };
     throw error;

@@ -65,13 +65,26 @@ export class Confirmations {
 }
 
 /** The question about an order, from what this agent itself has reported of that plan. */
-export function questionOf(order: TakenOrder, journal: Pick<OrderJournal, 'reportsOf'>, deviceName: string, until: Date): Question {
-  const report = journal.reportsOf(order.repairId)
+export function questionOf(
+  order: TakenOrder,
+  journal: Pick<OrderJournal, 'reportsOf'>,
+  deviceName: string,
+  until: Date,
+): Question {
+  const report = journal
+    .reportsOf(order.repairId)
     .map((said) => DiagnosisReport.decode(SignedByAgent.decode(Buffer.from(said.bytes, 'base64')).payload))
     .findLast(({ planDigest }) => planDigest === order.planDigest);
   return {
-    orderId: order.orderId, kind: order.kind === 'roll_back' ? 'roll_back' : 'execute', repairId: order.repairId, device: deviceName, deviceId: order.deviceId, planDigest: order.planDigest,
-    approval: order.approvalRecord, findings: (report?.findings ?? []).map(({ plain }) => plain),
-    writes: (report?.writes ?? []).map(({ offset, length, why }) => ({ offset, length, why })), until: until.toISOString(),
+    orderId: order.orderId,
+    kind: order.kind === 'roll_back' ? 'roll_back' : 'execute',
+    repairId: order.repairId,
+    device: deviceName,
+    deviceId: order.deviceId,
+    planDigest: order.planDigest,
+    approval: order.approvalRecord,
+    findings: (report?.findings ?? []).map(({ plain }) => plain),
+    writes: (report?.writes ?? []).map(({ offset, length, why }) => ({ offset, length, why })),
+    until: until.toISOString(),
   };
 }

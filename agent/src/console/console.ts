@@ -37,7 +37,11 @@ export async function consoleCommand(home: string, [command, argument, ...more]:
   if ((command !== 'confirm' && command !== 'decline') || argument === undefined) throw new ConsoleError(USAGE);
   const question = theOne((await asked()).waiting, argument);
   const answer = command === 'confirm' ? 'confirmed' : 'declined';
-  const { result } = (await call('POST', '/console/confirmations', { orderId: question.orderId, planDigest: question.planDigest, answer })) as { result: string };
+  const { result } = (await call('POST', '/console/confirmations', {
+    orderId: question.orderId,
+    planDigest: question.planDigest,
+    answer,
+  })) as { result: string };
   if (result !== 'done') throw new ConsoleError('It no longer waits.');
   return `${described(question)}\n${answer === 'confirmed' ? 'Confirmed.' : 'Declined; nothing is written.'}`;
 }
@@ -45,12 +49,20 @@ export async function consoleCommand(home: string, [command, argument, ...more]:
 function theOne(waiting: readonly Question[], plan: string): Question {
   if (plan.length < FEWEST) throw new ConsoleError(`Type at least ${FEWEST} characters of the plan.`);
   const [found, another] = waiting.filter(({ planDigest }) => planDigest.startsWith(plan.toLowerCase()));
-  if (!found || another) throw new ConsoleError(found ? 'Several wait for that plan: decline in the shop’s pages what is not meant.' : 'Nothing waits for that plan.');
+  if (!found || another)
+    throw new ConsoleError(
+      found
+        ? 'Several wait for that plan: decline in the shop’s pages what is not meant.'
+        : 'Nothing waits for that plan.',
+    );
   return found;
 }
 
 const listed = ({ required, waiting }: Asked): string =>
-  [`Confirmation at this agent is ${required ? 'on' : 'off'}.`, ...(waiting.length === 0 ? ['Nothing waits.'] : waiting.map(described))].join('\n\n');
+  [
+    `Confirmation at this agent is ${required ? 'on' : 'off'}.`,
+    ...(waiting.length === 0 ? ['Nothing waits.'] : waiting.map(described)),
+  ].join('\n\n');
 
 /** Every text is stripped of control characters: it may come from a device or from the platform, and this is a terminal. */
 function described({ kind, device, planDigest, approval, findings, writes, until }: Question): string {
@@ -68,7 +80,10 @@ function described({ kind, device, planDigest, approval, findings, writes, until
 
 function ask(options: RequestOptions, body: object | undefined): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(options, (response) => void readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject));
+    const sent = request(
+      options,
+      (response) => void readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject),
+    );
     sent.on('error', reject).end(body && JSON.stringify(body));
   });
 }
@@ -79,12 +94,18 @@ async function caller(home: string): Promise<Call> {
   if (found === undefined) throw new ConsoleError(`No agent has run in ${home}.`);
   const { socket, secret } = JSON.parse(found) as ConsoleKey;
   return async (method, path, body) => {
-    const length = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(JSON.stringify(body)) };
+    const length = body && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(JSON.stringify(body)),
+    };
     const headers = { [CONSOLE_HEADER]: secret, ...length };
-    const { status, text } = await atSocket(socket, (socketPath) => ask({ socketPath, method, path, headers }, body)).catch((error: unknown) => {
+    const { status, text } = await atSocket(socket, (socketPath) =>
+      ask({ socketPath, method, path, headers }, body),
+    ).catch((error: unknown) => {
       throw new ConsoleError('The agent does not run, or not as this user.', { cause: error });
     });
-    if (status !== 200 && status !== 409) throw new ConsoleError(`The agent refused (${status}). Is it the one of this user that runs?`);
+    if (status !== 200 && status !== 409)
+      throw new ConsoleError(`The agent refused (${status}). Is it the one of this user that runs?`);
     return JSON.parse(text) as unknown;
   };
 }

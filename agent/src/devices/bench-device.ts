@@ -41,13 +41,24 @@ export interface BenchSource {
  * agent can name it.
  */
 export function deviceId(agentId: string, { kind, identity }: Pick<SeenDevice, 'kind' | 'identity'>): string {
-  const hash = createHash('sha256').update(JSON.stringify(['revive-device-v1', agentId, kind, identity])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['revive-device-v1', agentId, kind, identity]))
+    .digest('hex');
   return `${agentId.slice(0, 16)}-${hash.slice(0, 32)}`;
 }
 
 /** Device names come from labels and file names: control characters and over-long texts are not for a screen. */
-export const presentable = (text: string, max = 200): string => text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd').trim().slice(0, max) || 'unnamed';
+export const presentable = (text: string, max = 200): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')
+    .trim()
+    .slice(0, max) || 'unnamed';
 
 export const messageOf = (agentId: string, device: SeenDevice, status: DeviceStatus): Device => ({
-  id: deviceId(agentId, device), name: presentable(device.name), kind: device.kind, sizeBytes: device.sizeBytes, detail: presentable(device.detail), status,
+  id: deviceId(agentId, device),
+  name: presentable(device.name),
+  kind: device.kind,
+  sizeBytes: device.sizeBytes,
+  detail: presentable(device.detail),
+  status,
 });

@@ -7,14 +7,20 @@ import { withFolder } from '../fixtures/image-file.js';
 import type { SeenDevice } from './bench-device.js';
 import { BenchFolder } from './bench-folder.js';
 
-async function watching(fn: (folder: string, seen: () => string[], history: string[][]) => Promise<void>, before: (folder: string) => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function watching(
+  fn: (folder: string, seen: () => string[], history: string[][]) => Promise<void>,
+  before: (folder: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await withFolder(async (folder) => {
     await before(folder);
     const history: string[][] = [];
     const source = new BenchFolder(folder, (sentence) => {
       throw new Error(sentence);
     });
-    await source.start((devices: readonly SeenDevice[]) => void history.push(devices.map(({ name, sizeBytes }) => `${name} ${sizeBytes}`).sort()));
+    await source.start(
+      (devices: readonly SeenDevice[]) =>
+        void history.push(devices.map(({ name, sizeBytes }) => `${name} ${sizeBytes}`).sort()),
+    );
     try {
       await fn(folder, () => history.at(-1) ?? [], history);
     } finally {
@@ -29,65 +35,77 @@ async function until(holds: () => boolean): Promise<void> {
 
 describe('the bench folder', () => {
   it('has seen what already lies in it when its start is over', () =>
-    watching(async (_, seen) => expect(seen()).toEqual(['a.img 3']), (folder) => writeFile(join(folder, 'a.img'), 'abc')));
+    watching(
+      async (_, seen) => expect(seen()).toEqual(['a.img 3']),
+      (folder) => writeFile(join(folder, 'a.img'), 'abc'),
+    ));
 
-  it('sees a file come and go', () => watching(async (folder, seen) => {
-    await writeFile(join(folder, 'new.img'), 'abc');
-    await until(() => seen().join() === 'new.img 3');
-    await rm(join(folder, 'new.img'));
-    await until(() => seen().length === 0);
-  }));
-
-  it('waits until a file is no longer being copied, and never shows half of one', () => watching(async (folder, seen, history) => {
-    for (let i = 0; i < 8; i++) {
-      await appendFile(join(folder, 'growing.img'), 'x'.repeat(100));
-      await wait(60);
-    }
-    await until(() => seen().join() === 'growing.img 800');
-    expect(new Set(history.flat())).toEqual(new Set(['growing.img 800']));
-  }));
-
-  it('keeps an image on the bench while its bytes are changed in place', () => watching(async (folder, seen, history) => {
-    await writeFile(join(folder, 'disk.img'), 'abc');
-    await until(() => seen().length === 1);
-    const from = history.length;
-    await writeFile(join(folder, 'disk.img'), 'xyz', { flag: 'r+' });
-    await until(() => history.length > from + 1);
-    expect(history.slice(from).every((devices) => devices.join() === 'disk.img 3')).toBe(true);
-  }));
-
-  it('sees what happens while others keep writing into the folder', () => watching(async (folder, seen) => {
-    await writeFile(join(folder, 'disk.img'), 'abc');
-    await until(() => seen().join() === 'disk.img 3');
-    const writers = [0, 1, 2].map((index) => setInterval(() => writeFileSync(join(folder, `.busy-${index}`), `${Math.random()}`), 2));
-    try {
-      await rm(join(folder, 'disk.img'));
-      await symlink('/etc/hostname', join(folder, 'disk.img'));
-      const began = performance.now();
+  it('sees a file come and go', () =>
+    watching(async (folder, seen) => {
+      await writeFile(join(folder, 'new.img'), 'abc');
+      await until(() => seen().join() === 'new.img 3');
+      await rm(join(folder, 'new.img'));
       await until(() => seen().length === 0);
-      // Sooner than the sweep that looks every two seconds.
-      expect(performance.now() - began).toBeLessThan(800);
-    } finally {
-      for (const writer of writers) clearInterval(writer);
-    }
-  }));
+    }));
 
-  it('takes another size for another device, and renaming for leaving and coming', () => watching(async (folder, seen) => {
-    await writeFile(join(folder, 'disk.img'), 'abc');
-    await until(() => seen().join() === 'disk.img 3');
-    await writeFile(join(folder, 'disk.img'), 'abcdef');
-    await until(() => seen().join() === 'disk.img 6');
-    await rename(join(folder, 'disk.img'), join(folder, 'other.img'));
-    await until(() => seen().join() === 'other.img 6');
-  }));
+  it('waits until a file is no longer being copied, and never shows half of one', () =>
+    watching(async (folder, seen, history) => {
+      for (let i = 0; i < 8; i++) {
+        await appendFile(join(folder, 'growing.img'), 'x'.repeat(100));
+        await wait(60);
+      }
+      await until(() => seen().join() === 'growing.img 800');
+      expect(new Set(history.flat())).toEqual(new Set(['growing.img 800']));
+    }));
 
-  it('leaves out hidden and half files, empty ones, folders and links', () => watching(async (folder, seen) => {
-    for (const name of ['.hidden', 'half.part', 'half.crdownload', 'edit~', 'copy.tmp']) await writeFile(join(folder, name), 'abc');
-    await writeFile(join(folder, 'empty.img'), '');
-    await mkdir(join(folder, 'folder.img'));
-    await symlink('/etc/hostname', join(folder, 'link.img'));
-    await writeFile(join(folder, 'real.img'), 'abc');
-    await until(() => seen().length > 0);
-    expect(seen()).toEqual(['real.img 3']);
-  }));
+  it('keeps an image on the bench while its bytes are changed in place', () =>
+    watching(async (folder, seen, history) => {
+      await writeFile(join(folder, 'disk.img'), 'abc');
+      await until(() => seen().length === 1);
+      const from = history.length;
+      await writeFile(join(folder, 'disk.img'), 'xyz', { flag: 'r+' });
+      await until(() => history.length > from + 1);
+      expect(history.slice(from).every((devices) => devices.join() === 'disk.img 3')).toBe(true);
+    }));
+
+  it('sees what happens while others keep writing into the folder', () =>
+    watching(async (folder, seen) => {
+      await writeFile(join(folder, 'disk.img'), 'abc');
+      await until(() => seen().join() === 'disk.img 3');
+      const writers = [0, 1, 2].map((index) =>
+        setInterval(() => writeFileSync(join(folder, `.busy-${index}`), `${Math.random()}`), 2),
+      );
+      try {
+        await rm(join(folder, 'disk.img'));
+        await symlink('/etc/hostname', join(folder, 'disk.img'));
+        const began = performance.now();
+        await until(() => seen().length === 0);
+        // Sooner than the sweep that looks every two seconds.
+        expect(performance.now() - began).toBeLessThan(800);
+      } finally {
+        for (const writer of writers) clearInterval(writer);
+      }
+    }));
+
+  it('takes another size for another device, and renaming for leaving and coming', () =>
+    watching(async (folder, seen) => {
+      await writeFile(join(folder, 'disk.img'), 'abc');
+      await until(() => seen().join() === 'disk.img 3');
+      await writeFile(join(folder, 'disk.img'), 'abcdef');
+      await until(() => seen().join() === 'disk.img 6');
+      await rename(join(folder, 'disk.img'), join(folder, 'other.img'));
+      await until(() => seen().join() === 'other.img 6');
+    }));
+
+  it('leaves out hidden and half files, empty ones, folders and links', () =>
+    watching(async (folder, seen) => {
+      for (const name of ['.hidden', 'half.part', 'half.crdownload', 'edit~', 'copy.tmp'])
+        await writeFile(join(folder, name), 'abc');
+      await writeFile(join(folder, 'empty.img'), '');
+      await mkdir(join(folder, 'folder.img'));
+      await symlink('/etc/hostname', join(folder, 'link.img'));
+      await writeFile(join(folder, 'real.img'), 'abc');
+      await until(() => seen().length > 0);
+      expect(seen()).toEqual(['real.img 3']);
+    }));
 });

@@ -38,7 +38,11 @@ export class BenchFolder implements BenchSource {
     this.#seen = seen;
     mkdirSync(this.folder, { recursive: true });
     this.#watcher = watch(this.folder, () => this.#lookSoon(20));
-    this.#watcher.on('error', (error) => this.say(`The bench folder is no longer watched (${error.message}); it is looked at every ${SWEEP_MS / 1000} seconds.`));
+    this.#watcher.on('error', (error) =>
+      this.say(
+        `The bench folder is no longer watched (${error.message}); it is looked at every ${SWEEP_MS / 1000} seconds.`,
+      ),
+    );
     this.#sweep = setInterval(() => this.#lookSoon(0), SWEEP_MS);
     await this.rescan();
     // The second look, so that the hub's first sight of the bench is the whole of it and no device seems to have come anew.
@@ -47,7 +51,9 @@ export class BenchFolder implements BenchSource {
   }
 
   rescan(): Promise<void> {
-    this.#scanning = this.#scanning.then(() => this.#scan()).catch((error: unknown) => this.say(`The bench folder cannot be read: ${(error as Error).message}.`));
+    this.#scanning = this.#scanning
+      .then(() => this.#scan())
+      .catch((error: unknown) => this.say(`The bench folder cannot be read: ${(error as Error).message}.`));
     return this.#scanning;
   }
 
@@ -87,8 +93,13 @@ export class BenchFolder implements BenchSource {
       if (steady) looked.set(name, { ...look, since: -Infinity });
       if (!steady) continue;
       devices.push({
-        kind: 'disk_image', identity: `${name}\u0000${file.size}`, name, sizeBytes: file.size, detail: 'Disk image on the bench',
-        path: join(this.folder, name), file: file.file,
+        kind: 'disk_image',
+        identity: `${name}\u0000${file.size}`,
+        name,
+        sizeBytes: file.size,
+        detail: 'Disk image on the bench',
+        path: join(this.folder, name),
+        file: file.file,
       });
     }
     this.#looked = looked;
@@ -102,7 +113,9 @@ async function regularFile(path: string): Promise<Omit<Looked, 'since'> | undefi
   try {
     const found = await lstat(path, { bigint: true });
     const size = Number(found.size);
-    return found.isFile() ? { size, mtimeMs: Number(found.mtimeNs / 1000n) / 1000, file: { dev: found.dev, ino: found.ino, size } } : undefined;
+    return found.isFile()
+      ? { size, mtimeMs: Number(found.mtimeNs / 1000n) / 1000, file: { dev: found.dev, ino: found.ino, size } }
+      : undefined;
   } catch (error) {
     // Gone between the listing and the look.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

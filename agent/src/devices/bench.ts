@@ -24,17 +24,19 @@ export class Bench {
 
   /** A source that cannot start is said and left out; the others work. */
   async start(sources: readonly BenchSource[]): Promise<void> {
-    await Promise.all(sources.map(async (source) => {
-      this.#sources.set(source, []);
-      try {
-        await source.start((devices) => {
-          this.#sources.set(source, devices);
-          this.#compare();
-        });
-      } catch (error) {
-        this.say(`A part of the bench cannot be watched: ${(error as Error).message}.`);
-      }
-    }));
+    await Promise.all(
+      sources.map(async (source) => {
+        this.#sources.set(source, []);
+        try {
+          await source.start((devices) => {
+            this.#sources.set(source, devices);
+            this.#compare();
+          });
+        } catch (error) {
+          this.say(`A part of the bench cannot be watched: ${(error as Error).message}.`);
+        }
+      }),
+    );
   }
 
   async rescan(): Promise<void> {
@@ -83,7 +85,8 @@ export class Bench {
 
   #compare(): void {
     const next = new Map<string, SeenDevice>();
-    for (const device of [...this.#sources.values()].flat().slice(0, MAX_DEVICES)) next.set(deviceId(this.agentId, device), device);
+    for (const device of [...this.#sources.values()].flat().slice(0, MAX_DEVICES))
+      next.set(deviceId(this.agentId, device), device);
     const before = this.#present;
     this.#present = next;
     for (const id of before.keys()) {
@@ -93,7 +96,8 @@ export class Bench {
     }
     for (const [id, device] of next) {
       const known = before.get(id);
-      if (known && known.name === device.name && known.detail === device.detail && known.sizeBytes === device.sizeBytes) continue;
+      if (known && known.name === device.name && known.detail === device.detail && known.sizeBytes === device.sizeBytes)
+        continue;
       this.listener.changed(messageOf(this.agentId, device, this.#statusOf(id)));
     }
     for (const waiter of [...this.#waiting]) if (next.has(waiter.id)) waiter.found();

@@ -16,10 +16,18 @@ interface Disk {
 }
 
 /** A /sys and /proc of our own: the lowest place where a stand-in may stand. */
-async function listed(disks: Disk[], { mounts = '', claimed = [] }: { mounts?: string; claimed?: string[] } = {}): Promise<readonly SeenDevice[]> {
+async function listed(
+  disks: Disk[],
+  { mounts = '', claimed = [] }: { mounts?: string; claimed?: string[] } = {},
+): Promise<readonly SeenDevice[]> {
   let seen: readonly SeenDevice[] = [];
   await withFolder(async (folder) => {
-    const paths: SystemPaths = { sys: join(folder, 'sys'), dev: join(folder, 'dev'), mounts: join(folder, 'mounts'), swaps: join(folder, 'swaps') };
+    const paths: SystemPaths = {
+      sys: join(folder, 'sys'),
+      dev: join(folder, 'dev'),
+      mounts: join(folder, 'mounts'),
+      swaps: join(folder, 'swaps'),
+    };
     await mkdir(paths.sys);
     await writeFile(paths.mounts, mounts);
     await writeFile(paths.swaps, 'Filename Type Size Used Priority\n');
@@ -37,9 +45,13 @@ async function listed(disks: Disk[], { mounts = '', claimed = [] }: { mounts?: s
         await writeFile(join(at, part, 'dev'), number);
       }
     }
-    const source = new BlockDevices((sentence) => {
-      throw new Error(sentence);
-    }, paths, (path) => Promise.resolve(!claimed.some((name) => path.endsWith(`/${name}`))));
+    const source = new BlockDevices(
+      (sentence) => {
+        throw new Error(sentence);
+      },
+      paths,
+      (path) => Promise.resolve(!claimed.some((name) => path.endsWith(`/${name}`))),
+    );
     await source.start((devices) => (seen = devices));
     await source.stop();
   });
@@ -50,15 +62,28 @@ describe('the disks of this computer', () => {
   it('are those with a medium that nobody uses, by their own number and size', async () => {
     const [disk, ...more] = await listed([{ name: 'sdb', model: 'Seagate ST1', serial: 'S-123', sectors: 4096 }]);
     expect(more).toEqual([]);
-    expect(disk).toMatchObject({ kind: 'block_device', name: 'Seagate ST1', sizeBytes: 2_097_152, identity: 'S-123\u00002097152', planId: 'block:S-123', detail: 'Disk sdb, serial S-123' });
+    expect(disk).toMatchObject({
+      kind: 'block_device',
+      name: 'Seagate ST1',
+      sizeBytes: 2_097_152,
+      identity: 'S-123\u00002097152',
+      planId: 'block:S-123',
+      detail: 'Disk sdb, serial S-123',
+    });
   });
 
   it('leave out what is mounted, itself or one of its partitions, and what is held or claimed by anybody', async () => {
     const mounts = '22 1 8:17 / / rw - ext4 /dev/sdb1 rw\n23 1 8:32 / /mnt rw - vfat /dev/sdc rw\n';
     const disks = [
-      { name: 'sdb', dev: '8:16', parts: { sdb1: '8:17' } }, { name: 'sdc', dev: '8:32' }, { name: 'sdd', dev: '8:48', holders: ['dm-0'] }, { name: 'sde', dev: '8:64' }, { name: 'sdf', dev: '8:80' },
+      { name: 'sdb', dev: '8:16', parts: { sdb1: '8:17' } },
+      { name: 'sdc', dev: '8:32' },
+      { name: 'sdd', dev: '8:48', holders: ['dm-0'] },
+      { name: 'sde', dev: '8:64' },
+      { name: 'sdf', dev: '8:80' },
     ];
-    expect((await listed(disks, { mounts, claimed: ['sde'] })).map(({ path }) => path?.split('/').at(-1))).toEqual(['sdf']);
+    expect((await listed(disks, { mounts, claimed: ['sde'] })).map(({ path }) => path?.split('/').at(-1))).toEqual([
+      'sdf',
+    ]);
   });
 
   it('leave out loop devices, memory, mappings, drives without a medium', async () => {
@@ -79,7 +104,11 @@ describe('a device’s id', () => {
     const id = deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000512' });
     expect(id).toMatch(/^(ab){8}-[0-9a-f]{32}$/);
     expect(deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000512' })).toBe(id);
-    const others = [deviceId('cd'.repeat(32), { kind: 'disk_image', identity: 'disk.img\u0000512' }), deviceId(agent, { kind: 'block_device', identity: 'disk.img\u0000512' }), deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000513' })];
+    const others = [
+      deviceId('cd'.repeat(32), { kind: 'disk_image', identity: 'disk.img\u0000512' }),
+      deviceId(agent, { kind: 'block_device', identity: 'disk.img\u0000512' }),
+      deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000513' }),
+    ];
     expect(new Set([id, ...others]).size).toBe(4);
   });
 });

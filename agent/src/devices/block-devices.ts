@@ -39,7 +39,9 @@ export class BlockDevices implements BenchSource {
   }
 
   rescan(): Promise<void> {
-    this.#scanning = this.#scanning.then(() => this.#scan()).catch((error: unknown) => this.say(`The disks of this computer cannot be listed: ${(error as Error).message}.`));
+    this.#scanning = this.#scanning
+      .then(() => this.#scan())
+      .catch((error: unknown) => this.say(`The disks of this computer cannot be listed: ${(error as Error).message}.`));
     return this.#scanning;
   }
 
@@ -70,19 +72,31 @@ export class BlockDevices implements BenchSource {
     const sizeBytes = Number(await text('size')) * 512;
     if (!(sizeBytes > 0)) return undefined;
     if ((await this.#numbersOf(at)).some((number) => inUse.has(number)) || (await this.#isHeld(at))) return undefined;
-    const [vendor, model, serial, wwid] = [await text('device/vendor'), await text('device/model'), await text('device/serial'), (await text('wwid')) || (await text('device/wwid'))];
+    const [vendor, model, serial, wwid] = [
+      await text('device/vendor'),
+      await text('device/model'),
+      await text('device/serial'),
+      (await text('wwid')) || (await text('device/wwid')),
+    ];
     const own = serial || wwid;
     return {
-      kind: 'block_device', sizeBytes, path: join(this.paths.dev, name), planId: `block:${own || `${vendor} ${model}`}`,
+      kind: 'block_device',
+      sizeBytes,
+      path: join(this.paths.dev, name),
+      planId: `block:${own || `${vendor} ${model}`}`,
       // Never the port or the dock (decisions.md). Without a number of its own it is only as sure as its model and size.
       identity: own ? `${own}\u0000${sizeBytes}` : `unsure\u0000${vendor}\u0000${model}\u0000${sizeBytes}`,
-      name: [vendor, model].filter(Boolean).join(' ') || name, detail: own ? `Disk ${name}, serial ${own}` : `Disk ${name}, without a serial number: check that it is the right one`,
+      name: [vendor, model].filter(Boolean).join(' ') || name,
+      detail: own
+        ? `Disk ${name}, serial ${own}`
+        : `Disk ${name}, without a serial number: check that it is the right one`,
     };
   }
 
   async #numbersOf(at: string): Promise<string[]> {
     const numbers = [await orElse(readFile(join(at, 'dev'), 'utf8'), '')];
-    for (const child of await orElse(readdir(at), [])) numbers.push(await orElse(readFile(join(at, child, 'dev'), 'utf8'), ''));
+    for (const child of await orElse(readdir(at), []))
+      numbers.push(await orElse(readFile(join(at, child, 'dev'), 'utf8'), ''));
     return numbers.map((one) => one.trim()).filter(Boolean);
   }
 
@@ -94,10 +108,13 @@ export class BlockDevices implements BenchSource {
 
   /** `major:minor` of everything that is mounted here or swapped to. */
   async #numbersInUse(): Promise<ReadonlySet<string>> {
-    const numbers = new Set((await orElse(readFile(this.paths.mounts, 'utf8'), '')).split('\n').flatMap((line) => line.split(' ')[2] ?? []));
+    const numbers = new Set(
+      (await orElse(readFile(this.paths.mounts, 'utf8'), '')).split('\n').flatMap((line) => line.split(' ')[2] ?? []),
+    );
     for (const line of (await orElse(readFile(this.paths.swaps, 'utf8'), '')).split('\n').slice(1)) {
       const name = /^\/dev\/(\S+)/.exec(line)?.[1];
-      if (name !== undefined) numbers.add((await orElse(readFile(join('/sys/class/block', name, 'dev'), 'utf8'), '')).trim());
+      if (name !== undefined)
+        numbers.add((await orElse(readFile(join('/sys/class/block', name, 'dev'), 'utf8'), '')).trim());
     }
     return numbers;
   }
@@ -114,7 +131,18 @@ async function claimable(path: string): Promise<boolean> {
   }
 }
 
-const QUIET = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EBUSY', 'ENXIO', 'ENOMEDIUM', 'EINVAL', 'EIO', 'ENODEV']);
+const QUIET = new Set([
+  'ENOENT',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EBUSY',
+  'ENXIO',
+  'ENOMEDIUM',
+  'EINVAL',
+  'EIO',
+  'ENODEV',
+]);
 /** What is not there, not ours or going away just now is not a device. */
 async function orElse<T, U>(reading: Promise<T>, nothing: U): Promise<T | U> {
   try {

@@ -19,7 +19,22 @@ export class ThisComputer implements BenchSource {
 
 async function look(machineId: string): Promise<SeenDevice> {
   const [machine, processor, os] = await Promise.all([system(), cpu(), osInfo()]);
-  const model = [machine.manufacturer, machine.model].filter((part) => part && !/to be filled|system product|^-$|default string/i.test(part)).join(' ');
-  const detail = [`${processor.manufacturer} ${processor.brand}`.trim(), `${Math.round(totalmem() / 2 ** 30)} GB memory`, `${os.distro} ${os.release}`.trim()].filter(Boolean).join(', ');
-  return { kind: 'computer', identity: machineId, name: model ? `${hostname()} (${model})` : hostname(), sizeBytes: 0, detail, path: undefined };
+  const model = [machine.manufacturer, machine.model]
+    .filter((part) => part && !/to be filled|system product|^-$|default string/i.test(part))
+    .join(' ');
+  const detail = [
+    `${processor.manufacturer} ${processor.brand}`.trim(),
+    `${Math.round(totalmem() / 2 ** 30)} GB memory`,
+    `${os.distro} ${os.release}`.trim(),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return {
+    kind: 'computer',
+    identity: machineId,
+    name: model ? `${hostname()} (${model})` : hostname(),
+    sizeBytes: 0,
+    detail,
+    path: undefined,
+  };
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { readIfThere, writePrivate } from './private-files.js';
 
 export type SignedKind = 'report' | 'outcome';
-const PREFIX: Record<SignedKind, Buffer> = { report: Buffer.from('revive-report-v1\0', 'latin1'), outcome: Buffer.from('revive-outcome-v1\0', 'latin1') };
+const PREFIX: Record<SignedKind, Buffer> = {
+  report: Buffer.from('revive-report-v1\0', 'latin1'),
+  outcome: Buffer.from('revive-outcome-v1\0', 'latin1'),
+};
 
 /** The agent's own ECDSA P-256 key. Whoever has it is the agent, so it never leaves this machine. */
 export class AgentKey {
@@ -26,7 +29,9 @@ export class AgentKey {
 
   /** A new key, in memory until it is saved. */
   static make(): AgentKey {
-    return new AgentKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    return new AgentKey(
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    );
   }
 
   /** Mode 600; replaces the one that was there. */

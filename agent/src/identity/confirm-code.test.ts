@@ -8,6 +8,12 @@ describe('the code that the agent shows', () => {
 
   it('depends on the root and on the key', () => {
     const spki = Buffer.from('key');
-    expect(new Set([confirmCode('00'.repeat(32), spki), confirmCode('01'.repeat(32), spki), confirmCode('00'.repeat(32), Buffer.from('other'))]).size).toBe(3);
+    expect(
+      new Set([
+        confirmCode('00'.repeat(32), spki),
+        confirmCode('01'.repeat(32), spki),
+        confirmCode('00'.repeat(32), Buffer.from('other')),
+      ]).size,
+    ).toBe(3);
   });
 });

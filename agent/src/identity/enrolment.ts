@@ -58,27 +58,39 @@ export async function establishIdentity(options: EnrolOptions): Promise<Identity
   const token = options.tokenFile === undefined ? undefined : (await readIfThere(options.tokenFile))?.trim();
   if (token !== undefined && token !== '') return enrolWith(token, options);
   const [stored, key] = [await readIfThere(join(options.home, 'identity.json')), await AgentKey.find(options.home)];
-  if (stored === undefined || !key) throw new EnrolmentError('This agent is not enrolled. Create a token in the shop’s pages and name its file in REVIVE_AGENT_TOKEN_FILE.');
+  if (stored === undefined || !key)
+    throw new EnrolmentError(
+      'This agent is not enrolled. Create a token in the shop’s pages and name its file in REVIVE_AGENT_TOKEN_FILE.',
+    );
   return opened(key, JSON.parse(stored) as Enrolled);
 }
 
 async function enrolWith(token: string, options: EnrolOptions): Promise<Identity> {
   const fingerprint = token.split('.')[1];
-  if (fingerprint === undefined || !/^[0-9a-f]{64}$/.test(fingerprint)) throw new EnrolmentError('That is no enrolment token: create a new one in the shop’s pages.');
+  if (fingerprint === undefined || !/^[0-9a-f]{64}$/.test(fingerprint))
+    throw new EnrolmentError('That is no enrolment token: create a new one in the shop’s pages.');
   const known = await AgentKey.find(options.home);
   // Where the known key is refused it may be revoked, or another shop's: a new one is another agent. Only success spends a token.
   for (const key of [...(known ? [known] : []), AgentKey.make()]) {
     const answer = await ask(token, key, options);
     if (answer !== 'refused') return keep(key, answer, fingerprint, options);
   }
-  throw new EnrolmentError('The enrolment token is used up, expired or not of this platform. Create a new one in the shop’s pages.');
+  throw new EnrolmentError(
+    'The enrolment token is used up, expired or not of this platform. Create a new one in the shop’s pages.',
+  );
 }
 
-async function keep(key: AgentKey, enrolled: Enrolled, fingerprint: string, { home, tokenFile }: EnrolOptions): Promise<Identity> {
+async function keep(
+  key: AgentKey,
+  enrolled: Enrolled,
+  fingerprint: string,
+  { home, tokenFile }: EnrolOptions,
+): Promise<Identity> {
   const identity = opened(key, enrolled);
   // The token may name an older root than the one that signs by now.
   const named = voucherOf(fingerprint, enrolled.roots ?? []);
-  if (identity.rootFingerprint !== fingerprint && (named === undefined || !leadsTo(named, enrolled))) throw new NotTrustedError('The platform that answered is not the one that made the token. Nothing was stored.');
+  if (identity.rootFingerprint !== fingerprint && (named === undefined || !leadsTo(named, enrolled)))
+    throw new NotTrustedError('The platform that answered is not the one that made the token. Nothing was stored.');
   await key.save(home);
   await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
   // Spent: what is left of it helps nobody.
@@ -89,24 +101,32 @@ async function keep(key: AgentKey, enrolled: Enrolled, fingerprint: string, { ho
 /** A leaf lives 90 days; from its last 30 on a new one is asked for. */
 const RENEW_MS = 30 * 86_400_000;
 
-export const isRenewalDue = ({ certificate }: Pick<Identity, 'certificate'>, now: Date): boolean => new X509Certificate(certificate).validToDate.getTime() - now.getTime() <= RENEW_MS;
+export const isRenewalDue = ({ certificate }: Pick<Identity, 'certificate'>, now: Date): boolean =>
+  new X509Certificate(certificate).validToDate.getTime() - now.getTime() <= RENEW_MS;
 
 /**
  * The identity with a new leaf, the order keys and the root of today, when the leaf has under 30 days or has expired, or where it is
  * wanted all the same; undefined where it is not due or the platform did not give one (it is asked again later). The key proves
  * itself by the request; a new root is believed only where ours vouches for it. Throws `NotTrustedError`, `EnrolmentError`.
  */
-export async function renewIdentity(identity: Identity, now: Date, options: Omit<EnrolOptions, 'tokenFile'>, wanted = false): Promise<Identity | undefined> {
+export async function renewIdentity(
+  identity: Identity,
+  now: Date,
+  options: Omit<EnrolOptions, 'tokenFile'>,
+  wanted = false,
+): Promise<Identity | undefined> {
   if (!wanted && !isRenewalDue(identity, now)) return undefined;
   const answer = await ask(`renewal.${identity.rootFingerprint}`, identity.key, options);
   if (answer === 'refused') return undefined;
   const renewed = opened(identity.key, answer);
-  if (renewed.rootFingerprint !== identity.rootFingerprint && !leadsTo(identity.root, answer)) throw new NotTrustedError('Another platform answered in the place of ours. Nothing was stored.');
+  if (renewed.rootFingerprint !== identity.rootFingerprint && !leadsTo(identity.root, answer))
+    throw new NotTrustedError('Another platform answered in the place of ours. Nothing was stored.');
   await writePrivate(join(options.home, 'identity.json'), JSON.stringify(answer));
   return renewed;
 }
 
-const leadsTo = (root: string, { root: present, roots = [] }: Enrolled): boolean => rootsFrom(root, roots).some((one) => fingerprintOf(one) === fingerprintOf(present));
+const leadsTo = (root: string, { root: present, roots = [] }: Enrolled): boolean =>
+  rootsFrom(root, roots).some((one) => fingerprintOf(one) === fingerprintOf(present));
 
 /** The identity with the roots that ours vouches for, stored; the same where nothing is new. Throws `NotTrustedError`. */
 export async function learnRoots(identity: Identity, roots: readonly RootStatement[], home: string): Promise<Identity> {
@@ -119,23 +139,48 @@ export async function learnRoots(identity: Identity, roots: readonly RootStateme
 
 /** Believes nothing of an answer before the chain and every order key lead to the root. */
 function opened(key: AgentKey, enrolled: Enrolled): Identity {
-  const [leaf, issuer, root] = [enrolled.certificate, enrolled.chain, enrolled.root].map((pem) => new X509Certificate(pem)) as [X509Certificate, X509Certificate, X509Certificate];
+  const [leaf, issuer, root] = [enrolled.certificate, enrolled.chain, enrolled.root].map(
+    (pem) => new X509Certificate(pem),
+  ) as [X509Certificate, X509Certificate, X509Certificate];
   const spki = leaf.publicKey.export({ type: 'spki', format: 'der' });
-  if (!spki.equals(key.spki) || enrolled.agentId !== key.agentId) throw new NotTrustedError('The certificate is not for this agent’s key.');
-  if (!leaf.verify(issuer.publicKey) || !issuer.verify(root.publicKey) || !root.verify(root.publicKey)) throw new NotTrustedError('The certificate does not lead to the platform’s root.');
+  if (!spki.equals(key.spki) || enrolled.agentId !== key.agentId)
+    throw new NotTrustedError('The certificate is not for this agent’s key.');
+  if (!leaf.verify(issuer.publicKey) || !issuer.verify(root.publicKey) || !root.verify(root.publicKey))
+    throw new NotTrustedError('The certificate does not lead to the platform’s root.');
   const orderKeys = trustedOrderKeys(enrolled.root, enrolled.orderKeys);
-  return { ...enrolled, key, orderKeys, rootFingerprint: fingerprintOf(enrolled.root), trusted: rootsFrom(enrolled.root, enrolled.roots ?? []).join('') };
+  return {
+    ...enrolled,
+    key,
+    orderKeys,
+    rootFingerprint: fingerprintOf(enrolled.root),
+    trusted: rootsFrom(enrolled.root, enrolled.roots ?? []).join(''),
+  };
 }
 
-async function ask(token: string, key: AgentKey, options: Omit<EnrolOptions, 'tokenFile'>): Promise<Enrolled | 'refused'> {
+async function ask(
+  token: string,
+  key: AgentKey,
+  options: Omit<EnrolOptions, 'tokenFile'>,
+): Promise<Enrolled | 'refused'> {
   const { name, version, home } = options;
-  const body = JSON.stringify({ token, csr: await certificateRequest(key), name, platform: `${process.platform} ${process.arch}`, machineId: await machineId(home), agentVersion: version });
+  const body = JSON.stringify({
+    token,
+    csr: await certificateRequest(key),
+    name,
+    platform: `${process.platform} ${process.arch}`,
+    machineId: await machineId(home),
+    agentVersion: version,
+  });
   for (let attempt = 1; ; attempt++) {
     const reply = await post(`${options.gatewayUrl}/api/agents/enrol`, body);
     if (reply?.status === 403) return 'refused';
     if (reply?.ok) return (await reply.json()) as Enrolled;
     if (attempt === TRIES || (reply && reply.status < 500 && reply.status !== 429)) {
-      throw new EnrolmentError(reply ? `The platform did not enrol this agent (${reply.status}): ${await sentenceOf(reply)}` : `The platform does not answer at ${options.gatewayUrl}.`);
+      throw new EnrolmentError(
+        reply
+          ? `The platform did not enrol this agent (${reply.status}): ${await sentenceOf(reply)}`
+          : `The platform does not answer at ${options.gatewayUrl}.`,
+      );
     }
     await options.sleep(Math.min(250 * attempt, 2000));
   }
@@ -143,7 +188,13 @@ async function ask(token: string, key: AgentKey, options: Omit<EnrolOptions, 'to
 
 async function post(url: string, body: string): Promise<Response | undefined> {
   try {
-    return await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(10_000), redirect: 'error' });
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(10_000),
+      redirect: 'error',
+    });
   } catch (error) {
     // No answer: refused connections and timeouts are tried again, anything else is ours.
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return undefined;
@@ -166,7 +217,10 @@ async function certificateRequest(key: AgentKey): Promise<string> {
   const pkcs8 = createPrivateKey(key.pem).export({ type: 'pkcs8', format: 'der' });
   const privateKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, ECDSA, false, ['sign']);
   const publicKey = await webcrypto.subtle.importKey('spki', key.spki, ECDSA, true, ['verify']);
-  const request = await x509.Pkcs10CertificateRequestGenerator.create({ name: [{ CN: [key.agentId] }], keys: { privateKey, publicKey }, signingAlgorithm: ECDSA });
+  const request = await x509.Pkcs10CertificateRequestGenerator.create({
+    name: [{ CN: [key.agentId] }],
+    keys: { privateKey, publicKey },
+    signingAlgorithm: ECDSA,
+  });
   return request.toString('pem');
 }
-

@@ -9,7 +9,9 @@ import { readIfThere, writePrivate } from './private-files.js';
  */
 export async function machineId(home: string): Promise<string> {
   const system = (await readIfThere('/etc/machine-id'))?.trim() || (await ownId(home));
-  return createHash('sha256').update(JSON.stringify(['revive-machine-v1', system, userInfo().uid, home])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(['revive-machine-v1', system, userInfo().uid, home]))
+    .digest('hex');
 }
 
 async function ownId(home: string): Promise<string> {

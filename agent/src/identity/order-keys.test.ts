@@ -9,9 +9,22 @@ let rootPem: string;
 let rootKey: ReturnType<typeof createPrivateKey>;
 
 beforeAll(async () => {
-  const keys = (await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']));
-  rootPem = (await x509.X509CertificateGenerator.createSelfSigned({ serialNumber: '01', name: 'CN=root', notBefore: new Date(), notAfter: new Date(Date.now() + 1e10), signingAlgorithm: ECDSA, keys })).toString('pem');
-  rootKey = createPrivateKey({ key: Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)), format: 'der', type: 'pkcs8' });
+  const keys = await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']);
+  rootPem = (
+    await x509.X509CertificateGenerator.createSelfSigned({
+      serialNumber: '01',
+      name: 'CN=root',
+      notBefore: new Date(),
+      notAfter: new Date(Date.now() + 1e10),
+      signingAlgorithm: ECDSA,
+      keys,
+    })
+  ).toString('pem');
+  rootKey = createPrivateKey({
+    key: Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)),
+    format: 'der',
+    type: 'pkcs8',
+  });
 });
 
 const orderSpki = (type: 'ed25519' | 'x25519' = 'ed25519'): string => {
@@ -20,7 +33,14 @@ const orderSpki = (type: 'ed25519' | 'x25519' = 'ed25519'): string => {
 };
 function stated(publicKey: string, over: object = {}, prefix = 'revive-order-key-v1\0', key = rootKey) {
   const statement = JSON.stringify({ purpose: 'orders', publicKey, notAfter: '2030-01-01T00:00:00.000Z', ...over });
-  return { publicKey, statement, signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), Buffer.from(statement)]), { key, dsaEncoding: 'ieee-p1363' }).toString('base64') };
+  return {
+    publicKey,
+    statement,
+    signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), Buffer.from(statement)]), {
+      key,
+      dsaEncoding: 'ieee-p1363',
+    }).toString('base64'),
+  };
 }
 
 describe('a key that signs orders', () => {
@@ -33,9 +53,15 @@ describe('a key that signs orders', () => {
   it('is not believed from anybody else, for another purpose, or in another key’s place', () => {
     const spki = orderSpki();
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-    expect(() => trustedOrderKeys(rootPem, [stated(spki, {}, undefined, stranger)])).toThrow('not vouched for by the root');
-    expect(() => trustedOrderKeys(rootPem, [stated(spki, {}, 'revive-report-v1\0')])).toThrow('not vouched for by the root');
-    expect(() => trustedOrderKeys(rootPem, [{ ...stated(spki), statement: stated(spki).statement.replace('2030', '2090') }])).toThrow('not vouched for by the root');
+    expect(() => trustedOrderKeys(rootPem, [stated(spki, {}, undefined, stranger)])).toThrow(
+      'not vouched for by the root',
+    );
+    expect(() => trustedOrderKeys(rootPem, [stated(spki, {}, 'revive-report-v1\0')])).toThrow(
+      'not vouched for by the root',
+    );
+    expect(() =>
+      trustedOrderKeys(rootPem, [{ ...stated(spki), statement: stated(spki).statement.replace('2030', '2090') }]),
+    ).toThrow('not vouched for by the root');
     expect(() => trustedOrderKeys(rootPem, [stated(spki, { purpose: 'updates' })])).toThrow('something else');
     expect(() => trustedOrderKeys(rootPem, [{ ...stated(spki), publicKey: orderSpki() }])).toThrow('something else');
     expect(() => trustedOrderKeys(rootPem, [stated(spki, { notAfter: 'never' })])).toThrow('something else');
@@ -44,6 +70,8 @@ describe('a key that signs orders', () => {
 
   it('has to exist, and one false statement spoils all', () => {
     expect(() => trustedOrderKeys(rootPem, [])).toThrow('named no key');
-    expect(() => trustedOrderKeys(rootPem, [stated(orderSpki()), stated(orderSpki(), { purpose: 'updates' })])).toThrow('something else');
+    expect(() => trustedOrderKeys(rootPem, [stated(orderSpki()), stated(orderSpki(), { purpose: 'updates' })])).toThrow(
+      'something else',
+    );
   });
 });

@@ -29,11 +29,17 @@ export function trustedOrderKeys(rootPem: string, statements: readonly OrderKeyS
 }
 
 function trustedKey(root: KeyObject, { publicKey, statement, signature }: OrderKeyStatement): OrderKey {
-  const signed = verify('sha256', Buffer.concat([PREFIX, Buffer.from(statement)]), { key: root, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'));
+  const signed = verify(
+    'sha256',
+    Buffer.concat([PREFIX, Buffer.from(statement)]),
+    { key: root, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64'),
+  );
   if (!signed) throw new NotTrustedError('A key that signs orders was not vouched for by the root.');
   const said = JSON.parse(statement) as { purpose?: unknown; publicKey?: unknown; notAfter?: unknown };
   const notAfter = new Date(String(said.notAfter));
-  if (said.purpose !== 'orders' || said.publicKey !== publicKey || Number.isNaN(notAfter.getTime())) throw new NotTrustedError('The root vouched for that key for something else.');
+  if (said.purpose !== 'orders' || said.publicKey !== publicKey || Number.isNaN(notAfter.getTime()))
+    throw new NotTrustedError('The root vouched for that key for something else.');
   const spki = Buffer.from(publicKey, 'base64');
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'ed25519') throw new NotTrustedError('A key that signs orders is of the wrong kind.');

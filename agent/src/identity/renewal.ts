@@ -20,7 +20,11 @@ export class Renewal {
   #running: Promise<void> | undefined;
   #askedAt = -Infinity;
 
-  constructor(private readonly present: { identity: Identity }, private readonly options: Omit<EnrolOptions, 'tokenFile'>, private readonly world: RenewalWorld) {}
+  constructor(
+    private readonly present: { identity: Identity },
+    private readonly options: Omit<EnrolOptions, 'tokenFile'>,
+    private readonly world: RenewalWorld,
+  ) {}
 
   ifDue(): Promise<void> {
     return isRenewalDue(this.present.identity, this.world.clock.now()) ? this.#renew() : Promise.resolve();
@@ -58,7 +62,9 @@ export class Renewal {
 
   async #ask(): Promise<void> {
     try {
-      this.present.identity = (await renewIdentity(this.present.identity, this.world.clock.now(), this.options, true)) ?? this.present.identity;
+      this.present.identity =
+        (await renewIdentity(this.present.identity, this.world.clock.now(), this.options, true)) ??
+        this.present.identity;
     } catch (error) {
       this.world.say(`This agent’s certificate was not renewed: ${(error as Error).message}`);
     }

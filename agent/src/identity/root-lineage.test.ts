@@ -10,13 +10,44 @@ interface Root {
   readonly key: KeyObject;
 }
 async function aRoot(ca = true): Promise<Root> {
-  const keys = (await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']));
-  const made = await x509.X509CertificateGenerator.createSelfSigned({ serialNumber: '01', name: 'CN=root', notBefore: new Date(), notAfter: new Date(Date.now() + 1e10), signingAlgorithm: ECDSA, keys, extensions: [new x509.BasicConstraintsExtension(ca, undefined, true)] });
-  return { pem: new X509Certificate(made.toString('pem')).toString(), key: createPrivateKey({ key: Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)), format: 'der', type: 'pkcs8' }) };
+  const keys = await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']);
+  const made = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: '01',
+    name: 'CN=root',
+    notBefore: new Date(),
+    notAfter: new Date(Date.now() + 1e10),
+    signingAlgorithm: ECDSA,
+    keys,
+    extensions: [new x509.BasicConstraintsExtension(ca, undefined, true)],
+  });
+  return {
+    pem: new X509Certificate(made.toString('pem')).toString(),
+    key: createPrivateKey({
+      key: Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)),
+      format: 'der',
+      type: 'pkcs8',
+    }),
+  };
 }
-function word(by: Root, root: Root, { said = {}, key = by.key, prefix = 'revive-next-root-v1\0' }: { said?: object; key?: KeyObject; prefix?: string } = {}): RootStatement {
+function word(
+  by: Root,
+  root: Root,
+  {
+    said = {},
+    key = by.key,
+    prefix = 'revive-next-root-v1\0',
+  }: { said?: object; key?: KeyObject; prefix?: string } = {},
+): RootStatement {
   const statement = JSON.stringify({ purpose: 'root', root: fingerprintOf(root.pem), ...said });
-  return { by: by.pem, root: root.pem, statement, signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), Buffer.from(statement)]), { key, dsaEncoding: 'ieee-p1363' }).toString('base64') };
+  return {
+    by: by.pem,
+    root: root.pem,
+    statement,
+    signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), Buffer.from(statement)]), {
+      key,
+      dsaEncoding: 'ieee-p1363',
+    }).toString('base64'),
+  };
 }
 let [one, two, three]: Root[] = [];
 beforeAll(async () => {
@@ -29,7 +60,9 @@ describe('the roots that an agent believes', () => {
     const [a, b, c] = roots();
     expect(rootsFrom(a.pem, [])).toEqual([a.pem]);
     expect(rootsFrom(a.pem, [word(b, c), word(a, b)])).toEqual([a.pem, b.pem, c.pem]);
-    expect(voucherOf(createHash('sha256').update(new X509Certificate(a.pem).raw).digest('hex'), [word(a, b)])).toBe(a.pem);
+    expect(voucherOf(createHash('sha256').update(new X509Certificate(a.pem).raw).digest('hex'), [word(a, b)])).toBe(
+      a.pem,
+    );
   });
 
   it('never go back: who believes the next one is not led to the one before', () => {
@@ -44,7 +77,9 @@ describe('the roots that an agent believes', () => {
     expect(() => rootsFrom(a.pem, [word(a, b, { prefix: 'revive-order-key-v1\0' })])).toThrow('not vouched for');
     expect(() => rootsFrom(a.pem, [word(a, b, { said: { purpose: 'orders' } })])).toThrow('something else');
     expect(() => rootsFrom(a.pem, [{ ...word(a, b), root: c.pem }])).toThrow('something else');
-    expect(() => rootsFrom(a.pem, [word(a, { ...b, pem: b.pem }), ...Array.from({ length: 40 }, () => word(a, b))])).toThrow('too many');
+    expect(() =>
+      rootsFrom(a.pem, [word(a, { ...b, pem: b.pem }), ...Array.from({ length: 40 }, () => word(a, b))]),
+    ).toThrow('too many');
     const leaf = await aRoot(false);
     expect(() => rootsFrom(a.pem, [word(a, leaf)])).toThrow('is none');
   });

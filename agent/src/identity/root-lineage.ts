@@ -14,7 +14,8 @@ const PREFIX = Buffer.from('revive-next-root-v1\0', 'latin1');
 /** A root lives for years; a longer row of them is nonsense. */
 const MOST = 32;
 
-export const fingerprintOf = (pem: string): string => createHash('sha256').update(new X509Certificate(pem).raw).digest('hex');
+export const fingerprintOf = (pem: string): string =>
+  createHash('sha256').update(new X509Certificate(pem).raw).digest('hex');
 
 /**
  * The roots that may be believed by who believes `root` (PEM), itself first: each later one is vouched for by the one before it.
@@ -24,14 +25,15 @@ export function rootsFrom(root: string, statements: readonly RootStatement[]): s
   if (statements.length > MOST) throw new NotTrustedError('The platform named too many roots.');
   const believed = [new X509Certificate(root).toString()];
   const known = new Set([fingerprintOf(root)]);
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const said of statements) {
       const next = new X509Certificate(said.root);
       const fingerprint = createHash('sha256').update(next.raw).digest('hex');
       if (!known.has(fingerprintOf(said.by)) || known.has(fingerprint)) continue;
       vouched(new X509Certificate(said.by), fingerprint, said);
-      if (!next.ca || !next.verify(next.publicKey)) throw new NotTrustedError('What is named as the next root is none.');
+      if (!next.ca || !next.verify(next.publicKey))
+        throw new NotTrustedError('What is named as the next root is none.');
       known.add(fingerprint);
       believed.push(next.toString());
       grew = true;
@@ -41,11 +43,18 @@ export function rootsFrom(root: string, statements: readonly RootStatement[]): s
 }
 
 /** The root with this fingerprint among those that vouch, where an older one is known. */
-export const voucherOf = (fingerprint: string, statements: readonly RootStatement[]): string | undefined => statements.find(({ by }) => fingerprintOf(by) === fingerprint)?.by;
+export const voucherOf = (fingerprint: string, statements: readonly RootStatement[]): string | undefined =>
+  statements.find(({ by }) => fingerprintOf(by) === fingerprint)?.by;
 
 function vouched(by: X509Certificate, fingerprint: string, { statement, signature }: RootStatement): void {
-  const signed = verify('sha256', Buffer.concat([PREFIX, Buffer.from(statement)]), { key: by.publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'));
+  const signed = verify(
+    'sha256',
+    Buffer.concat([PREFIX, Buffer.from(statement)]),
+    { key: by.publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64'),
+  );
   if (!signed) throw new NotTrustedError('The next root was not vouched for by the one before it.');
   const said = JSON.parse(statement) as { purpose?: unknown; root?: unknown };
-  if (said.purpose !== 'root' || said.root !== fingerprint) throw new NotTrustedError('The root vouched for something else.');
+  if (said.purpose !== 'root' || said.root !== fingerprint)
+    throw new NotTrustedError('The root vouched for something else.');
 }

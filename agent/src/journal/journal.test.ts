@@ -16,50 +16,54 @@ const reopened = async (path: string): Promise<number[]> => {
 };
 
 describe('a journal', () => {
-  it('returns its entries in order after it is opened again, and is readable by its owner alone', () => withFolder(async (folder) => {
-    const path = join(folder, 'a.journal');
-    const journal = await JournalFile.open<Entry>(path);
-    await Promise.all([1, 2, 3].map((n) => journal.append({ n, text: 'line\nbreak – ünïcode' })));
-    await journal.close();
-    expect(await reopened(path)).toEqual([1, 2, 3]);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-  }));
+  it('returns its entries in order after it is opened again, and is readable by its owner alone', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'a.journal');
+      const journal = await JournalFile.open<Entry>(path);
+      await Promise.all([1, 2, 3].map((n) => journal.append({ n, text: 'line\nbreak – ünïcode' })));
+      await journal.close();
+      expect(await reopened(path)).toEqual([1, 2, 3]);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+    }));
 
-  it('cut anywhere keeps every whole entry before the cut, and takes new ones', () => withFolder(async (folder) => {
-    const path = join(folder, 'a.journal');
-    const journal = await JournalFile.open<Entry>(path);
-    for (const n of [1, 2, 3]) await journal.append({ n });
-    await journal.close();
-    const whole = await readFile(path);
-    for (let length = 0; length <= whole.length; length += 1) {
-      await writeFile(path, whole.subarray(0, length));
-      const complete = whole.subarray(0, length).toString('latin1').split('\n').length - 1;
-      expect(await reopened(path)).toEqual([1, 2, 3].slice(0, complete));
-    }
-    await writeFile(path, whole.subarray(0, whole.length - 3));
-    const again = await JournalFile.open<Entry>(path);
-    await again.append({ n: 9 });
-    await again.close();
-    expect(await reopened(path)).toEqual([1, 2, 9]);
-  }));
+  it('cut anywhere keeps every whole entry before the cut, and takes new ones', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'a.journal');
+      const journal = await JournalFile.open<Entry>(path);
+      for (const n of [1, 2, 3]) await journal.append({ n });
+      await journal.close();
+      const whole = await readFile(path);
+      for (let length = 0; length <= whole.length; length += 1) {
+        await writeFile(path, whole.subarray(0, length));
+        const complete = whole.subarray(0, length).toString('latin1').split('\n').length - 1;
+        expect(await reopened(path)).toEqual([1, 2, 3].slice(0, complete));
+      }
+      await writeFile(path, whole.subarray(0, whole.length - 3));
+      const again = await JournalFile.open<Entry>(path);
+      await again.append({ n: 9 });
+      await again.close();
+      expect(await reopened(path)).toEqual([1, 2, 9]);
+    }));
 
-  it('with a damaged line before its last is not opened', () => withFolder(async (folder) => {
-    const path = join(folder, 'a.journal');
-    const journal = await JournalFile.open<Entry>(path);
-    for (const n of [1, 2]) await journal.append({ n });
-    await journal.close();
-    const bytes = await readFile(path);
-    bytes[12]! ^= 1;
-    await writeFile(path, bytes);
-    await expect(JournalFile.open(path)).rejects.toThrow(/damaged at byte 0/);
-  }));
+  it('with a damaged line before its last is not opened', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'a.journal');
+      const journal = await JournalFile.open<Entry>(path);
+      for (const n of [1, 2]) await journal.append({ n });
+      await journal.close();
+      const bytes = await readFile(path);
+      bytes[12]! ^= 1;
+      await writeFile(path, bytes);
+      await expect(JournalFile.open(path)).rejects.toThrow(/damaged at byte 0/);
+    }));
 
-  it('cuts off a last line that does not match its checksum', () => withFolder(async (folder) => {
-    const path = join(folder, 'a.journal');
-    const journal = await JournalFile.open<Entry>(path);
-    await journal.append({ n: 1 });
-    await journal.close();
-    await appendFile(path, '00000000 {"n":2}\n');
-    expect(await reopened(path)).toEqual([1]);
-  }));
+  it('cuts off a last line that does not match its checksum', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'a.journal');
+      const journal = await JournalFile.open<Entry>(path);
+      await journal.append({ n: 1 });
+      await journal.close();
+      await appendFile(path, '00000000 {"n":2}\n');
+      expect(await reopened(path)).toEqual([1]);
+    }));
 });

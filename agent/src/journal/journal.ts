@@ -23,7 +23,12 @@ export class JournalFile<E> implements Journal<E> {
   /** The file was put in another's place, and that is not on stable storage yet. */
   private isNamePending = false;
 
-  private constructor(private readonly path: string, private file: FileHandle, private seen: E[], private length: number) {}
+  private constructor(
+    private readonly path: string,
+    private file: FileHandle,
+    private seen: E[],
+    private length: number,
+  ) {}
 
   /** Opens or creates the file (mode 600). Throws `JournalDamaged` when a line before the last does not match its checksum. */
   static async open<E>(path: string): Promise<JournalFile<E>> {

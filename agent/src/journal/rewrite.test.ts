@@ -30,62 +30,92 @@ async function numbersIn(path: string): Promise<number[]> {
 }
 async function child(path: string, point: string): Promise<{ said: string; signal: string | null }> {
   const file = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-  const running = spawn(process.execPath, ['--conditions=source', '--experimental-transform-types', '--disable-warning=ExperimentalWarning', '--import', file('typescript-hook.mjs'), file('rewrite-in-a-child.ts'), path, point], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH },
-  });
+  const running = spawn(
+    process.execPath,
+    [
+      '--conditions=source',
+      '--experimental-transform-types',
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      file('typescript-hook.mjs'),
+      file('rewrite-in-a-child.ts'),
+      path,
+      point,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH },
+    },
+  );
   let said = '';
   let complained = '';
-  running.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  running.stderr.on('data', (chunk: Buffer) => { complained += chunk.toString(); });
+  running.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  running.stderr.on('data', (chunk: Buffer) => {
+    complained += chunk.toString();
+  });
   const [code, signal] = (await once(running, 'close')) as [number | null, string | null];
   if (code !== 0 && signal === null) throw new Error(`the child failed: ${complained}`);
   return { said: said.trim(), signal };
 }
 
 describe('the rewriting of a journal', () => {
-  it('leaves what is kept, makes the file small, and takes new entries behind it', () => withFolder(async (folder) => {
-    const path = await ofTen(folder);
-    const journal = await JournalFile.open<Entry>(path);
-    const before = journal.size;
-    // What was appended before is seen, what is appended after comes behind.
-    await Promise.all([journal.append({ n: 12 }), journal.rewrite(isEven), journal.append({ n: 13 })]);
-    expect(journal.size).toBeLessThan(before);
-    await journal.append({ n: 15 });
-    expect(journal.entries().map(({ n }) => n)).toEqual([...EVEN, 12, 13, 15]);
-    await journal.close();
-    expect(await numbersIn(path)).toEqual([...EVEN, 12, 13, 15]);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect((await stat(path)).size).toBe(journal.size);
-  }));
+  it('leaves what is kept, makes the file small, and takes new entries behind it', () =>
+    withFolder(async (folder) => {
+      const path = await ofTen(folder);
+      const journal = await JournalFile.open<Entry>(path);
+      const before = journal.size;
+      // What was appended before is seen, what is appended after comes behind.
+      await Promise.all([journal.append({ n: 12 }), journal.rewrite(isEven), journal.append({ n: 13 })]);
+      expect(journal.size).toBeLessThan(before);
+      await journal.append({ n: 15 });
+      expect(journal.entries().map(({ n }) => n)).toEqual([...EVEN, 12, 13, 15]);
+      await journal.close();
+      expect(await numbersIn(path)).toEqual([...EVEN, 12, 13, 15]);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      expect((await stat(path)).size).toBe(journal.size);
+    }));
 
-  it.each([...JOURNAL_FAILPOINTS])('killed at %s, leaves all the old entries or all the new ones, and can be done again', (point) => withFolder(async (folder) => {
-    const path = await ofTen(folder);
-    expect(await child(path, point)).toEqual({ said: '', signal: 'SIGKILL' });
-    expect(await numbersIn(path)).toEqual(point === 'journal-rewritten' || point === 'journal-synced' ? TEN : EVEN);
-    expect(await child(path, 'none')).toEqual({ said: 'done', signal: null });
-    expect(await numbersIn(path)).toEqual([...EVEN, 1000]);
-  }), 60_000);
+  it.each([...JOURNAL_FAILPOINTS])(
+    'killed at %s, leaves all the old entries or all the new ones, and can be done again',
+    (point) =>
+      withFolder(async (folder) => {
+        const path = await ofTen(folder);
+        expect(await child(path, point)).toEqual({ said: '', signal: 'SIGKILL' });
+        expect(await numbersIn(path)).toEqual(point === 'journal-rewritten' || point === 'journal-synced' ? TEN : EVEN);
+        expect(await child(path, 'none')).toEqual({ said: 'done', signal: null });
+        expect(await numbersIn(path)).toEqual([...EVEN, 1000]);
+      }),
+    60_000,
+  );
 
-  it('does not take over what an earlier start left half written', () => withFolder(async (folder) => {
-    const path = await ofTen(folder);
-    const whole = await readFile(path);
-    for (const length of [0, 1, 9, 40, whole.length]) {
-      await writeFile(`${path}.new`, whole.subarray(0, length));
-      expect(await numbersIn(path)).toEqual(TEN);
-    }
-    const journal = await JournalFile.open<Entry>(path);
-    await journal.rewrite(isEven);
-    await journal.close();
-    expect(await numbersIn(path)).toEqual(EVEN);
-  }));
+  it('does not take over what an earlier start left half written', () =>
+    withFolder(async (folder) => {
+      const path = await ofTen(folder);
+      const whole = await readFile(path);
+      for (const length of [0, 1, 9, 40, whole.length]) {
+        await writeFile(`${path}.new`, whole.subarray(0, length));
+        expect(await numbersIn(path)).toEqual(TEN);
+      }
+      const journal = await JournalFile.open<Entry>(path);
+      await journal.rewrite(isEven);
+      await journal.close();
+      expect(await numbersIn(path)).toEqual(EVEN);
+    }));
 
-  it('that fails leaves the journal as it was, and what comes next is kept', () => withFolder(async (folder) => {
-    const path = await ofTen(folder);
-    const journal = await JournalFile.open<Entry>(path);
-    await expect(journal.rewrite(() => { throw new Error('no'); })).rejects.toThrow('no');
-    await expect(journal.rewrite((entries) => [...entries, { n: 1n } as never])).rejects.toThrow('BigInt');
-    await journal.append({ n: 11 });
-    await journal.close();
-    expect(await numbersIn(path)).toEqual([...TEN, 11]);
-  }));
+  it('that fails leaves the journal as it was, and what comes next is kept', () =>
+    withFolder(async (folder) => {
+      const path = await ofTen(folder);
+      const journal = await JournalFile.open<Entry>(path);
+      await expect(
+        journal.rewrite(() => {
+          throw new Error('no');
+        }),
+      ).rejects.toThrow('no');
+      await expect(journal.rewrite((entries) => [...entries, { n: 1n } as never])).rejects.toThrow('BigInt');
+      await journal.append({ n: 11 });
+      await journal.close();
+      expect(await numbersIn(path)).toEqual([...TEN, 11]);
+    }));
 });

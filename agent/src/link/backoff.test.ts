@@ -28,7 +28,9 @@ describe('the wait before the next try', () => {
 
   it('grows with the failures, so that a blink of the network is over soon', () => {
     const longest = (failures: number) => backoff(failures, 30_000, () => 1 - Number.EPSILON);
-    expect([0, 1, 2, 3, 10].map((failures) => Math.round(longest(failures)))).toEqual([2000, 4000, 8000, 16_000, 30_000]);
+    expect([0, 1, 2, 3, 10].map((failures) => Math.round(longest(failures)))).toEqual([
+      2000, 4000, 8000, 16_000, 30_000,
+    ]);
   });
 
   it('is not the same for all who lose their hub at the same moment, the first time either', () => {
@@ -45,8 +47,15 @@ describe('the wait before the next try', () => {
 
 describe('an ended stream', () => {
   it('is dialled again at once, slowly, or rarely, as its status says', () => {
-    expect([status.UNAVAILABLE, status.CANCELLED, status.OK, status.INTERNAL].map(retryAfter)).toEqual(['again', 'again', 'again', 'again']);
-    expect([status.INVALID_ARGUMENT, status.ABORTED, status.PERMISSION_DENIED, status.DATA_LOSS].map(retryAfter)).toEqual(['slowly', 'slowly', 'slowly', 'slowly']);
+    expect([status.UNAVAILABLE, status.CANCELLED, status.OK, status.INTERNAL].map(retryAfter)).toEqual([
+      'again',
+      'again',
+      'again',
+      'again',
+    ]);
+    expect(
+      [status.INVALID_ARGUMENT, status.ABORTED, status.PERMISSION_DENIED, status.DATA_LOSS].map(retryAfter),
+    ).toEqual(['slowly', 'slowly', 'slowly', 'slowly']);
     expect(retryAfter(status.UNAUTHENTICATED)).toBe('rarely');
   });
 });

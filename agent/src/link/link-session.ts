@@ -36,11 +36,13 @@ export class LinkSession {
     let failure: Error | undefined;
     this.#welcomeTimer = setTimeout(() => this.cut(), WELCOME_MS);
     stream.on('data', (message: HubMessage) => {
-      this.#handling = this.#handling.then(() => heard(message)).catch((error: unknown) => {
-        // What the agent could not do with a message must not be forgotten: the hub sends it again on the next stream.
-        failure = error as Error;
-        this.cut();
-      });
+      this.#handling = this.#handling
+        .then(() => heard(message))
+        .catch((error: unknown) => {
+          // What the agent could not do with a message must not be forgotten: the hub sends it again on the next stream.
+          failure = error as Error;
+          this.cut();
+        });
     });
     // Its status comes as an event of its own.
     stream.on('error', (error) => (failure ??= error));
@@ -48,7 +50,9 @@ export class LinkSession {
       stream.on('status', ({ code, details }: StatusObject) => {
         const welcomed = this.isWelcomed;
         this.#stop();
-        void this.#handling.then(() => resolve({ code, details: details || failure?.message || status[code], welcomed }));
+        void this.#handling.then(() =>
+          resolve({ code, details: details || failure?.message || status[code], welcomed }),
+        );
       });
     });
   }
@@ -61,7 +65,10 @@ export class LinkSession {
     clearTimeout(this.#welcomeTimer);
     // A second welcome (the agent was confirmed meanwhile) changes nothing of what was sent.
     this.#sentThrough ??= receivedThrough;
-    this.#heartbeat ??= setInterval(() => this.send({ heartbeat: { at: new Date().toISOString() } }), Math.min(Math.max(heartbeatSeconds, 1), 60) * 1000);
+    this.#heartbeat ??= setInterval(
+      () => this.send({ heartbeat: { at: new Date().toISOString() } }),
+      Math.min(Math.max(heartbeatSeconds, 1), 60) * 1000,
+    );
     this.pump();
   }
 

@@ -1,11 +1,25 @@
-import { Client, credentials, type ClientDuplexStream, type ClientWritableStream, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import {
+  Client,
+  credentials,
+  type ClientDuplexStream,
+  type ClientWritableStream,
+  type MethodDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import { loadSync, type Options } from '@grpc/proto-loader';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { AgentMessage, BackupChunk, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { Identity } from '../identity/enrolment.js';
 
 /** Agrees with the generated types; only types come from there, because the generated code for the link would load Nest. */
-const LOADER: Options = { enums: String, longs: Number, defaults: true, oneofs: true, keepCase: false, includeDirs: [protoRoot] };
+const LOADER: Options = {
+  enums: String,
+  longs: Number,
+  defaults: true,
+  oneofs: true,
+  keepCase: false,
+  includeDirs: [protoRoot],
+};
 
 type Methods = Record<'Connect' | 'UploadBackup', MethodDefinition<object, object>>;
 export type LinkStream = ClientDuplexStream<AgentMessage, HubMessage>;
@@ -19,22 +33,43 @@ export class LinkWire {
   constructor(identity: Pick<Identity, 'trusted' | 'certificate' | 'chain' | 'key'>, link: string) {
     const definition = loadSync(protoFile('revive/link/v1/link.proto'), LOADER);
     this.#methods = definition['revive.link.v1.AgentLink'] as unknown as Methods;
-    const tls = credentials.createSsl(Buffer.from(identity.trusted), Buffer.from(identity.key.pem), Buffer.from(`${identity.certificate.trim()}\n${identity.chain.trim()}\n`));
+    const tls = credentials.createSsl(
+      Buffer.from(identity.trusted),
+      Buffer.from(identity.key.pem),
+      Buffer.from(`${identity.certificate.trim()}\n${identity.chain.trim()}\n`),
+    );
     this.#client = new Client(link, tls, {
-      'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5000, 'grpc.enable_http_proxy': 0,
+      'grpc.keepalive_time_ms': 10_000,
+      'grpc.keepalive_timeout_ms': 5000,
+      'grpc.enable_http_proxy': 0,
       // Waiting between connections is ours (`backoff.ts`); gRPC only must not wait longer.
-      'grpc.initial_reconnect_backoff_ms': 500, 'grpc.max_reconnect_backoff_ms': 1000, 'grpc.min_reconnect_backoff_ms': 500,
+      'grpc.initial_reconnect_backoff_ms': 500,
+      'grpc.max_reconnect_backoff_ms': 1000,
+      'grpc.min_reconnect_backoff_ms': 500,
     });
   }
 
   connect(): LinkStream {
     const { path, requestSerialize, responseDeserialize } = this.#methods.Connect;
-    return this.#client.makeBidiStreamRequest(path, requestSerialize as (message: AgentMessage) => Buffer, responseDeserialize as (bytes: Buffer) => HubMessage);
+    return this.#client.makeBidiStreamRequest(
+      path,
+      requestSerialize as (message: AgentMessage) => Buffer,
+      responseDeserialize as (bytes: Buffer) => HubMessage,
+    );
   }
 
-  uploadBackup(deadline: Date, callback: (error: ServiceError | null, receipt?: BackupReceipt) => void): ClientWritableStream<BackupChunk> {
+  uploadBackup(
+    deadline: Date,
+    callback: (error: ServiceError | null, receipt?: BackupReceipt) => void,
+  ): ClientWritableStream<BackupChunk> {
     const { path, requestSerialize, responseDeserialize } = this.#methods.UploadBackup;
-    return this.#client.makeClientStreamRequest(path, requestSerialize as (message: BackupChunk) => Buffer, responseDeserialize as (bytes: Buffer) => BackupReceipt, { deadline }, callback);
+    return this.#client.makeClientStreamRequest(
+      path,
+      requestSerialize as (message: BackupChunk) => Buffer,
+      responseDeserialize as (bytes: Buffer) => BackupReceipt,
+      { deadline },
+      callback,
+    );
   }
 
   close(): void {

@@ -1,5 +1,13 @@
 import { status } from '@grpc/grpc-js';
-import type { Device, Hello, HubMessage, Instruction, Settings, Stop, Welcome } from '@revive/proto/revive/link/v1/link';
+import type {
+  Device,
+  Hello,
+  HubMessage,
+  Instruction,
+  Settings,
+  Stop,
+  Welcome,
+} from '@revive/proto/revive/link/v1/link';
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
 import { RARELY_MS, backoff, retryAfter, type Random, type Sleep } from './backoff.js';
 import { LinkSession, type Ending } from './link-session.js';
@@ -153,4 +161,3 @@ export class Link {
     else if (settings) await requests.settings(settings);
   }
 }
-

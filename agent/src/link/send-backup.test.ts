@@ -24,17 +24,26 @@ class Platform {
   readonly received: Buffer[] = [];
   slept: () => unknown = () => undefined;
 
-  constructor(private readonly answer: (n: number, now: number) => Answer, private readonly tryTakesMs = 0) {}
+  constructor(
+    private readonly answer: (n: number, now: number) => Answer,
+    private readonly tryTakesMs = 0,
+  ) {}
 
   send(slowMs?: number): Promise<BackupReceipt> {
-    return sendBackup(() => this.#dial(), { runId: 'run', repairId: 'repair', bytes, waits: (sentence) => void this.told.push(sentence) }, {
-      clock: { now: () => new Date(this.now) }, signal: this.stop.signal, ...(slowMs !== undefined && { slowMs }),
-      sleep: async (ms) => {
-        this.waits.push(ms);
-        this.now += ms;
-        this.slept();
+    return sendBackup(
+      () => this.#dial(),
+      { runId: 'run', repairId: 'repair', bytes, waits: (sentence) => void this.told.push(sentence) },
+      {
+        clock: { now: () => new Date(this.now) },
+        signal: this.stop.signal,
+        ...(slowMs !== undefined && { slowMs }),
+        sleep: async (ms) => {
+          this.waits.push(ms);
+          this.now += ms;
+          this.slept();
+        },
       },
-    });
+    );
   }
 
   #dial(): Pick<LinkWire, 'uploadBackup' | 'close'> {
@@ -51,7 +60,8 @@ class Platform {
           const answer = this.answer(this.tries++, this.now);
           this.now += this.tryTakesMs;
           this.received.push(Buffer.concat(chunks));
-          if (answer !== 'nothing') queueMicrotask(() => (typeof answer === 'number' ? callback(failure(answer)) : callback(null, answer)));
+          if (answer !== 'nothing')
+            queueMicrotask(() => (typeof answer === 'number' ? callback(failure(answer)) : callback(null, answer)));
         },
       });
       return call as unknown as ReturnType<LinkWire['uploadBackup']>;
@@ -59,7 +69,8 @@ class Platform {
     return { uploadBackup, close };
   }
 }
-const failure = (code: status): ServiceError => Object.assign(new Error(status[code]), { code, details: '', metadata: undefined as never });
+const failure = (code: status): ServiceError =>
+  Object.assign(new Error(status[code]), { code, details: '', metadata: undefined as never });
 
 describe('the sending of a backup', () => {
   it('is over with the receipt, in whole, and says nothing where it is taken at once', async () => {
@@ -74,7 +85,9 @@ describe('the sending of a backup', () => {
     expect(await platform.send()).toEqual(stored);
     expect(platform.tries).toBeGreaterThan(20);
     expect(platform.received.every((one) => one.equals(bytes))).toBe(true);
-    expect(platform.told).toEqual(['The server cannot store the backup yet, and the repair waits for it, 15 minutes at most. Nothing is written before.']);
+    expect(platform.told).toEqual([
+      'The server cannot store the backup yet, and the repair waits for it, 15 minutes at most. Nothing is written before.',
+    ]);
     expect(Math.max(...platform.waits)).toBeLessThanOrEqual(30_000);
     expect(platform.closed).toBe(platform.tries);
   });
@@ -104,7 +117,12 @@ describe('the sending of a backup', () => {
   });
 
   it('does not try again what another try would not help', async () => {
-    for (const code of [status.RESOURCE_EXHAUSTED, status.INVALID_ARGUMENT, status.PERMISSION_DENIED, status.UNAUTHENTICATED]) {
+    for (const code of [
+      status.RESOURCE_EXHAUSTED,
+      status.INVALID_ARGUMENT,
+      status.PERMISSION_DENIED,
+      status.UNAUTHENTICATED,
+    ]) {
       const platform = new Platform(() => code);
       await expect(platform.send()).rejects.toThrow(status[code]);
       expect(platform.tries).toBe(1);
@@ -112,6 +130,11 @@ describe('the sending of a backup', () => {
   });
 
   it('believes no receipt of something else', async () => {
-    for (const wrong of [{ ...stored, sha256: 'e'.repeat(64) }, { ...stored, size: 1 }, { ...stored, object: '' }]) await expect(new Platform(() => wrong).send()).rejects.toThrow('the platform stored something else');
+    for (const wrong of [
+      { ...stored, sha256: 'e'.repeat(64) },
+      { ...stored, size: 1 },
+      { ...stored, object: '' },
+    ])
+      await expect(new Platform(() => wrong).send()).rejects.toThrow('the platform stored something else');
   });
 });

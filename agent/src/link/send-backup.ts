@@ -19,7 +19,13 @@ const BETWEEN_TRIES: Backoff = { first: 1000, most: 30_000 };
 export const PATIENCE_MS = 15 * 60_000;
 /** Without an answer for so long, the person is told what the run waits for. */
 const SLOW_MS = 10_000;
-const WORTH_ANOTHER_TRY: readonly status[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.INTERNAL, status.UNKNOWN, status.CANCELLED];
+const WORTH_ANOTHER_TRY: readonly status[] = [
+  status.UNAVAILABLE,
+  status.DEADLINE_EXCEEDED,
+  status.INTERNAL,
+  status.UNKNOWN,
+  status.CANCELLED,
+];
 
 export interface BackupToSend {
   readonly runId: string;
@@ -43,13 +49,19 @@ type Dial = () => Pick<LinkWire, 'uploadBackup' | 'close'>;
  * expected back. Resolves with the receipt, whose digest is that of what was sent: until then the platform does not have it.
  * Throws what the platform said where another try would not help, a sentence where it stayed away too long, or the abort.
  */
-export async function sendBackup(dial: Dial, backup: BackupToSend, { sleep, clock, signal, slowMs = SLOW_MS }: Sending): Promise<BackupReceipt> {
+export async function sendBackup(
+  dial: Dial,
+  backup: BackupToSend,
+  { sleep, clock, signal, slowMs = SLOW_MS }: Sending,
+): Promise<BackupReceipt> {
   const sha256 = createHash('sha256').update(backup.bytes).digest('hex');
   let told = false;
   const waiting = (): void => {
     if (told) return;
     told = true;
-    backup.waits(`The server cannot store the backup yet, and the repair waits for it, ${PATIENCE_MS / 60_000} minutes at most. Nothing is written before.`);
+    backup.waits(
+      `The server cannot store the backup yet, and the repair waits for it, ${PATIENCE_MS / 60_000} minutes at most. Nothing is written before.`,
+    );
   };
   let giveUpAt = Infinity;
   for (let failures = 0; ; failures++) {
@@ -58,14 +70,19 @@ export async function sendBackup(dial: Dial, backup: BackupToSend, { sleep, cloc
     const slow = setTimeout(waiting, slowMs);
     try {
       const receipt = await sendOnce(wire, backup, sha256, signal);
-      if (receipt.sha256 !== sha256 || receipt.size !== backup.bytes.length || receipt.object === '') throw new RangeError('the platform stored something else');
+      if (receipt.sha256 !== sha256 || receipt.size !== backup.bytes.length || receipt.object === '')
+        throw new RangeError('the platform stored something else');
       return receipt;
     } catch (error) {
       signal.throwIfAborted();
       if (!WORTH_ANOTHER_TRY.includes((error as Partial<ServiceError>).code ?? status.OK)) throw error;
       const now = clock.now().getTime();
       if (failures === 0) giveUpAt = now + PATIENCE_MS;
-      if (now >= giveUpAt) throw new RangeError(`the server could not store it for ${PATIENCE_MS / 60_000} minutes (${(error as Error).message})`, { cause: error });
+      if (now >= giveUpAt)
+        throw new RangeError(
+          `the server could not store it for ${PATIENCE_MS / 60_000} minutes (${(error as Error).message})`,
+          { cause: error },
+        );
     } finally {
       clearTimeout(slow);
       wire.close();
@@ -75,7 +92,12 @@ export async function sendBackup(dial: Dial, backup: BackupToSend, { sleep, cloc
   }
 }
 
-async function sendOnce(wire: Pick<LinkWire, 'uploadBackup'>, { runId, repairId, bytes }: BackupToSend, sha256: string, signal: AbortSignal): Promise<BackupReceipt> {
+async function sendOnce(
+  wire: Pick<LinkWire, 'uploadBackup'>,
+  { runId, repairId, bytes }: BackupToSend,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<BackupReceipt> {
   let over = false;
   let answer: (error: Error | null, receipt?: BackupReceipt) => void = () => undefined;
   const promise = new Promise<BackupReceipt>((resolve, reject) => {
@@ -90,7 +112,10 @@ async function sendOnce(wire: Pick<LinkWire, 'uploadBackup'>, { runId, repairId,
   signal.addEventListener('abort', cancel, { once: true });
   try {
     for (let at = 0; at < bytes.length && !over; at += CHUNK) {
-      const chunk = { bytes: bytes.subarray(at, at + CHUNK), head: at === 0 ? { runId, repairId, sha256, size: bytes.length } : null };
+      const chunk = {
+        bytes: bytes.subarray(at, at + CHUNK),
+        head: at === 0 ? { runId, repairId, sha256, size: bytes.length } : null,
+      };
       if (!call.write(chunk)) await Promise.race([once(call, 'drain', { signal }), promise]);
     }
     call.end();

@@ -7,7 +7,9 @@ export interface UplinkEntry {
   /** The encoded proto message. */
   readonly bytes: Buffer;
 }
-type Line = { readonly seq: number; readonly kind: UplinkKind; readonly bytes: string } | { readonly through: number; readonly last: number };
+type Line =
+  | { readonly seq: number; readonly kind: UplinkKind; readonly bytes: string }
+  | { readonly through: number; readonly last: number };
 
 /** Acknowledged lines are kept until the file is worth rewriting. */
 const COMPACT_BYTES = 512 * 1024;
@@ -83,7 +85,10 @@ export class UplinkJournal {
   /** What still waits, behind the number where it begins. */
   #compact(): Promise<void> {
     const through = { through: this.#through, last: this.#waiting[0] ? this.#waiting[0].seq - 1 : this.#last };
-    return this.#file.rewrite(() => [through, ...this.#waiting.map(({ seq, kind, bytes }) => ({ seq, kind, bytes: bytes.toString('base64') }))]);
+    return this.#file.rewrite(() => [
+      through,
+      ...this.#waiting.map(({ seq, kind, bytes }) => ({ seq, kind, bytes: bytes.toString('base64') })),
+    ]);
   }
 
   /** One change after the other; a failed one is its caller's to hear of and stops nobody else. */

@@ -28,18 +28,28 @@ type Reply = readonly [status: number, body?: object];
  */
 export class ConsoleDoor {
   readonly #secret = randomBytes(24).toString('base64url');
-  readonly #server: Server = createServer({ maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: 2000 }, (request, response) => {
-    this.#answer(request, response).catch(() => {
-      // The console went away in the middle of its question; there is nobody to answer.
-      response.destroy();
-    });
-  });
+  readonly #server: Server = createServer(
+    { maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: 2000 },
+    (request, response) => {
+      this.#answer(request, response).catch(() => {
+        // The console went away in the middle of its question; there is nobody to answer.
+        response.destroy();
+      });
+    },
+  );
 
-  constructor(private readonly confirmations: Confirmations, private readonly setting: ConfirmationSetting, private readonly now: () => Date) {}
+  constructor(
+    private readonly confirmations: Confirmations,
+    private readonly setting: ConfirmationSetting,
+    private readonly now: () => Date,
+  ) {}
 
   /** Listens in `home`, which this process holds, and says there where. */
   async open(home: string): Promise<void> {
-    const socket = process.platform === 'win32' ? `\\\\.\\pipe\\revive-console-${randomBytes(16).toString('hex')}` : join(home, 'console.sock');
+    const socket =
+      process.platform === 'win32'
+        ? `\\\\.\\pipe\\revive-console-${randomBytes(16).toString('hex')}`
+        : join(home, 'console.sock');
     // One that is there is of a process that ended without closing it: the home is held by us alone.
     if (process.platform !== 'win32') await rm(socket, { force: true });
     await listenAt(this.#server, socket);
@@ -54,18 +64,26 @@ export class ConsoleDoor {
   /** Whether the request is the console's: with its secret, and from no page at all. */
   #admits({ headers }: IncomingMessage): boolean {
     const shown = headers[CONSOLE_HEADER];
-    const fromAPage = headers.origin !== undefined || headers.referer !== undefined || headers['sec-fetch-site'] !== undefined;
+    const fromAPage =
+      headers.origin !== undefined || headers.referer !== undefined || headers['sec-fetch-site'] !== undefined;
     return !fromAPage && isSecret(typeof shown === 'string' ? shown : undefined, this.#secret);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [status, body]: Reply = this.#admits(request) ? await this.#reply(request) : [403];
-    response.writeHead(status, { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(JSON.stringify(body ?? {}));
+    response
+      .writeHead(status, {
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        connection: 'close',
+      })
+      .end(JSON.stringify(body ?? {}));
   }
 
   async #reply(request: IncomingMessage): Promise<Reply> {
     const { method, url } = request;
-    if (method === 'GET' && url === '/console/confirmations') return [200, { required: this.setting.required, waiting: this.confirmations.list() }];
+    if (method === 'GET' && url === '/console/confirmations')
+      return [200, { required: this.setting.required, waiting: this.confirmations.list() }];
     if (method !== 'POST') return [405];
     if (Number(request.headers['content-length'] ?? Infinity) > MAX_BODY) return [413];
     const said = parse(await readText(request));
@@ -75,7 +93,12 @@ export class ConsoleDoor {
   }
 
   #answered({ orderId, planDigest, answer }: Said): Reply {
-    if (typeof orderId !== 'string' || typeof planDigest !== 'string' || (answer !== 'confirmed' && answer !== 'declined')) return [400];
+    if (
+      typeof orderId !== 'string' ||
+      typeof planDigest !== 'string' ||
+      (answer !== 'confirmed' && answer !== 'declined')
+    )
+      return [400];
     const result = this.confirmations.answer(orderId, planDigest, answer);
     return [result === 'done' ? 200 : 409, { result }];
   }

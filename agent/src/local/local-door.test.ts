@@ -6,8 +6,21 @@ import { LocalDoor } from './local-door.js';
 
 const ORIGIN = 'http://localhost:3000';
 const SECRET = 'the-pairing-secret-of-this-pc';
-const DEVICE = { id: 'd-1', name: 'a customer’s disk', kind: 'disk_image', sizeBytes: 1, detail: 'secret detail', status: 'connected' };
-const door = new LocalDoor({ origin: ORIGIN, secret: SECRET, version: '0.1.0', isConnected: () => true, devices: () => [DEVICE] });
+const DEVICE = {
+  id: 'd-1',
+  name: 'a customer’s disk',
+  kind: 'disk_image',
+  sizeBytes: 1,
+  detail: 'secret detail',
+  status: 'connected',
+};
+const door = new LocalDoor({
+  origin: ORIGIN,
+  secret: SECRET,
+  version: '0.1.0',
+  isConnected: () => true,
+  devices: () => [DEVICE],
+});
 
 interface Answer {
   status: number;
@@ -16,15 +29,30 @@ interface Answer {
 }
 function ask(path: string, headers: OutgoingHttpHeaders, { method = 'GET', body = '' } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: door.port, path, method, headers, setHost: headers['host'] === undefined }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }));
-    });
+    const sent = request(
+      { host: '127.0.0.1', port: door.port, path, method, headers, setHost: headers['host'] === undefined },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
 }
-const paired = (over: OutgoingHttpHeaders = {}): OutgoingHttpHeaders => ({ origin: ORIGIN, 'x-revive-pairing': SECRET, ...over });
+const paired = (over: OutgoingHttpHeaders = {}): OutgoingHttpHeaders => ({
+  origin: ORIGIN,
+  'x-revive-pairing': SECRET,
+  ...over,
+});
 
 beforeAll(() => door.listen(0));
 afterAll(() => door.close());
@@ -38,9 +66,20 @@ describe('the local door', () => {
   });
 
   it('lets the page’s preflight through, and nobody else’s', async () => {
-    const ours = await ask('/scan', { origin: ORIGIN, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-revive-pairing' }, { method: 'OPTIONS' });
-    expect(ours).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': ORIGIN, 'access-control-allow-headers': 'x-revive-pairing' } });
-    const theirs = await ask('/scan', { origin: 'https://evil.example', 'access-control-request-method': 'GET' }, { method: 'OPTIONS' });
+    const ours = await ask(
+      '/scan',
+      { origin: ORIGIN, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-revive-pairing' },
+      { method: 'OPTIONS' },
+    );
+    expect(ours).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': ORIGIN, 'access-control-allow-headers': 'x-revive-pairing' },
+    });
+    const theirs = await ask(
+      '/scan',
+      { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+      { method: 'OPTIONS' },
+    );
     expect(theirs).toMatchObject({ status: 403, body: '' });
     expect(theirs.headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -50,42 +89,109 @@ describe('the local door', () => {
   });
 
   it('gives none of sixty hostile requests anything', async () => {
-    const foreign = ['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://localhost:3001', 'https://localhost:3000', 'http://127.0.0.1:3000', 'file://', 'chrome-extension://abcdef', '', 'HTTP://LOCALHOST:3000/'];
-    const hosts = ['evil.example', `evil.example:${door.port}`, 'localhost.evil.example', `localhost.:${door.port}`, `127.0.0.1.nip.io:${door.port}`, `0.0.0.0:${door.port}`, `[::1]:${door.port}`, '127.0.0.1', 'localhost:80', `2130706433:${door.port}`];
+    const foreign = [
+      'https://evil.example',
+      'null',
+      'http://localhost:3000.evil.example',
+      'http://localhost:3001',
+      'https://localhost:3000',
+      'http://127.0.0.1:3000',
+      'file://',
+      'chrome-extension://abcdef',
+      '',
+      'HTTP://LOCALHOST:3000/',
+    ];
+    const hosts = [
+      'evil.example',
+      `evil.example:${door.port}`,
+      'localhost.evil.example',
+      `localhost.:${door.port}`,
+      `127.0.0.1.nip.io:${door.port}`,
+      `0.0.0.0:${door.port}`,
+      `[::1]:${door.port}`,
+      '127.0.0.1',
+      'localhost:80',
+      `2130706433:${door.port}`,
+    ];
     const hostile: { name: string; answer: Promise<Answer> }[] = [
-      ...foreign.map((origin) => ({ name: `scan from '${origin}' with the secret`, answer: ask('/scan', paired({ origin })) })),
+      ...foreign.map((origin) => ({
+        name: `scan from '${origin}' with the secret`,
+        answer: ask('/scan', paired({ origin })),
+      })),
       ...foreign.map((origin) => ({ name: `health from '${origin}'`, answer: ask('/health', { origin }) })),
       ...hosts.map((host) => ({ name: `rebinding through ${host}`, answer: ask('/scan', paired({ host })) })),
       ...hosts.map((host) => ({ name: `health through ${host}`, answer: ask('/health', { host }) })),
       ...[undefined, '', 'wrong', SECRET.slice(1), `${SECRET} `, SECRET.toUpperCase()].map((secret) => ({
-        name: `scan with the secret '${secret}'`, answer: ask('/scan', { origin: ORIGIN, ...(secret !== undefined && { 'x-revive-pairing': secret.trim() === SECRET ? 'x' : secret }) }),
+        name: `scan with the secret '${secret}'`,
+        answer: ask('/scan', {
+          origin: ORIGIN,
+          ...(secret !== undefined && { 'x-revive-pairing': secret.trim() === SECRET ? 'x' : secret }),
+        }),
       })),
       { name: 'no origin', answer: ask('/scan', { 'x-revive-pairing': SECRET }) },
-      { name: 'an image tag', answer: ask('/scan', { accept: 'image/avif,image/webp', 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }) },
+      {
+        name: 'an image tag',
+        answer: ask('/scan', {
+          accept: 'image/avif,image/webp',
+          'sec-fetch-dest': 'image',
+          'sec-fetch-site': 'cross-site',
+          referer: 'https://evil.example/',
+        }),
+      },
       { name: 'a script tag', answer: ask('/scan', { 'sec-fetch-dest': 'script', 'sec-fetch-site': 'cross-site' }) },
-      { name: 'a form', answer: ask('/scan', paired({ 'content-type': 'application/x-www-form-urlencoded' }), { method: 'POST', body: 'a=b' }) },
-      { name: 'a text post', answer: ask('/scan', paired({ 'content-type': 'text/plain' }), { method: 'POST', body: '{"repair":1}' }) },
-      { name: 'a json post', answer: ask('/repair/1', paired({ 'content-type': 'application/json' }), { method: 'POST', body: '{}' }) },
-      ...['PUT', 'DELETE', 'PATCH', 'HEAD', 'PROPFIND'].map((method) => ({ name: method, answer: ask('/scan', paired(), { method }) })),
-      ...['/', '/scan/', '/scan?x=1', '//scan', '/../scan', '/repair'].map((path) => ({ name: path, answer: ask(path, paired()) })),
+      {
+        name: 'a form',
+        answer: ask('/scan', paired({ 'content-type': 'application/x-www-form-urlencoded' }), {
+          method: 'POST',
+          body: 'a=b',
+        }),
+      },
+      {
+        name: 'a text post',
+        answer: ask('/scan', paired({ 'content-type': 'text/plain' }), { method: 'POST', body: '{"repair":1}' }),
+      },
+      {
+        name: 'a json post',
+        answer: ask('/repair/1', paired({ 'content-type': 'application/json' }), { method: 'POST', body: '{}' }),
+      },
+      ...['PUT', 'DELETE', 'PATCH', 'HEAD', 'PROPFIND'].map((method) => ({
+        name: method,
+        answer: ask('/scan', paired(), { method }),
+      })),
+      ...['/', '/scan/', '/scan?x=1', '//scan', '/../scan', '/repair'].map((path) => ({
+        name: path,
+        answer: ask(path, paired()),
+      })),
     ];
     expect(hostile.length).toBeGreaterThanOrEqual(60);
     for (const { name, answer } of hostile) {
       const { status, body, headers } = await answer;
       expect([name, status >= 400, body]).toEqual([name, true, '']);
-      if (headers['access-control-allow-origin'] !== undefined) expect([name, headers['access-control-allow-origin']]).toEqual([name, ORIGIN]);
+      if (headers['access-control-allow-origin'] !== undefined)
+        expect([name, headers['access-control-allow-origin']]).toEqual([name, ORIGIN]);
     }
   });
 
   it('refuses a request that names two hosts', async () => {
-    const raw = (lines: string[]) => new Promise<string>((resolve, reject) => {
-      const socket = connect(door.port, '127.0.0.1', () => socket.end([...lines, '', ''].join('\r\n')));
-      let text = '';
-      socket.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => resolve(text.split('\r\n', 1)[0] ?? '')).on('error', reject);
-    });
+    const raw = (lines: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(door.port, '127.0.0.1', () => socket.end([...lines, '', ''].join('\r\n')));
+        let text = '';
+        socket
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => {
+            text += chunk;
+          })
+          .on('end', () => resolve(text.split('\r\n', 1)[0] ?? ''))
+          .on('error', reject);
+      });
     const own = `Host: 127.0.0.1:${door.port}`;
     expect(await raw(['GET /health HTTP/1.1', own, 'Connection: close'])).toContain('200');
-    for (const pair of [[own, 'Host: evil.example'], ['Host: evil.example', own], [own, own]]) {
+    for (const pair of [
+      [own, 'Host: evil.example'],
+      ['Host: evil.example', own],
+      [own, own],
+    ]) {
       expect(await raw(['GET /health HTTP/1.1', ...pair, 'Connection: close'])).toContain('421');
     }
   });
@@ -104,7 +210,13 @@ describe('the local door', () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port: taken } = other.address() as AddressInfo;
-    const second = new LocalDoor({ origin: ORIGIN, secret: SECRET, version: '0', isConnected: () => false, devices: () => [] });
+    const second = new LocalDoor({
+      origin: ORIGIN,
+      secret: SECRET,
+      version: '0',
+      isConnected: () => false,
+      devices: () => [],
+    });
     const port = await second.listen(taken);
     expect(port).toBeGreaterThan(taken);
     expect(port).toBeLessThanOrEqual(taken + 20);

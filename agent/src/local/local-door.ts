@@ -15,7 +15,11 @@ export interface LocalDoorOptions {
 const TRIES = 20;
 /** A page on this PC has said what it wants long before. */
 const HEADERS_MS = 2000;
-const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-site' } as const;
+const NO_STORE = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-site',
+} as const;
 
 /**
  * What a page of the platform, open on this PC, may ask the agent. It listens on 127.0.0.1 only, answers only to its own names (a
@@ -28,7 +32,10 @@ export class LocalDoor {
 
   constructor(private readonly options: LocalDoorOptions) {
     const limits = {
-      maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: HEADERS_MS, keepAliveTimeout: HEADERS_MS,
+      maxHeaderSize: 8192,
+      requestTimeout: 5000,
+      headersTimeout: HEADERS_MS,
+      keepAliveTimeout: HEADERS_MS,
       connectionsCheckingInterval: 500,
     };
     this.#server = createServer(limits, (request, response) => this.#answer(request, response));
@@ -50,7 +57,8 @@ export class LocalDoor {
         this.#port = typeof address === 'object' && address ? address.port : port;
         return this.#port;
       } catch (error) {
-        const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES';
+        const taken =
+          (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES';
         if (!taken || port >= Math.min(wished + TRIES, 65_535)) throw error;
       }
     }
@@ -69,14 +77,21 @@ export class LocalDoor {
     if (request.url?.startsWith('/console/')) return refuse(response, 403);
     // A page of another site never gets an answer it could read; a program without an origin may ask whether we live.
     if (origin !== undefined && !fromUs) return refuse(response, 403);
-    const cors: Record<string, string> = fromUs ? { 'access-control-allow-origin': this.options.origin, vary: 'origin' } : {};
+    const cors: Record<string, string> = fromUs
+      ? { 'access-control-allow-origin': this.options.origin, vary: 'origin' }
+      : {};
     if (request.method === 'OPTIONS' && fromUs) return preflight(response, cors);
     if (request.method !== 'GET') return refuse(response, 405);
     switch (request.url) {
       case '/health':
-        return send(response, { status: 'ok', version: this.options.version, connected: this.options.isConnected() }, cors);
+        return send(
+          response,
+          { status: 'ok', version: this.options.version, connected: this.options.isConnected() },
+          cors,
+        );
       case '/scan':
-        if (!fromUs || !isSecret(only(request.headers['x-revive-pairing']), this.options.secret)) return refuse(response, 403);
+        if (!fromUs || !isSecret(only(request.headers['x-revive-pairing']), this.options.secret))
+          return refuse(response, 403);
         return send(response, { devices: this.options.devices() }, cors);
       default:
         return refuse(response, 404);
@@ -97,11 +112,22 @@ function refuse(response: ServerResponse, status: number): void {
 }
 
 function preflight(response: ServerResponse, cors: Record<string, string>): void {
-  response.writeHead(204, { ...NO_STORE, ...cors, 'access-control-allow-methods': 'GET', 'access-control-allow-headers': 'x-revive-pairing', 'access-control-allow-private-network': 'true', 'access-control-max-age': '600' }).end();
+  response
+    .writeHead(204, {
+      ...NO_STORE,
+      ...cors,
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'x-revive-pairing',
+      'access-control-allow-private-network': 'true',
+      'access-control-max-age': '600',
+    })
+    .end();
 }
 
 function send(response: ServerResponse, body: object, cors: Record<string, string>): void {
-  response.writeHead(200, { ...NO_STORE, ...cors, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+  response
+    .writeHead(200, { ...NO_STORE, ...cors, 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(body));
 }
 
 function listenOn(server: Server, port: number): Promise<void> {

@@ -3,7 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sha256 } from '../repair/plan.js';
 import { openBackup, sealBackup, unwrapKey, wrapKey } from './backup-crypto.js';
 
-const records = [Buffer.from('a customer’s boot sector'.repeat(40)), Buffer.alloc(512, 7)].map((bytes, i) => ({ offset: i * 4096, length: bytes.length, before: sha256(bytes), bytes }));
+const records = [Buffer.from('a customer’s boot sector'.repeat(40)), Buffer.alloc(512, 7)].map((bytes, i) => ({
+  offset: i * 4096,
+  length: bytes.length,
+  before: sha256(bytes),
+  bytes,
+}));
 const escrow = generateKeyPairSync('x25519');
 const spki = escrow.publicKey.export({ type: 'spki', format: 'der' });
 const pkcs8 = escrow.privateKey.export({ type: 'pkcs8', format: 'der' });
@@ -36,7 +41,9 @@ describe('a backup', () => {
     const wrapped = wrapKey(key, spki);
     expect(unwrapKey(wrapped, pkcs8).equals(key)).toBe(true);
     expect(wrapped.includes(key)).toBe(false);
-    expect(() => unwrapKey(wrapped, generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'der' }))).toThrow();
+    expect(() =>
+      unwrapKey(wrapped, generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'der' })),
+    ).toThrow();
     wrapped[60] = (wrapped[60] as number) ^ 1;
     expect(() => unwrapKey(wrapped, pkcs8)).toThrow();
   });

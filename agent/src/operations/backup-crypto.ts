@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import type { BackupRecord } from '../repair/execute/outcome.js';
 
 /** `RVBK`, version 1; then a nonce of 12 bytes, the AES-256-GCM ciphertext, its tag of 16. The head is authenticated too. */
@@ -47,20 +57,41 @@ export function wrapKey(key: Buffer, escrowSpki: Buffer): Buffer {
   const ephemeral = generateKeyPairSync('x25519');
   const ephemeralSpki = ephemeral.publicKey.export({ type: 'spki', format: 'der' });
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', wrappingKey(ephemeral.privateKey, escrow, ephemeralSpki, escrowSpki), nonce);
+  const cipher = createCipheriv(
+    'aes-256-gcm',
+    wrappingKey(ephemeral.privateKey, escrow, ephemeralSpki, escrowSpki),
+    nonce,
+  );
   return Buffer.concat([ephemeralSpki, nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** The other half of `wrapKey`, for the holder of the escrow key (PKCS#8 DER). */
 export function unwrapKey(wrapped: Buffer, escrowPkcs8: Buffer): Buffer {
   const escrow = createPrivateKey({ key: escrowPkcs8, format: 'der', type: 'pkcs8' });
-  const [ephemeralSpki, nonce, sealed, tag] = [wrapped.subarray(0, 44), wrapped.subarray(44, 56), wrapped.subarray(56, 88), wrapped.subarray(88)];
+  const [ephemeralSpki, nonce, sealed, tag] = [
+    wrapped.subarray(0, 44),
+    wrapped.subarray(44, 56),
+    wrapped.subarray(56, 88),
+    wrapped.subarray(88),
+  ];
   const ephemeral = createPublicKey({ key: ephemeralSpki, format: 'der', type: 'spki' });
   const escrowSpki = createPublicKey(escrow).export({ type: 'spki', format: 'der' });
-  const decipher = createDecipheriv('aes-256-gcm', wrappingKey(escrow, ephemeral, ephemeralSpki, escrowSpki), nonce).setAuthTag(tag);
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    wrappingKey(escrow, ephemeral, ephemeralSpki, escrowSpki),
+    nonce,
+  ).setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed), decipher.final()]);
 }
 
 function wrappingKey(privateKey: KeyObject, publicKey: KeyObject, ephemeralSpki: Buffer, escrowSpki: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', diffieHellman({ privateKey, publicKey }), Buffer.concat([ephemeralSpki, escrowSpki]), WRAP_INFO, 32));
+  return Buffer.from(
+    hkdfSync(
+      'sha256',
+      diffieHellman({ privateKey, publicKey }),
+      Buffer.concat([ephemeralSpki, escrowSpki]),
+      WRAP_INFO,
+      32,
+    ),
+  );
 }

@@ -74,18 +74,43 @@ export function executorsOf(parts: ExecutorParts): Executors {
 
 async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: Execution): Promise<Result> {
   const { key, clock, tools } = parts;
-  const failed = (reason: string): Diagnosis => ({ verdict: 'failed', reason, findings: [], checks: [], reachable: { before: NOTHING, after: NOTHING }, layers: [], notes: [] });
+  const failed = (reason: string): Diagnosis => ({
+    verdict: 'failed',
+    reason,
+    findings: [],
+    checks: [],
+    reachable: { before: NOTHING, after: NOTHING },
+    layers: [],
+    notes: [],
+  });
   const report = (diagnosis: Diagnosis, opened?: OpenedDevice): Result => {
     const { plan } = diagnosis;
     const offer: Offer | undefined = plan && {
-      nonce: newNonce(), use: 'execute', repairId: order.repairId, runId: order.runId, deviceId: order.deviceId, planDigest: plan.digest, procedures: plan.procedures.map(({ id, version }) => `${id}@${version}`),
+      nonce: newNonce(),
+      use: 'execute',
+      repairId: order.repairId,
+      runId: order.runId,
+      deviceId: order.deviceId,
+      planDigest: plan.digest,
+      procedures: plan.procedures.map(({ id, version }) => `${id}@${version}`),
     };
-    return { said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer), ...(offer && { offer }) };
+    return {
+      said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer),
+      ...(offer && { offer }),
+    };
   };
   const opened = await openDevice(parts, device, 'read');
   if (typeof opened === 'string') return report(failed(opened));
   try {
-    const diagnosis = await diagnose(opened, { readers: ALL_READERS, recognise, tools, clock, device: opened.identity, signal, onStep: stepTeller(order, parts.steps) });
+    const diagnosis = await diagnose(opened, {
+      readers: ALL_READERS,
+      recognise,
+      tools,
+      clock,
+      device: opened.identity,
+      signal,
+      onStep: stepTeller(order, parts.steps),
+    });
     return report(diagnosis, opened);
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -97,9 +122,23 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
 
 async function executePlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order, interrupted } = execution;
-  const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, (deps) => (interrupted ? resumeAfterCrash(deps) : executeRepair(order.planDigest, deps)));
-  const offer = wrote ? rollbackOffer(order, order.runId, newNonce()) : isUntouched ? anotherTry(parts, order, outcome) : undefined;
-  return { said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, parts.journal.backupOf(order.runId), offer), ...(offer && { offer }) };
+  const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, (deps) =>
+    interrupted ? resumeAfterCrash(deps) : executeRepair(order.planDigest, deps),
+  );
+  const offer = wrote
+    ? rollbackOffer(order, order.runId, newNonce())
+    : isUntouched
+      ? anotherTry(parts, order, outcome)
+      : undefined;
+  return {
+    said: outcomeReport(
+      { key: parts.key, order, now: parts.clock.now() },
+      outcome,
+      parts.journal.backupOf(order.runId),
+      offer,
+    ),
+    ...(offer && { offer }),
+  };
 }
 
 /** It failed before its first write: the plan that was approved may be ordered once more. Not where it was withdrawn meanwhile. */
@@ -112,13 +151,23 @@ export const offeredAnew = (offer: Offer): Offer => ({ ...offer, nonce: newNonce
 
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order } = execution;
-  const { outcome } = await onRun(parts, execution, order.sourceRunId as string, (deps) => rollBackRepair('The rollback was ordered.', deps));
+  const { outcome } = await onRun(parts, execution, order.sourceRunId as string, (deps) =>
+    rollBackRepair('The rollback was ordered.', deps),
+  );
   // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for another order.
-  const offer = outcome.status === 'refused' ? rollbackOffer(order, order.sourceRunId as string, order.nonce) : undefined;
-  return { said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, undefined, offer), ...(offer && { offer }) };
+  const offer =
+    outcome.status === 'refused' ? rollbackOffer(order, order.sourceRunId as string, order.nonce) : undefined;
+  return {
+    said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, undefined, offer),
+    ...(offer && { offer }),
+  };
 }
 
-const rollbackOffer = ({ repairId, deviceId, planDigest, procedures }: TakenOrder, runId: string, nonce: string): Offer => ({ nonce, use: 'roll_back', repairId, runId, deviceId, planDigest, procedures });
+const rollbackOffer = (
+  { repairId, deviceId, planDigest, procedures }: TakenOrder,
+  runId: string,
+  nonce: string,
+): Offer => ({ nonce, use: 'roll_back', repairId, runId, deviceId, planDigest, procedures });
 
 /** The handover was recorded: what was kept for a rollback goes, and every number of the repair is dead. */
 async function forgetRepair({ journal, home }: ExecutorParts, { order }: Execution): Promise<Result> {
@@ -139,19 +188,37 @@ interface RunEnd {
 }
 
 /** Opens the run's own journal and the device, and lets the engine work on them. */
-async function onRun(parts: ExecutorParts, execution: Execution, runId: string, work: (deps: ExecuteDeps) => Promise<Outcome>): Promise<RunEnd> {
+async function onRun(
+  parts: ExecutorParts,
+  execution: Execution,
+  runId: string,
+  work: (deps: ExecuteDeps) => Promise<Outcome>,
+): Promise<RunEnd> {
   const { order, device, signal } = execution;
   const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
   try {
     const opened = await openDevice(parts, device, 'execute');
     const isUntouched = (): boolean => historyOf(journal.entries()).begun.size === 0;
-    if (typeof opened === 'string') return { outcome: unopened(journal, opened), wrote: false, isUntouched: isUntouched() };
+    if (typeof opened === 'string')
+      return { outcome: unopened(journal, opened), wrote: false, isUntouched: isUntouched() };
     try {
-      const watched = new WatchedDevice(opened, (offset) => historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '');
+      const watched = new WatchedDevice(
+        opened,
+        (offset) =>
+          historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '',
+      );
       const outcome = await work({
-        readers: ALL_READERS, recognise, tools: parts.tools, clock: parts.clock, device: watched, journal, stop: signal,
+        readers: ALL_READERS,
+        recognise,
+        tools: parts.tools,
+        clock: parts.clock,
+        device: watched,
+        journal,
+        stop: signal,
         backups: new LocalBackups(
-          join(parts.home, 'backups'), await BackupVault.open(parts.home), () => runId,
+          join(parts.home, 'backups'),
+          await BackupVault.open(parts.home),
+          () => runId,
           (_, records, waits) => storeBackup(parts, execution, records, waits),
         ),
         onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
@@ -169,12 +236,21 @@ async function onRun(parts: ExecutorParts, execution: Execution, runId: string, 
 /** A device that is away is only harmless where nothing was written to it. */
 function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
   const { begun, outcome } = historyOf(journal.entries());
-  if (begun.size === 0 || outcome?.status === 'rolled_back') return nothingDone('failed', `${why} Nothing was written.`);
+  if (begun.size === 0 || outcome?.status === 'rolled_back')
+    return nothingDone('failed', `${why} Nothing was written.`);
   if (outcome) return nothingDone('refused', `${why} Nothing was put back.`);
-  return { ...nothingDone('failed', `${why} A repair of it was interrupted: a person has to look at it.`), status: 'needs_person' };
+  return {
+    ...nothingDone('failed', `${why} A repair of it was interrupted: a person has to look at it.`),
+    status: 'needs_person',
+  };
 }
 
-async function storeBackup(parts: ExecutorParts, { order: { runId, repairId, escrowKey }, place, signal }: Execution, records: readonly BackupRecord[], waits: Waits): Promise<void> {
+async function storeBackup(
+  parts: ExecutorParts,
+  { order: { runId, repairId, escrowKey }, place, signal }: Execution,
+  records: readonly BackupRecord[],
+  waits: Waits,
+): Promise<void> {
   const { key, bytes } = sealBackup(records);
   const wrappedKey = wrapKey(key, Buffer.from(escrowKey, 'base64')).toString('base64');
   const waitsWithoutPlace = (sentence: string): void => {
@@ -191,11 +267,19 @@ async function storeBackup(parts: ExecutorParts, { order: { runId, repairId, esc
 }
 
 /** A sentence where it cannot be opened. */
-async function openDevice({ open }: ExecutorParts, device: SeenDevice | undefined, mode: 'read' | 'execute'): Promise<OpenedDevice | string> {
+async function openDevice(
+  { open }: ExecutorParts,
+  device: SeenDevice | undefined,
+  mode: 'read' | 'execute',
+): Promise<OpenedDevice | string> {
   if (device?.path === undefined) return 'The device is not attached.';
   try {
     const { path, planId, file } = device;
-    return await open(path, { mode, ...(planId !== undefined && { id: planId }), ...(file !== undefined && { listed: file }) });
+    return await open(path, {
+      mode,
+      ...(planId !== undefined && { id: planId }),
+      ...(file !== undefined && { listed: file }),
+    });
   } catch (error) {
     if (error instanceof DeviceUnavailable) return error.message;
     throw error;

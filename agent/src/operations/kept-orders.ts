@@ -28,10 +28,13 @@ interface OfOrder {
 export function keptEntries(entries: readonly OrderEntry[], now: Date): OrderEntry[] {
   const { repairs, repairOf } = told(entries);
   const isOver = (at: string, ms: number): boolean => Date.parse(at) + ms < now.getTime();
-  const isGone = ({ orders, binds, isForgotten }: OfRepair): boolean => (isForgotten || !binds) && orders.every(({ ended, expiresAt }) => ended && isOver(expiresAt, CLOCK_MS));
+  const isGone = ({ orders, binds, isForgotten }: OfRepair): boolean =>
+    (isForgotten || !binds) && orders.every(({ ended, expiresAt }) => ended && isOver(expiresAt, CLOCK_MS));
   const gone = new Set([...repairs.values()].filter(isGone));
   const seenForgotten = new Set<OfRepair>();
-  const refused = entries.filter((entry) => entry.kind === 'refused' && !isOver(entry.at, LONGEST_MS + CLOCK_MS)).slice(-MOST_REFUSALS);
+  const refused = entries
+    .filter((entry) => entry.kind === 'refused' && !isOver(entry.at, LONGEST_MS + CLOCK_MS))
+    .slice(-MOST_REFUSALS);
   const refusals = new Set<OrderEntry>(refused);
   return entries.filter((entry) => {
     if (entry.kind === 'refused') return refusals.has(entry);
@@ -47,7 +50,10 @@ export function keptEntries(entries: readonly OrderEntry[], now: Date): OrderEnt
   });
 }
 
-function told(entries: readonly OrderEntry[]): { repairs: ReadonlyMap<string, OfRepair>; repairOf: (entry: OrderEntry) => OfRepair | undefined } {
+function told(entries: readonly OrderEntry[]): {
+  repairs: ReadonlyMap<string, OfRepair>;
+  repairOf: (entry: OrderEntry) => OfRepair | undefined;
+} {
   const repairs = new Map<string, OfRepair>();
   const orders = new Map<string, { readonly repairId: string; readonly order: OfOrder }>();
   const runs = new Map<string, string>();

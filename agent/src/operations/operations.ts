@@ -45,7 +45,11 @@ const UNCONFIRMED = {
   expired: 'Nobody confirmed it at the agent in time; nothing was written.',
   stopped: 'Stopped by hand before it began; nothing was written.',
 } as const;
-const STATUS_DURING: Record<Exclude<OperationKind, 'forget'>, DeviceStatus> = { diagnose: 'analyzing', execute: 'testing', roll_back: 'testing' };
+const STATUS_DURING: Record<Exclude<OperationKind, 'forget'>, DeviceStatus> = {
+  diagnose: 'analyzing',
+  execute: 'testing',
+  roll_back: 'testing',
+};
 
 /**
  * What orders become. Invariants: an order is verified, then journaled, then acknowledged, then done, at most once; one
@@ -72,10 +76,13 @@ export class Operations {
   resume(): void {
     const unfinished = this.#options.journal.unfinished();
     // A cancellation that was taken and not yet followed: the run that it names is not begun again.
-    const cancelled = new Set(unfinished.filter(({ order }) => order.kind === 'cancel').map(({ order }) => order.runId));
+    const cancelled = new Set(
+      unfinished.filter(({ order }) => order.kind === 'cancel').map(({ order }) => order.runId),
+    );
     for (const { order, said, stopped: isStopped, awaits } of unfinished) {
       const stopped = isStopped || (order.kind === 'diagnose' && cancelled.has(order.runId));
-      if (!isOperation(order)) this.#track(order, () => this.#options.journal.append({ kind: 'ended', orderId: order.orderId }));
+      if (!isOperation(order))
+        this.#track(order, () => this.#options.journal.append({ kind: 'ended', orderId: order.orderId }));
       else if (said) this.#track(order, (running) => this.#finish(running.order, { said }, true));
       // Not confirmed yet is not begun yet: it is asked again, until the same moment.
       else this.#begin(order, { interrupted: awaits === undefined, stopped, ...(awaits !== undefined && { awaits }) });
@@ -107,7 +114,8 @@ export class Operations {
       return;
     }
     const { stopId } = stop;
-    const following = this.#stopping.get(stopId) ?? this.#follow(stopId, expiresAt).finally(() => this.#stopping.delete(stopId));
+    const following =
+      this.#stopping.get(stopId) ?? this.#follow(stopId, expiresAt).finally(() => this.#stopping.delete(stopId));
     this.#stopping.set(stopId, following);
     await following;
     stopAnswer(stopId, 'acknowledged', journal.stop(stopId)?.runs ?? 0);
@@ -124,7 +132,8 @@ export class Operations {
       // Last: whoever is killed before this line follows it once more, and what runs then ends as well.
       await journal.append({ kind: 'stop', stopId, expiresAt, runs: runs.length });
     }
-    if (runs.some(({ order }) => order.kind === 'execute' || order.kind === 'roll_back')) stopAnswer(stopId, 'writing', before?.runs ?? runs.length);
+    if (runs.some(({ order }) => order.kind === 'execute' || order.kind === 'roll_back'))
+      stopAnswer(stopId, 'writing', before?.runs ?? runs.length);
     await Promise.all(runs.map(({ done }) => done));
   }
 
@@ -132,7 +141,8 @@ export class Operations {
   async close(): Promise<void> {
     this.#closing = true;
     this.#options.confirmation.questions.close();
-    for (const { order, stop } of this.#running.values()) if (order.kind === 'diagnose') stop.abort(new Error('the agent ends'));
+    for (const { order, stop } of this.#running.values())
+      if (order.kind === 'diagnose') stop.abort(new Error('the agent ends'));
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
@@ -142,12 +152,23 @@ export class Operations {
     if (before !== undefined) return acknowledge(messageId, before === '' ? 'done' : 'refused', before);
     let order: TakenOrder;
     try {
-      order = verifyOrder(signed, { agentId: key.agentId, keys: orderKeys(), now: clock.now(), journal, device: (id) => accessOf(bench.find(id)) });
+      order = verifyOrder(signed, {
+        agentId: key.agentId,
+        keys: orderKeys(),
+        now: clock.now(),
+        journal,
+        device: (id) => accessOf(bench.find(id)),
+      });
       // An order inside another message would be answered under a name that is not its own.
       if (order.orderId !== messageId) throw new OrderRefusal('unreadable');
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
-      await journal.append({ kind: 'refused', orderId: messageId, reason: error.message, at: clock.now().toISOString() });
+      await journal.append({
+        kind: 'refused',
+        orderId: messageId,
+        reason: error.message,
+        at: clock.now().toISOString(),
+      });
       return acknowledge(messageId, 'refused', error.message);
     }
     await journal.append({ kind: 'taken', order });
@@ -168,22 +189,32 @@ export class Operations {
     }
   }
 
-  #begin(order: TakenOrder, { interrupted, stopped, awaits }: { interrupted: boolean; stopped: boolean; awaits?: string }): void {
+  #begin(
+    order: TakenOrder,
+    { interrupted, stopped, awaits }: { interrupted: boolean; stopped: boolean; awaits?: string },
+  ): void {
     if (!isOperation(order)) return;
     this.#track(order, async (running) => {
       const { signal } = running.stop;
       const before = this.#perDevice.get(order.deviceId) ?? Promise.resolve();
-      this.#perDevice.set(order.deviceId, before.then(() => running.done));
+      this.#perDevice.set(
+        order.deviceId,
+        before.then(() => running.done),
+      );
       await before;
       const device = await this.#device(order, interrupted || awaits !== undefined);
       const refused = interrupted || stopped ? undefined : await this.#confirmed(order, device, signal, awaits);
       if (refused === 'closing') return;
-      if (refused !== undefined && refused !== 'stopped') return this.#finish(order, this.#notBegun(order, UNCONFIRMED[refused]), false);
+      if (refused !== undefined && refused !== 'stopped')
+        return this.#finish(order, this.#notBegun(order, UNCONFIRMED[refused]), false);
       const place = await this.#places.take();
       try {
         if (this.#closing) return;
         const mayBeHalfDone = interrupted && order.kind !== 'diagnose';
-        const result = (stopped || signal.aborted) && !mayBeHalfDone ? this.#notBegun(order) : await this.#execute({ order, signal, interrupted, device, place });
+        const result =
+          (stopped || signal.aborted) && !mayBeHalfDone
+            ? this.#notBegun(order)
+            : await this.#execute({ order, signal, interrupted, device, place });
         if (this.#isClosing() && order.kind === 'diagnose') return;
         await this.#finish(order, result, false);
       } finally {
@@ -193,18 +224,46 @@ export class Operations {
   }
 
   /** Undefined where it may begin; else why not. What only reads or forgets is not asked about. */
-  async #confirmed(order: TakenOrder, device: SeenDevice | undefined, signal: AbortSignal, awaits: string | undefined): Promise<Exclude<Answer, 'confirmed'> | undefined> {
+  async #confirmed(
+    order: TakenOrder,
+    device: SeenDevice | undefined,
+    signal: AbortSignal,
+    awaits: string | undefined,
+  ): Promise<Exclude<Answer, 'confirmed'> | undefined> {
     const { confirmation, journal, clock, steps } = this.#options;
     const asks = awaits !== undefined || confirmation.isRequired();
     if (!asks || (order.kind !== 'execute' && order.kind !== 'roll_back')) return undefined;
     if (this.#closing) return 'closing';
     const until = awaits === undefined ? new Date(clock.now().getTime() + CONFIRM_MS) : new Date(awaits);
-    if (awaits === undefined) await journal.append({ kind: 'awaiting', orderId: order.orderId, until: until.toISOString() });
-    tellConfirmation(order, steps, 'active', 'Waiting for confirmation at the agent: a person there has to say yes before anything is written', clock.now());
-    const answer = await confirmation.questions.ask(questionOf(order, journal, device?.name ?? order.deviceId, until), until.getTime() - clock.now().getTime(), signal);
+    if (awaits === undefined)
+      await journal.append({ kind: 'awaiting', orderId: order.orderId, until: until.toISOString() });
+    tellConfirmation(
+      order,
+      steps,
+      'active',
+      'Waiting for confirmation at the agent: a person there has to say yes before anything is written',
+      clock.now(),
+    );
+    const answer = await confirmation.questions.ask(
+      questionOf(order, journal, device?.name ?? order.deviceId, until),
+      until.getTime() - clock.now().getTime(),
+      signal,
+    );
     if (answer === 'closing') return answer;
-    if (answer === 'confirmed') await journal.append({ kind: 'confirmed', orderId: order.orderId, planDigest: order.planDigest, at: clock.now().toISOString() });
-    tellConfirmation(order, steps, answer === 'confirmed' ? 'completed' : 'failed', answer === 'confirmed' ? 'Confirmed at the agent' : UNCONFIRMED[answer], clock.now());
+    if (answer === 'confirmed')
+      await journal.append({
+        kind: 'confirmed',
+        orderId: order.orderId,
+        planDigest: order.planDigest,
+        at: clock.now().toISOString(),
+      });
+    tellConfirmation(
+      order,
+      steps,
+      answer === 'confirmed' ? 'completed' : 'failed',
+      answer === 'confirmed' ? 'Confirmed at the agent' : UNCONFIRMED[answer],
+      clock.now(),
+    );
     return answer === 'confirmed' ? undefined : answer;
   }
 
@@ -214,7 +273,11 @@ export class Operations {
     // Begins a turn later, when it is known as running.
     const done: Promise<void> = Promise.resolve()
       .then(() => work(running))
-      .catch((error: unknown) => this.#options.say(`The order ${order.orderId} could not be ended: ${(error as Error).message}. It is looked at again at the next start.`))
+      .catch((error: unknown) =>
+        this.#options.say(
+          `The order ${order.orderId} could not be ended: ${(error as Error).message}. It is looked at again at the next start.`,
+        ),
+      )
       .finally(() => this.#running.delete(order.orderId));
     const running: Running = { order, stop, done };
     this.#running.set(order.orderId, running);
@@ -250,7 +313,22 @@ export class Operations {
       return { said: outcomeReport(parts, nothingDone('failed', reason), undefined, offer), ...(offer && { offer }) };
     }
     const none = { files: 0, complete: true };
-    return { said: diagnosisReport(parts, { verdict: 'failed', reason, findings: [], checks: [], reachable: { before: none, after: none }, layers: [], notes: [] }, undefined, undefined) };
+    return {
+      said: diagnosisReport(
+        parts,
+        {
+          verdict: 'failed',
+          reason,
+          findings: [],
+          checks: [],
+          reachable: { before: none, after: none },
+          layers: [],
+          notes: [],
+        },
+        undefined,
+        undefined,
+      ),
+    };
   }
 
   /** Journaled as said before it is told: a later start repeats the very bytes. */

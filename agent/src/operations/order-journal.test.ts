@@ -6,9 +6,30 @@ import { OrderJournal, type Offer, type TakenOrder } from './order-journal.js';
 
 const repairId = randomUUID();
 const taken = (over: Partial<TakenOrder> = {}): TakenOrder => ({
-  orderId: randomUUID(), kind: 'diagnose', deviceId: 'd', repairId, runId: randomUUID(), planDigest: '', nonce: '', approvalId: '', approvalRecord: '', expiresAt: '2026-11-21T08:00:00.000Z', procedures: [], escrowKey: '', ...over,
+  orderId: randomUUID(),
+  kind: 'diagnose',
+  deviceId: 'd',
+  repairId,
+  runId: randomUUID(),
+  planDigest: '',
+  nonce: '',
+  approvalId: '',
+  approvalRecord: '',
+  expiresAt: '2026-11-21T08:00:00.000Z',
+  procedures: [],
+  escrowKey: '',
+  ...over,
 });
-const offer = (nonce: string, over: Partial<Offer> = {}): Offer => ({ nonce, use: 'execute', repairId, runId: randomUUID(), deviceId: 'd', planDigest: 'p', procedures: [], ...over });
+const offer = (nonce: string, over: Partial<Offer> = {}): Offer => ({
+  nonce,
+  use: 'execute',
+  repairId,
+  runId: randomUUID(),
+  deviceId: 'd',
+  planDigest: 'p',
+  procedures: [],
+  ...over,
+});
 const said = { kind: 'report', bytes: 'AAAA' } as const;
 
 /** The journal as it is after a restart. */
@@ -29,10 +50,19 @@ describe('the journal of orders, before and after a restart,', () => {
     await after(
       async (journal) => {
         await journal.append({ kind: 'taken', order });
-        await journal.append({ kind: 'refused', orderId: 'x', reason: 'The order has expired. (expired)', at: '2026-11-21T08:00:00.000Z' });
+        await journal.append({
+          kind: 'refused',
+          orderId: 'x',
+          reason: 'The order has expired. (expired)',
+          at: '2026-11-21T08:00:00.000Z',
+        });
       },
       (journal) => {
-        expect([journal.answered(order.orderId), journal.answered('x'), journal.answered('y')]).toEqual(['', 'The order has expired. (expired)', undefined]);
+        expect([journal.answered(order.orderId), journal.answered('x'), journal.answered('y')]).toEqual([
+          '',
+          'The order has expired. (expired)',
+          undefined,
+        ]);
         expect(journal.unfinished().map((one) => one.order.orderId)).toEqual([order.orderId]);
       },
     );
@@ -60,9 +90,21 @@ describe('the journal of orders, before and after a restart,', () => {
     await after(
       async (journal) => {
         await journal.append({ kind: 'taken', order });
-        for (const one of [offer('old'), offer('rollback', { use: 'roll_back' }), offer('other', { repairId: randomUUID() }), offer('new')]) await journal.append({ kind: 'said', orderId: order.orderId, said, offer: one });
+        for (const one of [
+          offer('old'),
+          offer('rollback', { use: 'roll_back' }),
+          offer('other', { repairId: randomUUID() }),
+          offer('new'),
+        ])
+          await journal.append({ kind: 'said', orderId: order.orderId, said, offer: one });
       },
-      (journal) => expect(['old', 'rollback', 'other', 'new'].map((nonce) => journal.offer(nonce) !== undefined)).toEqual([false, true, true, true]),
+      (journal) =>
+        expect(['old', 'rollback', 'other', 'new'].map((nonce) => journal.offer(nonce) !== undefined)).toEqual([
+          false,
+          true,
+          true,
+          true,
+        ]),
     );
   });
 
@@ -71,10 +113,20 @@ describe('the journal of orders, before and after a restart,', () => {
     await after(
       async (journal) => {
         await journal.append({ kind: 'taken', order });
-        for (const one of [offer('mine'), offer('rollback', { use: 'roll_back' }), offer('other', { repairId: randomUUID() })]) await journal.append({ kind: 'said', orderId: order.orderId, said, offer: one });
+        for (const one of [
+          offer('mine'),
+          offer('rollback', { use: 'roll_back' }),
+          offer('other', { repairId: randomUUID() }),
+        ])
+          await journal.append({ kind: 'said', orderId: order.orderId, said, offer: one });
         await journal.append({ kind: 'forgotten', repairId });
       },
-      (journal) => expect(['mine', 'rollback', 'other'].map((nonce) => journal.offer(nonce) !== undefined)).toEqual([false, false, true]),
+      (journal) =>
+        expect(['mine', 'rollback', 'other'].map((nonce) => journal.offer(nonce) !== undefined)).toEqual([
+          false,
+          false,
+          true,
+        ]),
     );
   });
 
@@ -117,7 +169,11 @@ describe('the journal of orders, before and after a restart,', () => {
         await journal.append({ kind: 'stopped', orderId: stopped.orderId });
         await journal.append({ kind: 'ended', orderId: ended.orderId });
       },
-      (journal) => expect(journal.unfinished().map((one) => [one.order.orderId, one.said, one.stopped])).toEqual([[spoken.orderId, said, false], [stopped.orderId, undefined, true]]),
+      (journal) =>
+        expect(journal.unfinished().map((one) => [one.order.orderId, one.said, one.stopped])).toEqual([
+          [spoken.orderId, said, false],
+          [stopped.orderId, undefined, true],
+        ]),
     );
   });
 });

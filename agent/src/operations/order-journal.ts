@@ -24,7 +24,10 @@ export interface Offer {
   /** `id@version`, sorted. */
   readonly procedures: readonly string[];
 }
-export interface TakenOrder extends Pick<Order, 'orderId' | 'deviceId' | 'repairId' | 'runId' | 'planDigest' | 'nonce' | 'approvalId' | 'approvalRecord' | 'expiresAt'> {
+export interface TakenOrder extends Pick<
+  Order,
+  'orderId' | 'deviceId' | 'repairId' | 'runId' | 'planDigest' | 'nonce' | 'approvalId' | 'approvalRecord' | 'expiresAt'
+> {
   readonly kind: OrderKind;
   readonly procedures: readonly string[];
   /** Base64 of the X25519 SPKI DER. */
@@ -33,7 +36,8 @@ export interface TakenOrder extends Pick<Order, 'orderId' | 'deviceId' | 'repair
   readonly sourceRunId?: string;
 }
 export type Operation = TakenOrder & { readonly kind: OperationKind };
-export const isOperation = (order: TakenOrder): order is Operation => order.kind !== 'withdraw' && order.kind !== 'cancel';
+export const isOperation = (order: TakenOrder): order is Operation =>
+  order.kind !== 'withdraw' && order.kind !== 'cancel';
 
 export interface StoredBackup {
   readonly runId: string;
@@ -105,7 +109,10 @@ export class OrderJournal {
   /** The size at which it is looked through again. */
   #dueAt: number;
 
-  private constructor(file: JournalFile<OrderEntry>, private readonly upkeep: Upkeep | undefined) {
+  private constructor(
+    file: JournalFile<OrderEntry>,
+    private readonly upkeep: Upkeep | undefined,
+  ) {
     this.#file = file;
     this.#dueAt = upkeep?.atBytes ?? USUAL_BYTES;
     for (const entry of file.entries()) this.#apply(entry);
@@ -139,7 +146,9 @@ export class OrderJournal {
 
   /** The order of that kind which spent the approval; one that ended before its first write spent nothing. */
   approvedBy(approvalId: string, kind: OrderKind): TakenOrder | undefined {
-    return [...this.#orders.values()].find(({ order, released }) => order.approvalId === approvalId && order.kind === kind && released !== true)?.order;
+    return [...this.#orders.values()].find(
+      ({ order, released }) => order.approvalId === approvalId && order.kind === kind && released !== true,
+    )?.order;
   }
 
   /** Undefined for a stop that this agent has not followed. */
@@ -156,16 +165,25 @@ export class OrderJournal {
   }
 
   runsOf(repairId: string): string[] {
-    return [...this.#orders.values()].filter(({ order }) => order.repairId === repairId).map(({ order }) => order.runId);
+    return [...this.#orders.values()]
+      .filter(({ order }) => order.repairId === repairId)
+      .map(({ order }) => order.runId);
   }
 
   /** What this agent reported of the repair's device, oldest first. */
   reportsOf(repairId: string): Said[] {
-    return [...this.#orders.values()].flatMap(({ order, said }) => (order.repairId === repairId && said?.kind === 'report' ? [said] : []));
+    return [...this.#orders.values()].flatMap(({ order, said }) =>
+      order.repairId === repairId && said?.kind === 'report' ? [said] : [],
+    );
   }
 
   /** Taken and not ended, oldest first. */
-  unfinished(): { readonly order: TakenOrder; readonly said?: Said; readonly stopped: boolean; readonly awaits?: string | undefined }[] {
+  unfinished(): {
+    readonly order: TakenOrder;
+    readonly said?: Said;
+    readonly stopped: boolean;
+    readonly awaits?: string | undefined;
+  }[] {
     return [...this.#orders.values()].filter(({ ended }) => !ended);
   }
 
@@ -239,7 +257,11 @@ export class OrderJournal {
 
   /** What taking an order does to the numbers; a withdrawal without a number is of all that would let the repair be executed. */
   #use({ kind, nonce, repairId }: TakenOrder): void {
-    if (kind === 'withdraw') return this.#kill(({ offer }) => offer.repairId === repairId && offer.use === 'execute' && (nonce === '' || offer.nonce === nonce));
+    if (kind === 'withdraw')
+      return this.#kill(
+        ({ offer }) =>
+          offer.repairId === repairId && offer.use === 'execute' && (nonce === '' || offer.nonce === nonce),
+      );
     if (kind === 'forget') return this.#kill(({ offer }) => offer.repairId === repairId);
     const found = this.#offers.get(nonce);
     if (found) found.spent = true;
@@ -250,7 +272,10 @@ export class OrderJournal {
   }
 
   #offered(offer: Offer): void {
-    this.#kill((known) => known.offer.nonce !== offer.nonce && known.offer.repairId === offer.repairId && known.offer.use === offer.use);
+    this.#kill(
+      (known) =>
+        known.offer.nonce !== offer.nonce && known.offer.repairId === offer.repairId && known.offer.use === offer.use,
+    );
     this.#offers.set(offer.nonce, { offer, spent: false });
   }
 }

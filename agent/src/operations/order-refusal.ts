@@ -14,7 +14,8 @@ export const REFUSALS = {
   no_plan: 'The order names no plan.',
   not_approved: 'The order carries no approval.',
   other_plan_approved: 'The approval is for another plan.',
-  unknown_nonce: 'The order does not carry the number that this agent gave out for it, or that number was replaced or forgotten.',
+  unknown_nonce:
+    'The order does not carry the number that this agent gave out for it, or that number was replaced or forgotten.',
   nonce_spent: 'The order’s number was used before.',
   other_use: 'The order’s number was given out for something else.',
   other_repair: 'The order’s number was given out for another repair.',

@@ -27,41 +27,100 @@ function said(kind: SignedKind, key: AgentKey, payload: Uint8Array): Said {
 function checkMessage(name: string, layer: string, before: CheckReading, after: CheckReading): Check {
   const value = ({ state }: CheckReading): boolean | null => (state === 'not_run' ? null : state === 'passed');
   const place = layer === 'disk' || layer === 'volume' ? name : `${name} (${layer})`;
-  return { name: text(place, 120), before: value(before), after: value(after), beforeDetail: text(before.detail, 600), afterDetail: text(after.detail, 600) };
+  return {
+    name: text(place, 120),
+    before: value(before),
+    after: value(after),
+    beforeDetail: text(before.detail, 600),
+    afterDetail: text(after.detail, 600),
+  };
 }
 
 /** The signed report of a diagnosis; `device` is undefined where it could not even be opened. */
-export function diagnosisReport({ key, order, now }: ReportParts, diagnosis: Diagnosis, device: DeviceIdentity | undefined, offer: Offer | undefined): Said {
+export function diagnosisReport(
+  { key, order, now }: ReportParts,
+  diagnosis: Diagnosis,
+  device: DeviceIdentity | undefined,
+  offer: Offer | undefined,
+): Said {
   const report: DiagnosisReport = {
-    runId: order.runId, repairId: order.repairId, agentId: key.agentId, deviceId: order.deviceId, verdict: diagnosis.verdict, reason: text(diagnosis.reason, 1000),
-    findings: diagnosis.findings.slice(0, MAX_FINDINGS).map(({ code, procedure, severity, layer, plain, evidence }) => ({
-      code: text(code, 80), procedure, severity, layer: text(layer, 80), plain: text(plain, 1000),
-      evidence: evidence.slice(0, MAX_EVIDENCE).map(({ offset, expected, seen }) => ({ offset, expected: text(expected, 400), seen: text(seen, 400) })),
-    })),
+    runId: order.runId,
+    repairId: order.repairId,
+    agentId: key.agentId,
+    deviceId: order.deviceId,
+    verdict: diagnosis.verdict,
+    reason: text(diagnosis.reason, 1000),
+    findings: diagnosis.findings
+      .slice(0, MAX_FINDINGS)
+      .map(({ code, procedure, severity, layer, plain, evidence }) => ({
+        code: text(code, 80),
+        procedure,
+        severity,
+        layer: text(layer, 80),
+        plain: text(plain, 1000),
+        evidence: evidence
+          .slice(0, MAX_EVIDENCE)
+          .map(({ offset, expected, seen }) => ({ offset, expected: text(expected, 400), seen: text(seen, 400) })),
+      })),
     procedures: diagnosis.plan?.procedures ?? [],
-    writes: (diagnosis.plan?.writes ?? []).slice(0, MAX_WRITES).map(({ offset, length, before, after, why }) => ({ offset, length, before, after, why: text(why, 300) })),
-    planDigest: diagnosis.plan?.digest ?? '', nonce: offer?.nonce ?? '',
-    checks: diagnosis.checks.slice(0, MAX_CHECKS).map(({ name, layer, before, rehearsed }) => checkMessage(name, layer, before, rehearsed)),
-    reachable: reachableMessage(diagnosis.reachable), deviceIdentity: text(device?.id ?? '', 300), deviceSize: device?.size ?? 0, finishedAt: now.toISOString(),
+    writes: (diagnosis.plan?.writes ?? [])
+      .slice(0, MAX_WRITES)
+      .map(({ offset, length, before, after, why }) => ({ offset, length, before, after, why: text(why, 300) })),
+    planDigest: diagnosis.plan?.digest ?? '',
+    nonce: offer?.nonce ?? '',
+    checks: diagnosis.checks
+      .slice(0, MAX_CHECKS)
+      .map(({ name, layer, before, rehearsed }) => checkMessage(name, layer, before, rehearsed)),
+    reachable: reachableMessage(diagnosis.reachable),
+    deviceIdentity: text(device?.id ?? '', 300),
+    deviceSize: device?.size ?? 0,
+    finishedAt: now.toISOString(),
   };
   return said('report', key, DiagnosisReport.encode(report).finish());
 }
 
-const reachableMessage = ({ before, after }: Diagnosis['reachable']) => ({ before: before.files, after: after.files, complete: before.complete && after.complete });
+const reachableMessage = ({ before, after }: Diagnosis['reachable']) => ({
+  before: before.files,
+  after: after.files,
+  complete: before.complete && after.complete,
+});
 
 /** The signed outcome of a repair or a rollback. The plan it names is the ordered one. */
-export function outcomeReport({ key, order, now }: ReportParts, outcome: Outcome, backup: StoredBackup | undefined, offer: Offer | undefined): Said {
+export function outcomeReport(
+  { key, order, now }: ReportParts,
+  outcome: Outcome,
+  backup: StoredBackup | undefined,
+  offer: Offer | undefined,
+): Said {
   const written = outcome.writes.filter(({ state }) => state === 'written' || state === 'rolled_back');
   const message: RunOutcome = {
-    runId: order.runId, repairId: order.repairId, agentId: key.agentId, deviceId: order.deviceId, kind: order.kind === 'roll_back' ? 'rollback' : 'repair', result: outcome.status,
-    reason: text(outcome.reason, 1000), planDigest: order.planDigest,
-    checks: outcome.checks.slice(0, MAX_CHECKS).map(({ name, layer, before, after }) => checkMessage(name, layer, before, after)),
-    writesDone: written.length, bytesWritten: written.reduce((sum, { length }) => sum + length, 0), rollbackNonce: offer?.use === 'roll_back' ? offer.nonce : '',
+    runId: order.runId,
+    repairId: order.repairId,
+    agentId: key.agentId,
+    deviceId: order.deviceId,
+    kind: order.kind === 'roll_back' ? 'rollback' : 'repair',
+    result: outcome.status,
+    reason: text(outcome.reason, 1000),
+    planDigest: order.planDigest,
+    checks: outcome.checks
+      .slice(0, MAX_CHECKS)
+      .map(({ name, layer, before, after }) => checkMessage(name, layer, before, after)),
+    writesDone: written.length,
+    bytesWritten: written.reduce((sum, { length }) => sum + length, 0),
+    rollbackNonce: offer?.use === 'roll_back' ? offer.nonce : '',
     executeNonce: offer?.use === 'execute' ? offer.nonce : '',
-    wrappedBackupKey: Buffer.from(backup?.wrappedKey ?? '', 'base64'), backupObject: backup?.object ?? '', finishedAt: now.toISOString(),
+    wrappedBackupKey: Buffer.from(backup?.wrappedKey ?? '', 'base64'),
+    backupObject: backup?.object ?? '',
+    finishedAt: now.toISOString(),
   };
   return said('outcome', key, RunOutcome.encode(message).finish());
 }
 
 /** An outcome of something that was never begun on the device. */
-export const nothingDone = (status: 'refused' | 'failed', reason: string): Outcome => ({ status, reason, planDigest: '', writes: [], checks: [] });
+export const nothingDone = (status: 'refused' | 'failed', reason: string): Outcome => ({
+  status,
+  reason,
+  planDigest: '',
+  writes: [],
+  checks: [],
+});

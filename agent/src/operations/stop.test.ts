@@ -5,41 +5,51 @@ import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { anOperationsBench, aStop, inHome } from '../fixtures/operations-bench.js';
 
 describe('an emergency stop at the agent', () => {
-  it('ends what runs, and the same stop again gets the same answer and ends nothing that began after it', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const [first, stop] = [await bench.diagnose(), aStop()];
-    const stopping = bench.operations.stop(stop);
-    // It came twice, as from two instances, before the first was through.
-    const twice = bench.operations.stop(stop);
-    while (bench.journal.stop(stop.stopId) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
-    bench.letGo();
-    await Promise.all([stopping, twice]);
-    expect(await bench.ended(first)).toContain('stopped by hand');
-    expect(bench.answers).toEqual([`${stop.stopId} acknowledged 1`, `${stop.stopId} acknowledged 1`]);
-    await bench.operations.close();
-    await bench.journal.close();
+  it('ends what runs, and the same stop again gets the same answer and ends nothing that began after it', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const [first, stop] = [await bench.diagnose(), aStop()];
+      const stopping = bench.operations.stop(stop);
+      // It came twice, as from two instances, before the first was through.
+      const twice = bench.operations.stop(stop);
+      while (bench.journal.stop(stop.stopId) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+      bench.letGo();
+      await Promise.all([stopping, twice]);
+      expect(await bench.ended(first)).toContain('stopped by hand');
+      expect(bench.answers).toEqual([`${stop.stopId} acknowledged 1`, `${stop.stopId} acknowledged 1`]);
+      await bench.operations.close();
+      await bench.journal.close();
 
-    const again = await anOperationsBench(home);
-    const second = await again.diagnose();
-    await again.operations.stop(stop);
-    expect(again.answers).toEqual([`${stop.stopId} acknowledged 1`]);
-    again.letGo();
-    expect(await again.ended(second)).not.toContain('stopped');
-    await again.operations.close();
-    await again.journal.close();
-  }));
+      const again = await anOperationsBench(home);
+      const second = await again.diagnose();
+      await again.operations.stop(stop);
+      expect(again.answers).toEqual([`${stop.stopId} acknowledged 1`]);
+      again.letGo();
+      expect(await again.ended(second)).not.toContain('stopped');
+      await again.operations.close();
+      await again.journal.close();
+    }));
 
-  it('that repairs did not sign ends nothing, gets no answer, and is told here once', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const run = await bench.diagnose();
-    const genuine = aStop();
-    const forged: Stop[] = [{ stopId: randomUUID(), order: null }, { stopId: randomUUID(), order: null }, { ...genuine, stopId: randomUUID() }, { stopId: genuine.stopId, order: { ...(genuine.order as SignedOrder), signature: Buffer.alloc(64) } }];
-    for (const stop of forged) await bench.operations.stop(stop);
-    bench.letGo();
-    expect(await bench.ended(run)).not.toContain('stopped');
-    expect(bench.answers).toEqual([]);
-    expect(bench.said).toEqual(['An emergency stop was not followed. The order cannot be read. (unreadable)', 'An emergency stop was not followed. The order’s signature does not fit. (bad_signature)']);
-    await bench.operations.close();
-    await bench.journal.close();
-  }));
+  it('that repairs did not sign ends nothing, gets no answer, and is told here once', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const run = await bench.diagnose();
+      const genuine = aStop();
+      const forged: Stop[] = [
+        { stopId: randomUUID(), order: null },
+        { stopId: randomUUID(), order: null },
+        { ...genuine, stopId: randomUUID() },
+        { stopId: genuine.stopId, order: { ...(genuine.order as SignedOrder), signature: Buffer.alloc(64) } },
+      ];
+      for (const stop of forged) await bench.operations.stop(stop);
+      bench.letGo();
+      expect(await bench.ended(run)).not.toContain('stopped');
+      expect(bench.answers).toEqual([]);
+      expect(bench.said).toEqual([
+        'An emergency stop was not followed. The order cannot be read. (unreadable)',
+        'An emergency stop was not followed. The order’s signature does not fit. (bad_signature)',
+      ]);
+      await bench.operations.close();
+      await bench.journal.close();
+    }));
 });

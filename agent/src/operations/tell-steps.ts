@@ -3,7 +3,14 @@ import type { OnStep, StepEvent, StepName } from '../repair/steps.js';
 import type { TakenOrder } from './order-journal.js';
 
 /** As services call the steps (`@revive/contracts/repairs/states`). */
-const NAMES: Record<StepName, string> = { detect: 'detect', plan: 'plan', 'back up': 'back_up', execute: 'execute', verify: 'verify', 'roll back': 'roll_back' };
+const NAMES: Record<StepName, string> = {
+  detect: 'detect',
+  plan: 'plan',
+  'back up': 'back_up',
+  execute: 'execute',
+  verify: 'verify',
+  'roll back': 'roll_back',
+};
 const UNITS = { bytes: 'B', writes: 'writes', checks: undefined } as const;
 
 export interface StepListener {
@@ -14,23 +21,64 @@ export interface StepListener {
 }
 
 /** The wait for a person at this agent, as a step of the run: it stands before the engine's own. */
-export function tellConfirmation({ runId, repairId, planDigest }: TakenOrder, listener: StepListener, status: 'active' | 'completed' | 'failed', plain: string, now: Date): void {
-  listener.step(StepMessage.encode({ runId, repairId, name: 'confirm', status, plain, action: 'a person at the agent', digest: planDigest, at: now.toISOString(), writes: [] }).finish());
+export function tellConfirmation(
+  { runId, repairId, planDigest }: TakenOrder,
+  listener: StepListener,
+  status: 'active' | 'completed' | 'failed',
+  plain: string,
+  now: Date,
+): void {
+  listener.step(
+    StepMessage.encode({
+      runId,
+      repairId,
+      name: 'confirm',
+      status,
+      plain,
+      action: 'a person at the agent',
+      digest: planDigest,
+      at: now.toISOString(),
+      writes: [],
+    }).finish(),
+  );
 }
 
 /** Turns the engine's steps into messages: begin and end are events, what lies between is telemetry. */
-export function stepTeller({ runId, repairId }: TakenOrder, listener: StepListener, evidence: () => WriteEvidence[] = () => []): OnStep {
+export function stepTeller(
+  { runId, repairId }: TakenOrder,
+  listener: StepListener,
+  evidence: () => WriteEvidence[] = () => [],
+): OnStep {
   return (event: StepEvent) => {
     const { progress } = event;
     if (event.status === 'active' && progress) {
       const unit = UNITS[progress.unit];
-      if (unit !== undefined) listener.progress({ runId, repairId, step: NAMES[event.name], done: progress.done, total: progress.total, unit, plain: event.action.slice(0, 300) });
+      if (unit !== undefined)
+        listener.progress({
+          runId,
+          repairId,
+          step: NAMES[event.name],
+          done: progress.done,
+          total: progress.total,
+          unit,
+          plain: event.action.slice(0, 300),
+        });
       return;
     }
-    const writes = event.status !== 'active' && (event.name === 'execute' || event.name === 'roll back') ? evidence() : [];
-    listener.step(StepMessage.encode({
-      runId, repairId, name: NAMES[event.name], status: event.status, plain: event.plain.slice(0, 1000), action: event.action.slice(0, 500), digest: event.outputDigest,
-      at: event.endedAt ?? event.startedAt, writes,
-    }).finish());
+    const writes =
+      event.status !== 'active' && (event.name === 'execute' || event.name === 'roll back') ? evidence() : [];
+    listener.step(
+      StepMessage.encode({
+        runId,
+        repairId,
+        name: NAMES[event.name],
+        status: event.status,
+        plain: event.plain.slice(0, 1000),
+        action: event.action.slice(0, 500),
+        digest: event.outputDigest,
+        at: event.endedAt ?? event.startedAt,
+        writes,
+      }).finish(),
+    );
   };
 }

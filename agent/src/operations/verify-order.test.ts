@@ -14,21 +14,52 @@ const [REPAIR, SOURCE, APPROVAL] = [randomUUID(), randomUUID(), randomUUID()];
 const PROCEDURES = [{ id: 'boot.table', version: '1.0.0' }];
 
 const pair = generateKeyPairSync('ed25519');
-const idOf = (key: KeyObject): string => createHash('sha256').update(key.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16);
+const idOf = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
 const trusted: OrderKey = { keyId: idOf(pair.publicKey), key: pair.publicKey, notAfter: new Date('2030-01-01') };
 
 const offers = new Map<string, { offer: Offer; spent: boolean }>();
 const executed = new Map<string, TakenOrder>();
 const context: OrderContext = {
-  agentId: AGENT, keys: [trusted], now: NOW,
-  journal: { offer: (nonce) => offers.get(nonce), approvedBy: (approvalId, kind) => (kind === 'execute' ? executed.get(approvalId) : undefined) },
+  agentId: AGENT,
+  keys: [trusted],
+  now: NOW,
+  journal: {
+    offer: (nonce) => offers.get(nonce),
+    approvedBy: (approvalId, kind) => (kind === 'execute' ? executed.get(approvalId) : undefined),
+  },
   device: (id) => (id === DEVICE ? 'disk' : id.endsWith('computer') ? 'computer' : 'away'),
 };
 
-const anOffer = (over: Partial<Offer> = {}): Offer => ({ nonce: 'n1', use: 'execute', repairId: REPAIR, runId: SOURCE, deviceId: DEVICE, planDigest: DIGEST, procedures: ['boot.table@1.0.0'], ...over });
+const anOffer = (over: Partial<Offer> = {}): Offer => ({
+  nonce: 'n1',
+  use: 'execute',
+  repairId: REPAIR,
+  runId: SOURCE,
+  deviceId: DEVICE,
+  planDigest: DIGEST,
+  procedures: ['boot.table@1.0.0'],
+  ...over,
+});
 const anOrder = (over: Partial<Order> = {}): Order => ({
-  orderId: randomUUID(), kind: 'execute', agentId: AGENT, deviceId: DEVICE, repairId: REPAIR, runId: randomUUID(), procedures: PROCEDURES, planDigest: DIGEST, nonce: 'n1', approvalId: APPROVAL,
-  approvalRecord: JSON.stringify({ quote: 1, plan: DIGEST, by: 'A Customer', how: 'link' }), issuedAt: NOW.toISOString(), expiresAt: '2026-11-21T08:10:00.000Z', escrowKey: new Uint8Array(44), ...over,
+  orderId: randomUUID(),
+  kind: 'execute',
+  agentId: AGENT,
+  deviceId: DEVICE,
+  repairId: REPAIR,
+  runId: randomUUID(),
+  procedures: PROCEDURES,
+  planDigest: DIGEST,
+  nonce: 'n1',
+  approvalId: APPROVAL,
+  approvalRecord: JSON.stringify({ quote: 1, plan: DIGEST, by: 'A Customer', how: 'link' }),
+  issuedAt: NOW.toISOString(),
+  expiresAt: '2026-11-21T08:10:00.000Z',
+  escrowKey: new Uint8Array(44),
+  ...over,
 });
 function signedBy(key: KeyObject, order: Order, prefix = 'revive-order-v1\0', keyId = trusted.keyId): SignedOrder {
   const payload = Buffer.from(Order.encode(order).finish());
@@ -44,7 +75,8 @@ function refusal(signed: SignedOrder | null, over: Partial<OrderContext> = {}): 
     return error.code;
   }
 }
-const ordered = (over: Partial<Order> = {}): RefusalCode | 'followed' => refusal(signedBy(pair.privateKey, anOrder(over)));
+const ordered = (over: Partial<Order> = {}): RefusalCode | 'followed' =>
+  refusal(signedBy(pair.privateKey, anOrder(over)));
 
 beforeEach(() => {
   offers.clear();
@@ -54,7 +86,12 @@ beforeEach(() => {
 
 describe('an order to execute', () => {
   it('is followed when it is signed, alive, approved, for this agent, this device and the offered plan', () => {
-    expect(verifyOrder(signedBy(pair.privateKey, anOrder()), context)).toMatchObject({ kind: 'execute', deviceId: DEVICE, planDigest: DIGEST, procedures: ['boot.table@1.0.0'] });
+    expect(verifyOrder(signedBy(pair.privateKey, anOrder()), context)).toMatchObject({
+      kind: 'execute',
+      deviceId: DEVICE,
+      planDigest: DIGEST,
+      procedures: ['boot.table@1.0.0'],
+    });
   });
 
   it('is refused when it is forged', () => {
@@ -79,7 +116,9 @@ describe('an order to execute', () => {
   });
 
   it('is refused once the key that signed it is over', () => {
-    expect(refusal(signedBy(pair.privateKey, anOrder()), { keys: [{ ...trusted, notAfter: NOW }] })).toBe('expired_key');
+    expect(refusal(signedBy(pair.privateKey, anOrder()), { keys: [{ ...trusted, notAfter: NOW }] })).toBe(
+      'expired_key',
+    );
   });
 
   it('is refused when it has expired, or does not say when it does', () => {
@@ -105,7 +144,8 @@ describe('an order to execute', () => {
     expect(ordered({ approvalId: '' })).toBe('not_approved');
     expect(ordered({ approvalRecord: '' })).toBe('not_approved');
     expect(ordered({ approvalRecord: JSON.stringify({ plan: 'e'.repeat(64) }) })).toBe('other_plan_approved');
-    for (const record of ['{', 'null', '[]', '"plan"']) expect(ordered({ approvalRecord: record })).toBe('other_plan_approved');
+    for (const record of ['{', 'null', '[]', '"plan"'])
+      expect(ordered({ approvalRecord: record })).toBe('other_plan_approved');
   });
 
   it('is refused when its approval was used before', () => {
@@ -118,7 +158,8 @@ describe('an order to execute', () => {
     expect(ordered()).toBe('nonce_spent');
   });
 
-  it('is refused with a number that was never given out, or replaced by a newer look', () => expect(ordered({ nonce: 'n0' })).toBe('unknown_nonce'));
+  it('is refused with a number that was never given out, or replaced by a newer look', () =>
+    expect(ordered({ nonce: 'n0' })).toBe('unknown_nonce'));
 
   it('is refused with a number that was given out for a rollback, or for another repair', () => {
     offers.set('n1', { offer: anOffer({ use: 'roll_back' }), spent: false });
@@ -136,7 +177,8 @@ describe('an order to execute', () => {
 
   it('is refused for something that this agent does not do, or under ids that are none', () => {
     expect(ordered({ kind: 'run_script' })).toBe('unknown_kind');
-    for (const id of ['orderId', 'runId', 'repairId'] as const) expect(ordered({ [id]: '../../etc' })).toBe('unreadable');
+    for (const id of ['orderId', 'runId', 'repairId'] as const)
+      expect(ordered({ [id]: '../../etc' })).toBe('unreadable');
   });
 });
 
@@ -148,7 +190,10 @@ describe('an order to roll back', () => {
   });
 
   it('is followed under the approval of what it takes back', () => {
-    expect(verifyOrder(signedBy(pair.privateKey, anOrder({ kind: 'roll_back', nonce: 'r1' })), context)).toMatchObject({ kind: 'roll_back', sourceRunId: SOURCE });
+    expect(verifyOrder(signedBy(pair.privateKey, anOrder({ kind: 'roll_back', nonce: 'r1' })), context)).toMatchObject({
+      kind: 'roll_back',
+      sourceRunId: SOURCE,
+    });
   });
 
   it('is refused under another approval, or before the repair it would take back', () => {
@@ -174,7 +219,9 @@ describe('an order to diagnose or to forget', () => {
     expect(ordered({ kind: 'diagnose', ...free })).toBe('followed');
     expect(ordered({ kind: 'forget', ...free, procedures: [], deviceId: '' })).toBe('followed');
     expect(ordered({ kind: 'diagnose', ...free, agentId: 'b'.repeat(64) })).toBe('other_agent');
-    expect(ordered({ kind: 'diagnose', ...free, deviceId: `${'b'.repeat(16)}-${'1'.repeat(32)}` })).toBe('other_device');
+    expect(ordered({ kind: 'diagnose', ...free, deviceId: `${'b'.repeat(16)}-${'1'.repeat(32)}` })).toBe(
+      'other_device',
+    );
     expect(ordered({ kind: 'diagnose', ...free, deviceId: `${'a'.repeat(16)}-computer` })).toBe('not_a_disk');
     expect(ordered({ kind: 'diagnose', ...free, procedures: [] })).toBe('unknown_procedure');
     expect(ordered({ kind: 'forget', ...free, expiresAt: NOW.toISOString() })).toBe('expired');

@@ -26,11 +26,23 @@ export function verifyOrder(signed: SignedOrder | null | undefined, context: Ord
   if (kind === undefined) throw new OrderRefusal('unknown_kind');
   const expires = Date.parse(order.expiresAt);
   if (!(expires > context.now.getTime())) throw new OrderRefusal('expired');
-  if (!UUID.test(order.orderId) || !UUID.test(order.runId) || !UUID.test(order.repairId)) throw new OrderRefusal('unreadable');
+  if (!UUID.test(order.orderId) || !UUID.test(order.runId) || !UUID.test(order.repairId))
+    throw new OrderRefusal('unreadable');
   const sourceRunId = checkKind(order, kind, context);
   const { orderId, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord, expiresAt } = order;
   return {
-    orderId, kind, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord, expiresAt, procedures: named(order), escrowKey: Buffer.from(order.escrowKey).toString('base64'),
+    orderId,
+    kind,
+    deviceId,
+    repairId,
+    runId,
+    planDigest,
+    nonce,
+    approvalId,
+    approvalRecord,
+    expiresAt,
+    procedures: named(order),
+    escrowKey: Buffer.from(order.escrowKey).toString('base64'),
     ...(sourceRunId !== undefined && { sourceRunId }),
   };
 }
@@ -63,7 +75,8 @@ const named = (order: Order): string[] => order.procedures.map(({ id, version })
 
 function checkProcedures(order: Order): void {
   const ours = Object.entries(PROCEDURES).map(([id, { version }]) => `${id}@${version}`);
-  if (order.procedures.length === 0 || !named(order).every((one) => ours.includes(one))) throw new OrderRefusal('unknown_procedure');
+  if (order.procedures.length === 0 || !named(order).every((one) => ours.includes(one)))
+    throw new OrderRefusal('unknown_procedure');
 }
 
 function checkApproval(order: Order): void {

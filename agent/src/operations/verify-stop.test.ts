@@ -8,7 +8,11 @@ import { verifyStop } from './verify-stop.js';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const pair = generateKeyPairSync('ed25519');
-const idOf = (key: KeyObject): string => createHash('sha256').update(key.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16);
+const idOf = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
 const trusted: OrderKey = { keyId: idOf(pair.publicKey), key: pair.publicKey, notAfter: new Date('2030-01-01') };
 
 interface Made {
@@ -18,10 +22,24 @@ interface Made {
   readonly prefix?: string;
   readonly keyId?: string;
 }
-function aStop({ over = {}, named, key = pair.privateKey, prefix = 'revive-stop-v1\0', keyId = trusted.keyId }: Made = {}): Stop {
-  const order: StopOrder = { stopId: randomUUID(), issuedAt: NOW.toISOString(), expiresAt: '2026-11-21T08:10:00.000Z', ...over };
+function aStop({
+  over = {},
+  named,
+  key = pair.privateKey,
+  prefix = 'revive-stop-v1\0',
+  keyId = trusted.keyId,
+}: Made = {}): Stop {
+  const order: StopOrder = {
+    stopId: randomUUID(),
+    issuedAt: NOW.toISOString(),
+    expiresAt: '2026-11-21T08:10:00.000Z',
+    ...over,
+  };
   const payload = Buffer.from(StopOrder.encode(order).finish());
-  return { stopId: named ?? order.stopId, order: { payload, signature: sign(null, Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), key), keyId } };
+  return {
+    stopId: named ?? order.stopId,
+    order: { payload, signature: sign(null, Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), key), keyId },
+  };
 }
 function refusal(stop: Stop, keys: readonly OrderKey[] = [trusted]): RefusalCode | 'followed' {
   try {
@@ -36,7 +54,10 @@ function refusal(stop: Stop, keys: readonly OrderKey[] = [trusted]): RefusalCode
 describe('an emergency stop', () => {
   it('is followed when it is signed, alive, and carries the name it is answered under', () => {
     const stop = aStop();
-    expect(verifyStop(stop, { keys: [trusted], now: NOW })).toEqual({ stopId: stop.stopId, expiresAt: '2026-11-21T08:10:00.000Z' });
+    expect(verifyStop(stop, { keys: [trusted], now: NOW })).toEqual({
+      stopId: stop.stopId,
+      expiresAt: '2026-11-21T08:10:00.000Z',
+    });
   });
 
   it('is not followed without a signature, under a stranger’s key, or when one bit was altered', () => {
@@ -55,14 +76,25 @@ describe('an emergency stop', () => {
   });
 
   it('is not followed when its bytes were signed for another purpose, as an order is', () => {
-    for (const prefix of ['revive-order-v1\0', 'revive-report-v1\0', '']) expect(refusal(aStop({ prefix }))).toBe('bad_signature');
+    for (const prefix of ['revive-order-v1\0', 'revive-report-v1\0', ''])
+      expect(refusal(aStop({ prefix }))).toBe('bad_signature');
     const payload = Buffer.from(Order.encode({ ...Order.decode(new Uint8Array()), orderId: randomUUID() }).finish());
-    expect(refusal({ stopId: randomUUID(), order: { payload, signature: sign(null, Buffer.concat([Buffer.from('revive-order-v1\0', 'latin1'), payload]), pair.privateKey), keyId: trusted.keyId } })).toBe('bad_signature');
+    expect(
+      refusal({
+        stopId: randomUUID(),
+        order: {
+          payload,
+          signature: sign(null, Buffer.concat([Buffer.from('revive-order-v1\0', 'latin1'), payload]), pair.privateKey),
+          keyId: trusted.keyId,
+        },
+      }),
+    ).toBe('bad_signature');
   });
 
   it('is not followed under another name, under one that is no id, or once it has expired', () => {
     expect(refusal(aStop({ named: randomUUID() }))).toBe('unreadable');
     expect(refusal(aStop({ over: { stopId: 'everything' } }))).toBe('unreadable');
-    for (const expiresAt of [NOW.toISOString(), 'some day', '']) expect(refusal(aStop({ over: { expiresAt } }))).toBe('expired');
+    for (const expiresAt of [NOW.toISOString(), 'some day', ''])
+      expect(refusal(aStop({ over: { expiresAt } }))).toBe('expired');
   });
 });

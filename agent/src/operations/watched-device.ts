@@ -38,7 +38,16 @@ export class WatchedDevice implements RepairDevice {
     if (this.#writes.length >= MOST) return;
     const from = Math.floor(firstDifference(before, data) / LINE) * LINE;
     const shown = (bytes: Buffer): string => bytes.subarray(from, from + SHOWN).toString('hex');
-    this.#writes.push({ offset, length: data.length, why: this.whyOf(offset).slice(0, 300), before: shown(before), after: shown(data), shownAt: offset + from, readBack: false, data: Buffer.from(data) });
+    this.#writes.push({
+      offset,
+      length: data.length,
+      why: this.whyOf(offset).slice(0, 300),
+      before: shown(before),
+      after: shown(data),
+      shownAt: offset + from,
+      readBack: false,
+      data: Buffer.from(data),
+    });
   }
 
   flush(): Promise<void> {

@@ -7,108 +7,135 @@ type OnBench = Awaited<ReturnType<typeof anOperationsBench>>;
 /** A repair that the agent has offered under this number. */
 async function offered({ journal, order }: OnBench, nonce: string, repairId: string = randomUUID()): Promise<string> {
   const look = await order({ kind: 'forget', repairId: randomUUID() });
-  await journal.append({ kind: 'said', orderId: look.orderId, said: { kind: 'report', bytes: '' }, offer: anOffer(repairId, nonce) });
+  await journal.append({
+    kind: 'said',
+    orderId: look.orderId,
+    said: { kind: 'report', bytes: '' },
+    offer: anOffer(repairId, nonce),
+  });
   return repairId;
 }
 
 describe('a withdrawal', () => {
-  it('ends the number that it names: not even a signed order leads to anything, also after a restart', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const [repairId, other] = [await offered(bench, 'n1'), await offered(bench, 'n2')];
-    const withdrawal = await bench.order({ kind: 'withdraw', repairId, nonce: 'n1' });
-    expect(bench.answered(withdrawal)).toBe('');
-    expect(bench.answered(await bench.execute(repairId, 'n1'))).toContain('unknown_nonce');
-    await bench.close();
+  it('ends the number that it names: not even a signed order leads to anything, also after a restart', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const [repairId, other] = [await offered(bench, 'n1'), await offered(bench, 'n2')];
+      const withdrawal = await bench.order({ kind: 'withdraw', repairId, nonce: 'n1' });
+      expect(bench.answered(withdrawal)).toBe('');
+      expect(bench.answered(await bench.execute(repairId, 'n1'))).toContain('unknown_nonce');
+      await bench.close();
 
-    const again = await anOperationsBench(home);
-    again.operations.resume();
-    expect(again.answered(await again.execute(repairId, 'n1'))).toContain('unknown_nonce');
-    expect(again.answered(await again.execute(other, 'n2'))).toBe('');
-    again.letGo();
-    await again.close();
-  }));
+      const again = await anOperationsBench(home);
+      again.operations.resume();
+      expect(again.answered(await again.execute(repairId, 'n1'))).toContain('unknown_nonce');
+      expect(again.answered(await again.execute(other, 'n2'))).toBe('');
+      again.letGo();
+      await again.close();
+    }));
 
-  it('without a number ends every one of its repair, and none that is given out later', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const repairId = await offered(bench, 'n1');
-    await bench.order({ kind: 'withdraw', repairId });
-    await offered(bench, 'n2', repairId);
-    expect(bench.answered(await bench.execute(repairId, 'n1'))).toContain('unknown_nonce');
-    expect(bench.answered(await bench.execute(repairId, 'n2'))).toBe('');
-    bench.letGo();
-    await bench.close();
-  }));
+  it('without a number ends every one of its repair, and none that is given out later', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const repairId = await offered(bench, 'n1');
+      await bench.order({ kind: 'withdraw', repairId });
+      await offered(bench, 'n2', repairId);
+      expect(bench.answered(await bench.execute(repairId, 'n1'))).toContain('unknown_nonce');
+      expect(bench.answered(await bench.execute(repairId, 'n2'))).toBe('');
+      bench.letGo();
+      await bench.close();
+    }));
 
-  it('is done before the order behind it is looked at, though both came at once', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const repairId = await offered(bench, 'n1');
-    const [, execute] = await Promise.all([bench.order({ kind: 'withdraw', repairId, nonce: 'n1' }), bench.execute(repairId, 'n1')]);
-    expect(bench.answered(execute)).toContain('unknown_nonce');
-    const handedOver = await offered(bench, 'n3');
-    const [, late] = await Promise.all([bench.order({ kind: 'forget', repairId: handedOver }), bench.execute(handedOver, 'n3')]);
-    expect(bench.answered(late)).toContain('unknown_nonce');
-    await bench.close();
-  }));
+  it('is done before the order behind it is looked at, though both came at once', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const repairId = await offered(bench, 'n1');
+      const [, execute] = await Promise.all([
+        bench.order({ kind: 'withdraw', repairId, nonce: 'n1' }),
+        bench.execute(repairId, 'n1'),
+      ]);
+      expect(bench.answered(execute)).toContain('unknown_nonce');
+      const handedOver = await offered(bench, 'n3');
+      const [, late] = await Promise.all([
+        bench.order({ kind: 'forget', repairId: handedOver }),
+        bench.execute(handedOver, 'n3'),
+      ]);
+      expect(bench.answered(late)).toContain('unknown_nonce');
+      await bench.close();
+    }));
 });
 
 describe('a cancellation', () => {
-  it('ends the run that it names, and no other', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const run = await bench.diagnose();
-    expect(bench.answered(await bench.order({ kind: 'cancel', runId: randomUUID() }))).toBe('');
-    await bench.order({ kind: 'cancel', runId: run });
-    bench.letGo();
-    expect(await bench.ended(run)).toContain('stopped by hand');
-    const next = await bench.diagnose();
-    expect(await bench.ended(next)).not.toContain('stopped');
-    await bench.close();
-  }));
+  it('ends the run that it names, and no other', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const run = await bench.diagnose();
+      expect(bench.answered(await bench.order({ kind: 'cancel', runId: randomUUID() }))).toBe('');
+      await bench.order({ kind: 'cancel', runId: run });
+      bench.letGo();
+      expect(await bench.ended(run)).toContain('stopped by hand');
+      const next = await bench.diagnose();
+      expect(await bench.ended(next)).not.toContain('stopped');
+      await bench.close();
+    }));
 
-  it('ends a repair before its first write, which may then be ordered again under the same approval', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const [repairId, approvalId] = [await offered(bench, 'n1'), randomUUID()];
-    const execute = await bench.execute(repairId, 'n1', approvalId);
-    await bench.order({ kind: 'cancel', runId: execute.runId });
-    bench.letGo();
-    await bench.ended(execute.runId);
-    const outcome = bench.outcomes.get(execute.runId);
-    expect(outcome).toMatchObject({ result: 'failed', writesDone: 0, rollbackNonce: '', executeNonce: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect(bench.answered(await bench.execute(repairId, 'n1', approvalId))).toContain('unknown_nonce');
-    expect(bench.answered(await bench.execute(repairId, outcome?.executeNonce ?? '', approvalId))).toBe('');
-    await bench.close();
-  }));
+  it('ends a repair before its first write, which may then be ordered again under the same approval', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const [repairId, approvalId] = [await offered(bench, 'n1'), randomUUID()];
+      const execute = await bench.execute(repairId, 'n1', approvalId);
+      await bench.order({ kind: 'cancel', runId: execute.runId });
+      bench.letGo();
+      await bench.ended(execute.runId);
+      const outcome = bench.outcomes.get(execute.runId);
+      expect(outcome).toMatchObject({
+        result: 'failed',
+        writesDone: 0,
+        rollbackNonce: '',
+        executeNonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
+      expect(bench.answered(await bench.execute(repairId, 'n1', approvalId))).toContain('unknown_nonce');
+      expect(bench.answered(await bench.execute(repairId, outcome?.executeNonce ?? '', approvalId))).toBe('');
+      await bench.close();
+    }));
 
-  it('that was taken before the agent died is followed at its next start', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const run = await bench.diagnose();
-    const [before] = bench.journal.unfinished();
-    const cancellation = { ...before?.order, kind: 'cancel', orderId: randomUUID() } as never;
-    await bench.journal.append({ kind: 'taken', order: cancellation });
-    await bench.journal.close();
+  it('that was taken before the agent died is followed at its next start', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const run = await bench.diagnose();
+      const [before] = bench.journal.unfinished();
+      const cancellation = { ...before?.order, kind: 'cancel', orderId: randomUUID() } as never;
+      await bench.journal.append({ kind: 'taken', order: cancellation });
+      await bench.journal.close();
 
-    const again = await anOperationsBench(home);
-    again.operations.resume();
-    expect(await again.ended(run)).toContain('Stopped by hand');
-    bench.letGo();
-    await again.close();
-  }));
+      const again = await anOperationsBench(home);
+      again.operations.resume();
+      expect(await again.ended(run)).toContain('Stopped by hand');
+      bench.letGo();
+      await again.close();
+    }));
 });
 
 describe('an agent that died before the first write', () => {
-  it('says so, and its number is given out anew: the approval is kept', () => inHome(async (home) => {
-    const bench = await anOperationsBench(home);
-    const [repairId, approvalId] = [await offered(bench, 'n1'), randomUUID()];
-    const execute = await bench.execute(repairId, 'n1', approvalId);
-    await bench.journal.close();
+  it('says so, and its number is given out anew: the approval is kept', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const [repairId, approvalId] = [await offered(bench, 'n1'), randomUUID()];
+      const execute = await bench.execute(repairId, 'n1', approvalId);
+      await bench.journal.close();
 
-    const again = await anOperationsBench(home);
-    again.operations.resume();
-    await again.ended(execute.runId);
-    const outcome = again.outcomes.get(execute.runId);
-    expect(outcome).toMatchObject({ result: 'failed', reason: expect.stringContaining('nothing was written'), executeNonce: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect(again.answered(await again.execute(repairId, outcome?.executeNonce ?? '', randomUUID()))).toBe('');
-    bench.letGo();
-    again.letGo();
-    await again.close();
-  }));
+      const again = await anOperationsBench(home);
+      again.operations.resume();
+      await again.ended(execute.runId);
+      const outcome = again.outcomes.get(execute.runId);
+      expect(outcome).toMatchObject({
+        result: 'failed',
+        reason: expect.stringContaining('nothing was written'),
+        executeNonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
+      expect(again.answered(await again.execute(repairId, outcome?.executeNonce ?? '', randomUUID()))).toBe('');
+      bench.letGo();
+      again.letGo();
+      await again.close();
+    }));
 });

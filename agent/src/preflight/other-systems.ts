@@ -6,16 +6,37 @@ type Question = 'cores' | 'usb' | 'model';
 
 const LONGEST_MS = 20_000;
 export const askSystem: Ask = (program, ...words) =>
-  new Promise((resolve) => void execFile(program, [...words], { timeout: LONGEST_MS, windowsHide: true, maxBuffer: 4 * 1024 * 1024 }, (error, said) => resolve(error ? undefined : said.trim() || undefined)));
+  new Promise(
+    (resolve) =>
+      void execFile(
+        program,
+        [...words],
+        { timeout: LONGEST_MS, windowsHide: true, maxBuffer: 4 * 1024 * 1024 },
+        (error, said) => resolve(error ? undefined : said.trim() || undefined),
+      ),
+  );
 
-const powershell = (command: string): readonly [string, ...string[]] => ['powershell.exe', '-NoProfile', '-NonInteractive', '-Command', command];
+const powershell = (command: string): readonly [string, ...string[]] => [
+  'powershell.exe',
+  '-NoProfile',
+  '-NonInteractive',
+  '-Command',
+  command,
+];
 /** Written from the systems' own descriptions; never run on Windows or macOS by us. */
-const QUESTIONS: Readonly<Partial<Record<NodeJS.Platform, Readonly<Record<Question, readonly [string, ...string[]]>>>>> = {
+const QUESTIONS: Readonly<
+  Partial<Record<NodeJS.Platform, Readonly<Record<Question, readonly [string, ...string[]]>>>>
+> = {
   win32: {
-    cores: powershell('(Get-CimInstance Win32_Processor | Measure-Object -Property NumberOfCores -Sum).Sum'), usb: powershell('(Get-CimInstance Win32_USBController).Name'),
+    cores: powershell('(Get-CimInstance Win32_Processor | Measure-Object -Property NumberOfCores -Sum).Sum'),
+    usb: powershell('(Get-CimInstance Win32_USBController).Name'),
     model: powershell('$c = Get-CimInstance Win32_ComputerSystem; "$($c.Manufacturer) $($c.Model)"'),
   },
-  darwin: { cores: ['/usr/sbin/sysctl', '-n', 'hw.physicalcpu'], usb: ['/usr/sbin/system_profiler', 'SPUSBDataType'], model: ['/usr/sbin/sysctl', '-n', 'hw.model'] },
+  darwin: {
+    cores: ['/usr/sbin/sysctl', '-n', 'hw.physicalcpu'],
+    usb: ['/usr/sbin/system_profiler', 'SPUSBDataType'],
+    model: ['/usr/sbin/sysctl', '-n', 'hw.model'],
+  },
 };
 
 /** What Windows or macOS say of themselves; undefined where they say nothing, and on every other system. */
@@ -24,7 +45,15 @@ export async function said(platform: NodeJS.Platform, question: Question, ask: A
   return asked && ask(...asked);
 }
 
-export const coresIn = (text: string | undefined): number | undefined => (text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined);
+export const coresIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 
 /** Controllers by their names: USB 3 calls itself so, or by its interface (xHCI). */
-export const usbIn = (text: string | undefined): 'usb3' | 'usb2' | undefined => (text === undefined ? undefined : /USB ?3|xHCI|eXtensible/i.test(text) ? 'usb3' : /USB/i.test(text) ? 'usb2' : undefined);
+export const usbIn = (text: string | undefined): 'usb3' | 'usb2' | undefined =>
+  text === undefined
+    ? undefined
+    : /USB ?3|xHCI|eXtensible/i.test(text)
+      ? 'usb3'
+      : /USB/i.test(text)
+        ? 'usb2'
+        : undefined;

@@ -4,7 +4,17 @@ import { ConfigError } from '../config.js';
 import { presentable } from '../devices/bench-device.js';
 import { askSystem } from './other-systems.js';
 import { roundTrips } from './round-trips.js';
-import { diskBytes, freePortFrom, memoryBytes, modelName, networkKind, processorCores, processorName, usbKind, type Places } from './this-pc.js';
+import {
+  diskBytes,
+  freePortFrom,
+  memoryBytes,
+  modelName,
+  networkKind,
+  processorCores,
+  processorName,
+  usbKind,
+  type Places,
+} from './this-pc.js';
 
 /** What the platform is told. What is absent was not measured. */
 export interface Seen {
@@ -37,42 +47,87 @@ export class PreflightError extends Error {
 const FIRST_PORT = 8888;
 const NOT_MEASURED = 'not measured';
 /** As the platform weighs them. */
-const FACTS: Readonly<Record<string, string>> = { ramGb: 'memory', processorCores: 'processor cores', freeDiskGb: 'free disk', operatingSystem: 'operating system', usb: 'USB', networkConnection: 'network to the platform' };
+const FACTS: Readonly<Record<string, string>> = {
+  ramGb: 'memory',
+  processorCores: 'processor cores',
+  freeDiskGb: 'free disk',
+  operatingSystem: 'operating system',
+  usb: 'USB',
+  networkConnection: 'network to the platform',
+};
 
 /** `agent.cjs preflight`: measures this PC, reports once, and gives back what to print. Throws `ConfigError`, `PreflightError`. */
-export async function preflight(env: Readonly<Record<string, string | undefined>>, places: Places = { platform: process.platform, sys: '/sys', ask: askSystem }): Promise<string> {
+export async function preflight(
+  env: Readonly<Record<string, string | undefined>>,
+  places: Places = { platform: process.platform, sys: '/sys', ask: askSystem },
+): Promise<string> {
   const [gatewayUrl, token] = [env['GATEWAY_URL'] ?? '', env['REVIVE_PREFLIGHT_TOKEN'] ?? ''];
-  if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol)) throw new ConfigError('GATEWAY_URL must be the address of the platform, such as http://localhost:3000.');
+  if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol))
+    throw new ConfigError('GATEWAY_URL must be the address of the platform, such as http://localhost:3000.');
   if (token === '') throw new ConfigError('REVIVE_PREFLIGHT_TOKEN must be the token of a downloaded preflight.');
   const seen = await look(gatewayUrl, places);
   const { compatibilityScore, passingScore, notMeasured } = await report(gatewayUrl, token, seen);
   return [
-    'Measured on this PC:', ...linesOf(seen),
+    'Measured on this PC:',
+    ...linesOf(seen),
     `Reported to your application. Compatibility score ${compatibilityScore} of 100; ${passingScore} passes.`,
-    ...(notMeasured.length === 0 ? [] : [`Could not be measured here, and so scores nothing: ${notMeasured.map((fact) => FACTS[fact] ?? presentable(fact)).join(', ')}.`]),
+    ...(notMeasured.length === 0
+      ? []
+      : [
+          `Could not be measured here, and so scores nothing: ${notMeasured.map((fact) => FACTS[fact] ?? presentable(fact)).join(', ')}.`,
+        ]),
   ].join('\n');
 }
 
 async function look(gatewayUrl: string, places: Places): Promise<Seen> {
-  const [trips, cores, model, disk, usb, system, port] = await Promise.all([roundTrips(gatewayUrl), processorCores(places), modelName(places), diskBytes(homedir()), usbKind(places), osInfo(), freePortFrom(FIRST_PORT)]);
-  const [network, processor, systemName] = [await networkKind(places, trips.localAddress), processorName(), `${system.distro} ${system.release}`.replace(/\bunknown\b/gi, '').trim()];
+  const [trips, cores, model, disk, usb, system, port] = await Promise.all([
+    roundTrips(gatewayUrl),
+    processorCores(places),
+    modelName(places),
+    diskBytes(homedir()),
+    usbKind(places),
+    osInfo(),
+    freePortFrom(FIRST_PORT),
+  ]);
+  const [network, processor, systemName] = [
+    await networkKind(places, trips.localAddress),
+    processorName(),
+    `${system.distro} ${system.release}`.replace(/\bunknown\b/gi, '').trim(),
+  ];
   return {
-    ...(model !== undefined && { pcModel: model.slice(0, 120) }), ...(processor !== undefined && { processor: processor.slice(0, 120) }), ...(cores !== undefined && { processorCores: cores }),
-    ramBytes: memoryBytes(), diskBytes: disk.total, freeDiskBytes: disk.free, platform: places.platform, release: release().slice(0, 80), ...(systemName !== '' && { systemName: systemName.slice(0, 120) }),
-    ...(usb !== undefined && { usb }), ...(network !== undefined && { networkConnection: network }), roundTripsMs: trips.milliseconds, ...(port !== undefined && { port }),
+    ...(model !== undefined && { pcModel: model.slice(0, 120) }),
+    ...(processor !== undefined && { processor: processor.slice(0, 120) }),
+    ...(cores !== undefined && { processorCores: cores }),
+    ramBytes: memoryBytes(),
+    diskBytes: disk.total,
+    freeDiskBytes: disk.free,
+    platform: places.platform,
+    release: release().slice(0, 80),
+    ...(systemName !== '' && { systemName: systemName.slice(0, 120) }),
+    ...(usb !== undefined && { usb }),
+    ...(network !== undefined && { networkConnection: network }),
+    roundTripsMs: trips.milliseconds,
+    ...(port !== undefined && { port }),
   };
 }
 
 async function report(gatewayUrl: string, token: string, seen: Seen): Promise<Result> {
   const reply = await fetch(new URL('/api/preflight/report', gatewayUrl), {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, seen }), signal: AbortSignal.timeout(20_000), redirect: 'error',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, seen }),
+    signal: AbortSignal.timeout(20_000),
+    redirect: 'error',
   }).catch((error: unknown) => {
     // No answer: whether it was counted shows on the page of the application.
-    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') throw new PreflightError(`The platform does not answer at ${gatewayUrl}.`);
+    if (error instanceof TypeError || (error as Error).name === 'TimeoutError')
+      throw new PreflightError(`The platform does not answer at ${gatewayUrl}.`);
     throw error;
   });
   if (reply.ok) return (await reply.json()) as Result;
-  throw new PreflightError(`Nothing was reported (${reply.status}): ${presentable(sentenceIn(await reply.text()), 400)}`);
+  throw new PreflightError(
+    `Nothing was reported (${reply.status}): ${presentable(sentenceIn(await reply.text()), 400)}`,
+  );
 }
 
 function sentenceIn(text: string): string {
@@ -90,9 +145,16 @@ const GB = 1_000_000_000;
 const wholeGb = (bytes: number): number => Math.floor(bytes / GB);
 function linesOf(seen: Seen): string[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['PC model', seen.pcModel], ['Processor', seen.processor], ['Cores', seen.processorCores?.toString()], ['Memory', `${(seen.ramBytes / 2 ** 30).toFixed(1)} GiB`],
-    ['Disk', `${wholeGb(seen.diskBytes)} GB, ${wholeGb(seen.freeDiskBytes)} GB free`], ['System', `${seen.systemName ?? seen.platform} (${seen.release})`], ['USB', seen.usb],
-    ['Network', seen.networkConnection], ['Round trips', seen.roundTripsMs.length === 0 ? undefined : `${seen.roundTripsMs.join(', ')} ms`], ['Free port', seen.port?.toString()],
+    ['PC model', seen.pcModel],
+    ['Processor', seen.processor],
+    ['Cores', seen.processorCores?.toString()],
+    ['Memory', `${(seen.ramBytes / 2 ** 30).toFixed(1)} GiB`],
+    ['Disk', `${wholeGb(seen.diskBytes)} GB, ${wholeGb(seen.freeDiskBytes)} GB free`],
+    ['System', `${seen.systemName ?? seen.platform} (${seen.release})`],
+    ['USB', seen.usb],
+    ['Network', seen.networkConnection],
+    ['Round trips', seen.roundTripsMs.length === 0 ? undefined : `${seen.roundTripsMs.join(', ')} ms`],
+    ['Free port', seen.port?.toString()],
   ];
   return rows.map(([name, value]) => `  ${name.padEnd(12)}${value === undefined ? NOT_MEASURED : presentable(value)}`);
 }

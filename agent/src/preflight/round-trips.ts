@@ -40,8 +40,18 @@ function once(url: URL, agent: HttpAgent | HttpsAgent): Promise<string | undefin
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, timeout: LONGEST_MS }, (response) => {
       const { localAddress } = response.socket;
-      response.once('error', reject).once('end', () => (response.statusCode === 200 ? resolve(localAddress) : reject(new TypeError(`the platform answered ${response.statusCode}`)))).resume();
+      response
+        .once('error', reject)
+        .once('end', () =>
+          response.statusCode === 200
+            ? resolve(localAddress)
+            : reject(new TypeError(`the platform answered ${response.statusCode}`)),
+        )
+        .resume();
     });
-    sent.once('timeout', () => sent.destroy(new TypeError('the platform did not answer in time'))).once('error', reject).end();
+    sent
+      .once('timeout', () => sent.destroy(new TypeError('the platform did not answer in time')))
+      .once('error', reject)
+      .end();
   });
 }

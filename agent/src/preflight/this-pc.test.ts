@@ -3,7 +3,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePortFrom, interfaceKind, modelName, networkKind, processorCores, usbKind, type Places } from './this-pc.js';
+import {
+  freePortFrom,
+  interfaceKind,
+  modelName,
+  networkKind,
+  processorCores,
+  usbKind,
+  type Places,
+} from './this-pc.js';
 
 let sys: string;
 let linux: Places;
@@ -18,7 +26,8 @@ async function write(path: string, content: string): Promise<void> {
   await writeFile(join(sys, path), content);
 }
 const folder = (path: string) => mkdir(join(sys, path), { recursive: true });
-const thread = (n: number, siblings: string) => write(`devices/system/cpu/cpu${n}/topology/thread_siblings_list`, `${siblings}\n`);
+const thread = (n: number, siblings: string) =>
+  write(`devices/system/cpu/cpu${n}/topology/thread_siblings_list`, `${siblings}\n`);
 
 describe('what a PC says of itself', () => {
   it('cores are counted, not their threads', async () => {
@@ -44,7 +53,11 @@ describe('what a PC says of itself', () => {
     await folder('class/net/ppp0');
     await write('class/net/usb0/uevent', 'DEVTYPE=wwan\nINTERFACE=usb0');
     await folder('class/net/docker0/bridge');
-    expect(await Promise.all(['enp3s0', 'wlp2s0', 'ppp0', 'usb0', 'docker0', 'gone'].map((name) => interfaceKind(sys, name)))).toEqual(['cable', 'wifi', 'mobile', 'mobile', undefined, undefined]);
+    expect(
+      await Promise.all(
+        ['enp3s0', 'wlp2s0', 'ppp0', 'usb0', 'docker0', 'gone'].map((name) => interfaceKind(sys, name)),
+      ),
+    ).toEqual(['cable', 'wifi', 'mobile', 'mobile', undefined, undefined]);
   });
 
   it('a model is the maker’s and not a form’s empty field', async () => {
@@ -54,16 +67,43 @@ describe('what a PC says of itself', () => {
   });
 
   it('what it does not say is not measured', async () => {
-    expect(await Promise.all([processorCores(linux), usbKind(linux), modelName(linux), networkKind(linux, '192.0.2.1'), networkKind(linux, undefined)])).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(
+      await Promise.all([
+        processorCores(linux),
+        usbKind(linux),
+        modelName(linux),
+        networkKind(linux, '192.0.2.1'),
+        networkKind(linux, undefined),
+      ]),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
   it('on Windows and macOS it is asked, and believed only where the answer is one', async () => {
     const asked: string[] = [];
-    const answering = (platform: NodeJS.Platform, text: string | undefined): Places => ({ platform, sys, ask: (program) => (asked.push(program), Promise.resolve(text)) });
-    expect(await Promise.all([processorCores(answering('win32', '6')), usbKind(answering('win32', 'Intel(R) USB 3.10 eXtensible Host Controller')), usbKind(answering('win32', 'Standard Enhanced PCI to USB Host Controller')), modelName(answering('darwin', 'Mac14,2'))])).toEqual([6, 'usb3', 'usb2', 'Mac14,2']);
+    const answering = (platform: NodeJS.Platform, text: string | undefined): Places => ({
+      platform,
+      sys,
+      ask: (program) => (asked.push(program), Promise.resolve(text)),
+    });
+    expect(
+      await Promise.all([
+        processorCores(answering('win32', '6')),
+        usbKind(answering('win32', 'Intel(R) USB 3.10 eXtensible Host Controller')),
+        usbKind(answering('win32', 'Standard Enhanced PCI to USB Host Controller')),
+        modelName(answering('darwin', 'Mac14,2')),
+      ]),
+    ).toEqual([6, 'usb3', 'usb2', 'Mac14,2']);
     expect(new Set(asked)).toEqual(new Set(['powershell.exe', '/usr/sbin/sysctl']));
-    for (const text of [undefined, 'Access denied', '0', '-1', '6\r\n6']) expect(await processorCores(answering('darwin', text))).toBeUndefined();
-    expect(await Promise.all([usbKind(answering('win32', undefined)), usbKind(answering('win32', 'nothing of the kind')), processorCores(answering('freebsd', '6')), networkKind(answering('win32', '6'), '127.0.0.1')])).toEqual([undefined, undefined, undefined, undefined]);
+    for (const text of [undefined, 'Access denied', '0', '-1', '6\r\n6'])
+      expect(await processorCores(answering('darwin', text))).toBeUndefined();
+    expect(
+      await Promise.all([
+        usbKind(answering('win32', undefined)),
+        usbKind(answering('win32', 'nothing of the kind')),
+        processorCores(answering('freebsd', '6')),
+        networkKind(answering('win32', '6'), '127.0.0.1'),
+      ]),
+    ).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 

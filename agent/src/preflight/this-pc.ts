@@ -13,12 +13,15 @@ export interface Places {
 }
 
 const named = async (folder: string): Promise<readonly string[]> => readdir(folder).catch(absent([]));
-const text = async (...path: readonly string[]): Promise<string | undefined> => (await readFile(join(...path), 'utf8').catch(absent(undefined)))?.trim() || undefined;
+const text = async (...path: readonly string[]): Promise<string | undefined> =>
+  (await readFile(join(...path), 'utf8').catch(absent(undefined)))?.trim() || undefined;
 /** What is not there is not measured; anything else is a fault. */
-const absent = <T>(instead: T) => (error: NodeJS.ErrnoException): T => {
-  if (['ENOENT', 'ENOTDIR', 'EACCES', 'EINVAL', 'ENODEV'].includes(error.code ?? '')) return instead;
-  throw error;
-};
+const absent =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (['ENOENT', 'ENOTDIR', 'EACCES', 'EINVAL', 'ENODEV'].includes(error.code ?? '')) return instead;
+    throw error;
+  };
 
 export const memoryBytes = (): number => totalmem();
 export const processorName = (): string | undefined => cpus()[0]?.model.trim() || undefined;
@@ -41,7 +44,13 @@ export async function diskBytes(folder: string): Promise<{ total: number; free: 
 export async function modelName({ platform, sys, ask }: Places): Promise<string | undefined> {
   if (platform !== 'linux') return said(platform, 'model', ask);
   const parts = await Promise.all(['sys_vendor', 'product_name'].map((name) => text(sys, 'class/dmi/id', name)));
-  return parts.filter((part) => part !== undefined && !/to be filled|system product|^-$|default string/i.test(part)).join(' ') || (await text(sys, 'firmware/devicetree/base/model'))?.replaceAll('\0', '') || undefined;
+  return (
+    parts
+      .filter((part) => part !== undefined && !/to be filled|system product|^-$|default string/i.test(part))
+      .join(' ') ||
+    (await text(sys, 'firmware/devicetree/base/model'))?.replaceAll('\0', '') ||
+    undefined
+  );
 }
 
 /** The fastest controller that the kernel sees; without a folder of them it says nothing, and an empty one says that there is none. */
@@ -50,15 +59,22 @@ export async function usbKind({ platform, sys, ask }: Places): Promise<'usb3' | 
   const folder = join(sys, 'bus/usb/devices');
   if (!(await stat(folder).catch(absent(undefined)))) return undefined;
   const hubs = (await named(folder)).filter((name) => /^usb\d+$/.test(name));
-  const speeds = (await Promise.all(hubs.map((name) => text(folder, name, 'speed')))).map(Number).filter(Number.isFinite);
+  const speeds = (await Promise.all(hubs.map((name) => text(folder, name, 'speed'))))
+    .map(Number)
+    .filter(Number.isFinite);
   if (hubs.length === 0) return 'none';
   return speeds.length === 0 ? undefined : Math.max(...speeds) >= 5_000 ? 'usb3' : 'usb2';
 }
 
 /** What the connection to the platform went over, by the address that it left from. */
-export async function networkKind({ platform, sys }: Places, localAddress: string | undefined): Promise<'cable' | 'wifi' | 'mobile' | undefined> {
+export async function networkKind(
+  { platform, sys }: Places,
+  localAddress: string | undefined,
+): Promise<'cable' | 'wifi' | 'mobile' | undefined> {
   if (platform !== 'linux' || localAddress === undefined) return undefined;
-  const name = Object.entries(networkInterfaces()).find(([, addresses = []]) => addresses.some(({ address, internal }) => !internal && address === localAddress))?.[0];
+  const name = Object.entries(networkInterfaces()).find(([, addresses = []]) =>
+    addresses.some(({ address, internal }) => !internal && address === localAddress),
+  )?.[0];
   return name === undefined ? undefined : interfaceKind(sys, name);
 }
 

@@ -10,7 +10,11 @@ export interface BlockView {
 /** A place that cannot be read: outside the device, or a bad sector. The message is a sentence a technician can act on. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
-  constructor(readonly offset: number, readonly length: number, why: string) {
+  constructor(
+    readonly offset: number,
+    readonly length: number,
+    why: string,
+  ) {
     super(`${length} bytes at ${offset} cannot be read: ${why}`);
   }
 }
@@ -30,7 +34,10 @@ export function assertReadable(view: BlockView, offset: number, length: number):
 /** Bytes in memory as a view: tests, and scratch copies small enough to hold. */
 export class MemoryView implements BlockView {
   readonly size: number;
-  constructor(private readonly bytes: Buffer, readonly sectorSize = 512) {
+  constructor(
+    private readonly bytes: Buffer,
+    readonly sectorSize = 512,
+  ) {
     this.size = bytes.length;
   }
   async read(offset: number, length: number): Promise<Buffer> {
@@ -42,8 +49,18 @@ export class MemoryView implements BlockView {
 /** A part of another view, such as a partition. */
 export class SliceView implements BlockView {
   readonly sectorSize: number;
-  constructor(private readonly base: BlockView, readonly start: number, readonly size: number) {
-    if (!Number.isSafeInteger(start) || !Number.isSafeInteger(size) || start < 0 || size < 0 || start + size > base.size) {
+  constructor(
+    private readonly base: BlockView,
+    readonly start: number,
+    readonly size: number,
+  ) {
+    if (
+      !Number.isSafeInteger(start) ||
+      !Number.isSafeInteger(size) ||
+      start < 0 ||
+      size < 0 ||
+      start + size > base.size
+    ) {
       throw new UnreadableError(start, size, `the device ends at ${base.size}`);
     }
     this.sectorSize = base.sectorSize;

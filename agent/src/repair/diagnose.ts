@@ -37,16 +37,22 @@ export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Dia
     step.begin('detect', 'The device is read; nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
     const rehearsal = await rehearse(view, deps);
     step.end('completed', `Found ${counted(rehearsal.findings.length, 'damage')}.`, JSON.stringify(rehearsal.findings));
-    step.begin('plan', 'The repair is rehearsed in memory and looked at again.', 'rehearse the writes', `${rehearsal.writes.length} proposed changes`);
+    step.begin(
+      'plan',
+      'The repair is rehearsed in memory and looked at again.',
+      'rehearse the writes',
+      `${rehearsal.writes.length} proposed changes`,
+    );
     const diagnosis = await conclude(view, rehearsal, deps);
     step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
     return diagnosis;
   } catch (error) {
     step.end('failed', (error as Error).message);
     if (deps.signal.aborted) throw error;
-    const reason = error instanceof UnreadableError
-      ? `The device could not be read to the end: ${error.message}. Before any repair it should be copied.`
-      : `The diagnosis could not be finished (${(error as Error).name}: ${(error as Error).message}); nothing was changed.`;
+    const reason =
+      error instanceof UnreadableError
+        ? `The device could not be read to the end: ${error.message}. Before any repair it should be copied.`
+        : `The diagnosis could not be finished (${(error as Error).name}: ${(error as Error).message}); nothing was changed.`;
     return nothingSeen('failed', reason);
   }
 }
@@ -59,32 +65,56 @@ export async function diagnoseDevice(device: RepairDevice, deps: Omit<DiagnoseDe
 }
 
 function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
-  return { verdict, reason, findings: [], checks: [], reachable: { before: NOTHING, after: NOTHING }, layers: [], notes: [] };
+  return {
+    verdict,
+    reason,
+    findings: [],
+    checks: [],
+    reachable: { before: NOTHING, after: NOTHING },
+    layers: [],
+    notes: [],
+  };
 }
 
 async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
   const reachable = await reachableFiles(view, rehearsal, deps);
   const writes = await plannedWrites(view, rehearsal.writes);
-  const stopped = rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
+  const stopped =
+    rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
   const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
   const doubt = await doubtOf(rehearsal, deps.signal);
-  const judgement = withSameSectors(rehearsal, judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }), deps.device);
+  const judgement = withSameSectors(
+    rehearsal,
+    judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
+    deps.device,
+  );
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   return {
-    verdict: judgement.verdict, reason: reasonWith(judgement, plan), findings: judgement.findings, ...(plan === undefined ? {} : { plan }),
-    checks, reachable: { before: reachable.before, after: reachable.after }, layers: layersOf(view, rehearsal, judgement), notes: judgement.notes,
+    verdict: judgement.verdict,
+    reason: reasonWith(judgement, plan),
+    findings: judgement.findings,
+    ...(plan === undefined ? {} : { plan }),
+    checks,
+    reachable: { before: reachable.before, after: reachable.after },
+    layers: layersOf(view, rehearsal, judgement),
+    notes: judgement.notes,
   };
 }
 
 /** What on the device speaks against that which only a copy vouches for. */
-async function doubtOf({ last, view, writes, candidateTable }: Rehearsal, signal: AbortSignal): Promise<string | undefined> {
+async function doubtOf(
+  { last, view, writes, candidateTable }: Rehearsal,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (last.kind === 'table' && candidateTable !== false) return doubtOfTable(view, last, candidateTable, signal);
   // FAT32 answers this itself: it knows which clusters its files cover.
-  if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START)) return undefined;
+  if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START))
+    return undefined;
   const inside = await volumeInside(view, [{ from: START, to: view.size }], () => true, signal);
-  return inside === undefined ? undefined
-    : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: `
-      + 'this may be a partitioned disk whose table is lost.';
+  return inside === undefined
+    ? undefined
+    : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: ` +
+        'this may be a partitioned disk whose table is lost.';
 }
 
 /** Behind the first sectors of every volume and every table; no partition begins before. */
@@ -94,7 +124,11 @@ const START = 16 * 1024;
 function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {
   if (device.kind !== 'block' || last.kind !== 'table' || last.table.sectorSize === device.sectorSize) return judgement;
   if (!['healthy', 'no_problem_found', 'repairable'].includes(judgement.verdict)) return judgement;
-  return { ...judgement, verdict: 'needs_person', reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.` };
+  return {
+    ...judgement,
+    verdict: 'needs_person',
+    reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.`,
+  };
 }
 
 function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: DeviceIdentity): Plan {

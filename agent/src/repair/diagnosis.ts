@@ -40,7 +40,16 @@ export interface RehearsedCheck {
  * - `reserved`: a place that holds no file system by its type (swap, BIOS boot, Microsoft reserved).
  * - `unknown`: nothing there speaks for a format. `needs_person`: see the detail.
  */
-export const LAYER_STATES = ['sound', 'mended', 'pending', 'damaged', 'foreign', 'reserved', 'unknown', 'needs_person'] as const;
+export const LAYER_STATES = [
+  'sound',
+  'mended',
+  'pending',
+  'damaged',
+  'foreign',
+  'reserved',
+  'unknown',
+  'needs_person',
+] as const;
 export type LayerState = (typeof LAYER_STATES)[number];
 
 export interface DiagnosedLayer {

@@ -2,12 +2,14 @@
 import type { BlockView } from './block-view.js';
 import type { Extent } from './extents.js';
 
-
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** The procedures of this release; each belongs to one service of the price book (`spec part 2 §9`: Windows Boot Repair). */
-export const PROCEDURES = { 'boot.table': { version: '1.0.0', serviceId: 'boot_repair' }, 'boot.volume': { version: '1.0.0', serviceId: 'boot_repair' } } as const;
+export const PROCEDURES = {
+  'boot.table': { version: '1.0.0', serviceId: 'boot_repair' },
+  'boot.volume': { version: '1.0.0', serviceId: 'boot_repair' },
+} as const;
 export type ProcedureId = keyof typeof PROCEDURES;
 
 /** One observed fact: where, what a sound structure holds there, what was read. `expected` and `seen` are short text or hex. */
@@ -100,4 +102,3 @@ export interface VolumeReader {
   /** How long its volume is by itself, where `extents.ts` does not know the format. */
   extent?(view: BlockView): Promise<Extent | undefined>;
 }
-

@@ -8,8 +8,16 @@ import { noise, seededRandom } from '../fixtures/seeded-bytes.js';
 import { sha256 } from './plan.js';
 
 const SECTOR = 512;
-const gpt = gptDisk({ parts: [1, 2, 3].map((n) => ({ type: 'linux' as const, name: `p${n}`, volume: plainVolume({ size: 64 * 1024 }) })) }).bytes;
-const mbr = mbrDisk({ parts: [1, 2, 3, 4, 5, 6].map((n) => ({ type: 'linux' as const, name: `p${n}`, volume: plainVolume({ size: 64 * 1024 }) })) }).bytes;
+const gpt = gptDisk({
+  parts: [1, 2, 3].map((n) => ({ type: 'linux' as const, name: `p${n}`, volume: plainVolume({ size: 64 * 1024 }) })),
+}).bytes;
+const mbr = mbrDisk({
+  parts: [1, 2, 3, 4, 5, 6].map((n) => ({
+    type: 'linux' as const,
+    name: `p${n}`,
+    volume: plainVolume({ size: 64 * 1024 }),
+  })),
+}).bytes;
 const strangers = foreignFixtures();
 
 type Random = () => number;
@@ -21,9 +29,19 @@ function resealed(random: Random): Buffer {
   const bytes = Buffer.from(gpt);
   const at = pick(random, [SECTOR, bytes.length - SECTOR]);
   const wide = [24, 32, 40, 48, 72];
-  const values = [0n, 1n, 2n, 0xffffffffffffffffn, 0x7fffffffffffffffn, BigInt(bytes.length / SECTOR), BigInt(upTo(random, bytes.length / SECTOR))];
-  for (let count = 0; count <= upTo(random, 3); count += 1) bytes.writeBigUInt64LE(pick(random, values), at + pick(random, wide));
-  if (random() < 0.4) bytes.writeUInt32LE(pick(random, [0, 1, 4, 129, 0xffffffff, 1 << 20]), at + pick(random, [80, 84]));
+  const values = [
+    0n,
+    1n,
+    2n,
+    0xffffffffffffffffn,
+    0x7fffffffffffffffn,
+    BigInt(bytes.length / SECTOR),
+    BigInt(upTo(random, bytes.length / SECTOR)),
+  ];
+  for (let count = 0; count <= upTo(random, 3); count += 1)
+    bytes.writeBigUInt64LE(pick(random, values), at + pick(random, wide));
+  if (random() < 0.4)
+    bytes.writeUInt32LE(pick(random, [0, 1, 4, 129, 0xffffffff, 1 << 20]), at + pick(random, [80, 84]));
   bytes.writeUInt32LE(0, at + 16);
   bytes.writeUInt32LE(crc32(bytes.subarray(at, at + 92)), at + 16);
   return bytes;
@@ -34,8 +52,14 @@ function absurdEntries(random: Random): Buffer {
   const bytes = Buffer.from(gpt);
   const entries = bytes.subarray(2 * SECTOR, 34 * SECTOR);
   for (let slot = 0; slot < 3; slot += 1) {
-    entries.writeBigUInt64LE(pick(random, [0n, 34n, 2048n, BigInt(upTo(random, 20_000)), 0xffffffffffffffffn]), slot * 128 + 32);
-    entries.writeBigUInt64LE(pick(random, [0n, 34n, 4096n, BigInt(upTo(random, 20_000)), 0xffffffffffffffffn]), slot * 128 + 40);
+    entries.writeBigUInt64LE(
+      pick(random, [0n, 34n, 2048n, BigInt(upTo(random, 20_000)), 0xffffffffffffffffn]),
+      slot * 128 + 32,
+    );
+    entries.writeBigUInt64LE(
+      pick(random, [0n, 34n, 4096n, BigInt(upTo(random, 20_000)), 0xffffffffffffffffn]),
+      slot * 128 + 40,
+    );
   }
   entries.copy(bytes, bytes.length - 33 * SECTOR);
   for (const at of [SECTOR, bytes.length - SECTOR]) {
@@ -68,7 +92,11 @@ const KINDS: Readonly<Record<string, (random: Random, seed: number) => Buffer>> 
   'chains that lead anywhere': chained,
   'random bytes sprayed over a disk': (random, seed) => {
     const bytes = Buffer.from(pick(random, [gpt, mbr]));
-    for (let count = 0; count < 40; count += 1) noise(`spray ${seed} ${count}`, 1 + upTo(random, 64)).copy(bytes, upTo(random, random() < 0.5 ? 20_000 : bytes.length));
+    for (let count = 0; count < 40; count += 1)
+      noise(`spray ${seed} ${count}`, 1 + upTo(random, 64)).copy(
+        bytes,
+        upTo(random, random() < 0.5 ? 20_000 : bytes.length),
+      );
     return bytes;
   },
   'a foreign header over a disk, garbled': (random, seed) => {
@@ -81,15 +109,18 @@ const KINDS: Readonly<Record<string, (random: Random, seed: number) => Buffer>> 
 };
 
 describe('hostile images', () => {
-  it.each(Object.entries(KINDS))('%s: 30 of them end with a sentence, unchanged, and a plan only where it holds', async (_, make) => {
-    for (let seed = 0; seed < 30; seed += 1) {
-      const bytes = make(seededRandom(seed * 7919), seed);
-      const before = sha256(bytes);
-      const { verdict, reason, plan } = await diagnosed(bytes);
-      expect({ seed, reason }).toEqual({ seed, reason: expect.stringMatching(/^[A-Z0-9].*\.$/s) });
-      expect(verdict).not.toBe('healthy');
-      expect(plan === undefined).toBe(verdict !== 'repairable');
-      expect(sha256(bytes)).toBe(before);
-    }
-  });
+  it.each(Object.entries(KINDS))(
+    '%s: 30 of them end with a sentence, unchanged, and a plan only where it holds',
+    async (_, make) => {
+      for (let seed = 0; seed < 30; seed += 1) {
+        const bytes = make(seededRandom(seed * 7919), seed);
+        const before = sha256(bytes);
+        const { verdict, reason, plan } = await diagnosed(bytes);
+        expect({ seed, reason }).toEqual({ seed, reason: expect.stringMatching(/^[A-Z0-9].*\.$/s) });
+        expect(verdict).not.toBe('healthy');
+        expect(plan === undefined).toBe(verdict !== 'repairable');
+        expect(sha256(bytes)).toBe(before);
+      }
+    },
+  );
 });

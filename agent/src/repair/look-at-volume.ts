@@ -38,14 +38,31 @@ export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Re
   if (stranger !== undefined) return strangerAt(stranger, place);
   const spoken = await ask(view, place, known, deps);
   const sound = spoken.filter(({ report }) => report.kind === 'healthy');
-  if (sound.length > 1) return { kind: 'needs_person', findings: [], ...at(names(sound), `it is a valid volume of two formats at once (${names(sound)})`) };
+  if (sound.length > 1)
+    return {
+      kind: 'needs_person',
+      findings: [],
+      ...at(names(sound), `it is a valid volume of two formats at once (${names(sound)})`),
+    };
   if (sound[0] !== undefined) return judged(sound[0], place);
-  if (spoken.length > 1) return { kind: 'needs_person', findings: findingsOf(spoken), ...at(names(spoken), `it carries marks of two formats (${names(spoken)}), so nothing is changed`) };
+  if (spoken.length > 1)
+    return {
+      kind: 'needs_person',
+      findings: findingsOf(spoken),
+      ...at(names(spoken), `it carries marks of two formats (${names(spoken)}), so nothing is changed`),
+    };
   const only = spoken[0];
   if (only === undefined) return unspoken(known, place);
   const trace = known.find((one) => one.format !== only.reader.format);
   if (only.report.kind === 'damaged' && trace !== undefined) {
-    return { kind: 'needs_person', findings: only.report.findings, ...at(only.report.format, `it is a damaged ${only.report.format} volume and also carries marks of ${trace.format} (${trace.detail}), so nothing is changed`) };
+    return {
+      kind: 'needs_person',
+      findings: only.report.findings,
+      ...at(
+        only.report.format,
+        `it is a damaged ${only.report.format} volume and also carries marks of ${trace.format} (${trace.detail}), so nothing is changed`,
+      ),
+    };
   }
   return judged(only, place);
 }
@@ -69,7 +86,13 @@ function strangerAt(stranger: RecognisedFormat, place: VolumePlace): VolumeLook 
   const { format, detail } = stranger;
   if (/^swap/i.test(format)) {
     return /hibernat/i.test(detail)
-      ? { kind: 'needs_person', place, format, findings: [], detail: `it holds ${detail}; changing a disk under a sleeping system destroys data` }
+      ? {
+          kind: 'needs_person',
+          place,
+          format,
+          findings: [],
+          detail: `it holds ${detail}; changing a disk under a sleeping system destroys data`,
+        }
       : { kind: 'reserved', place, format, detail: 'swap space' };
   }
   return { kind: 'foreign', place, format, detail };
@@ -77,9 +100,18 @@ function strangerAt(stranger: RecognisedFormat, place: VolumePlace): VolumeLook 
 
 function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeLook {
   const reserved = place.type === undefined ? undefined : RESERVED_TYPES[place.type];
-  if (reserved !== undefined) return { kind: 'reserved', place, format: reserved, detail: `reserved by its type (${reserved})` };
+  if (reserved !== undefined)
+    return { kind: 'reserved', place, format: reserved, detail: `reserved by its type (${reserved})` };
   const trace = known[0];
-  if (trace !== undefined) return { kind: 'needs_person', traceOnly: true, place, format: trace.format, findings: [], detail: `only marks of ${trace.format} are left (${trace.detail})` };
+  if (trace !== undefined)
+    return {
+      kind: 'needs_person',
+      traceOnly: true,
+      place,
+      format: trace.format,
+      findings: [],
+      detail: `only marks of ${trace.format} are left (${trace.detail})`,
+    };
   return { kind: 'unknown', place, format: 'unknown', detail: 'no known format was found there' };
 }
 
@@ -88,12 +120,42 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
   switch (report.kind) {
     case 'healthy': {
       const { notes, reachable, examined, leftTo } = report;
-      return { kind: 'sound', place, format, detail: 'sound by its own checks and flags', notes, reachable, reader, ...(examined && { examined }), ...(leftTo && { leftTo }) };
+      return {
+        kind: 'sound',
+        place,
+        format,
+        detail: 'sound by its own checks and flags',
+        notes,
+        reachable,
+        reader,
+        ...(examined && { examined }),
+        ...(leftTo && { leftTo }),
+      };
     }
-    case 'damaged': return { kind: 'damaged', place, format, detail: report.findings[0]?.plain ?? 'damaged', findings: report.findings, writes: report.writes, reachable: report.reachable, reader };
-    case 'foreign': return { kind: 'foreign', place, format, detail: report.reason };
+    case 'damaged':
+      return {
+        kind: 'damaged',
+        place,
+        format,
+        detail: report.findings[0]?.plain ?? 'damaged',
+        findings: report.findings,
+        writes: report.writes,
+        reachable: report.reachable,
+        reader,
+      };
+    case 'foreign':
+      return { kind: 'foreign', place, format, detail: report.reason };
     case 'needs_person':
-      if (report.pending !== undefined) return { kind: 'pending', place, format, detail: report.reason, findings: report.findings, reachable: report.pending, reader };
+      if (report.pending !== undefined)
+        return {
+          kind: 'pending',
+          place,
+          format,
+          detail: report.reason,
+          findings: report.findings,
+          reachable: report.pending,
+          reader,
+        };
       return { kind: 'needs_person', place, format, detail: report.reason, findings: report.findings };
   }
 }

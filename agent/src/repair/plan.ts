@@ -44,12 +44,15 @@ export function sha256(bytes: Uint8Array | string): string {
  */
 export function encodePlan(plan: Omit<Plan, 'digest'>): Buffer {
   const { device, writes } = plan;
-  return Buffer.from(JSON.stringify([
-    'revive.plan.v1',
-    [device.kind, device.id, device.size, device.sectorSize],
-    plan.procedures.map(({ id, version }) => [id, version]),
-    writes.map((write) => [write.offset, write.length, write.before, write.after, write.why]),
-  ]), 'utf8');
+  return Buffer.from(
+    JSON.stringify([
+      'revive.plan.v1',
+      [device.kind, device.id, device.size, device.sectorSize],
+      plan.procedures.map(({ id, version }) => [id, version]),
+      writes.map((write) => [write.offset, write.length, write.before, write.after, write.why]),
+    ]),
+    'utf8',
+  );
 }
 
 /** Sorts the procedures, computes the digest. */

@@ -22,8 +22,12 @@ export async function plannedWrites(view: BlockView, proposed: readonly Proposed
   });
   const writes: PlannedWrite[] = [];
   for (const [index, write] of proposed.entries()) {
-    const mine = [...owner].filter(([, by]) => by === index).map(([sector]) => sector).sort((a, b) => a - b);
-    for (const run of runs(mine, Math.floor(LONGEST_WRITE / unit))) writes.push(...await changedParts(view, rehearsed, run, unit, write.why));
+    const mine = [...owner]
+      .filter(([, by]) => by === index)
+      .map(([sector]) => sector)
+      .sort((a, b) => a - b);
+    for (const run of runs(mine, Math.floor(LONGEST_WRITE / unit)))
+      writes.push(...(await changedParts(view, rehearsed, run, unit, write.why)));
   }
   return writes;
 }
@@ -43,7 +47,13 @@ function runs(sectors: number[], longest: number): Run[] {
   return found;
 }
 
-async function changedParts(view: BlockView, rehearsed: OverlayView, run: Run, unit: number, why: string): Promise<PlannedWrite[]> {
+async function changedParts(
+  view: BlockView,
+  rehearsed: OverlayView,
+  run: Run,
+  unit: number,
+  why: string,
+): Promise<PlannedWrite[]> {
   const offset = run.first * unit;
   const length = Math.min(run.count * unit, view.size - offset);
   const before = await view.read(offset, length);
@@ -56,6 +66,13 @@ async function changedParts(view: BlockView, rehearsed: OverlayView, run: Run, u
     const from = first * unit;
     const to = Math.min(from + count * unit, length);
     const data = Buffer.from(after.subarray(from, to));
-    return { offset: offset + from, length: to - from, before: sha256(before.subarray(from, to)), after: sha256(data), why, data };
+    return {
+      offset: offset + from,
+      length: to - from,
+      before: sha256(before.subarray(from, to)),
+      after: sha256(data),
+      why,
+      data,
+    };
   });
 }

@@ -23,13 +23,22 @@ export async function reachableFiles(view: BlockView, rehearsal: Rehearsal, read
   const volumes: VolumeReach[] = [];
   for (const mended of volumesOf(rehearsal.last)) {
     const { place } = mended;
-    const touched = rehearsal.writes.some(({ offset, data }) => offset < place.offset + place.size && offset + data.length > place.offset);
-    const original = touched ? await lookAtVolume(new SliceView(view, place.offset, place.size), place, readers) : mended;
+    const touched = rehearsal.writes.some(
+      ({ offset, data }) => offset < place.offset + place.size && offset + data.length > place.offset,
+    );
+    const original = touched
+      ? await lookAtVolume(new SliceView(view, place.offset, place.size), place, readers)
+      : mended;
     volumes.push({ layer: place.layer, before: reached(original), after: reached(mended) });
   }
   const { first } = rehearsal;
-  const lost = first.kind === 'stop' || (first.kind === 'table' && first.table.kind === 'damaged' && !first.table.primarySound);
-  return { before: lost ? { files: 0, complete: true } : sum(volumes.map((one) => one.before)), after: sum(volumes.map((one) => one.after)), volumes };
+  const lost =
+    first.kind === 'stop' || (first.kind === 'table' && first.table.kind === 'damaged' && !first.table.primarySound);
+  return {
+    before: lost ? { files: 0, complete: true } : sum(volumes.map((one) => one.before)),
+    after: sum(volumes.map((one) => one.after)),
+    volumes,
+  };
 }
 
 function reached(look: VolumeLook): Reachable {

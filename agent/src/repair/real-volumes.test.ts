@@ -24,14 +24,23 @@ import type { ExecuteDeps } from './execute/run.js';
 import { sha256 } from './plan.js';
 import { hostTools, USUAL_LIMITS } from './verify/verifier-tools.js';
 
-const PROGRAMS = { 'sgdisk -v': 'sgdisk', 'ntfsfix -n': 'ntfsfix', 'fsck.fat -n': 'fsck.fat', 'e2fsck -fn': 'e2fsck' } as const;
-const installed = Object.entries(PROGRAMS).filter(([, program]) => isInstalled(program)).map(([name]) => name);
+const PROGRAMS = {
+  'sgdisk -v': 'sgdisk',
+  'ntfsfix -n': 'ntfsfix',
+  'fsck.fat -n': 'fsck.fat',
+  'e2fsck -fn': 'e2fsck',
+} as const;
+const installed = Object.entries(PROGRAMS)
+  .filter(([, program]) => isInstalled(program))
+  .map(([name]) => name);
 /** Our own reading leaves a part of ext4 to e2fsck. */
 const soundVerdict = isInstalled('e2fsck') ? 'healthy' : 'no_problem_found';
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
 
 for (const [name, program] of Object.entries(PROGRAMS)) {
-  if (!isInstalled(program)) it(`${program} is not installed here: "${name}" did not take part in these tests`, () => expect(toolsAreRequired()).toBe(false));
+  if (!isInstalled(program))
+    it(`${program} is not installed here: "${name}" did not take part in these tests`, () =>
+      expect(toolsAreRequired()).toBe(false));
 }
 
 let disk: FixtureDisk;
@@ -50,13 +59,25 @@ beforeAll(async () => {
 describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
   it('is healthy as it was made, and every tool that is installed agrees', async () => {
     const { verdict, checks, reachable } = await diagnosed(disk.bytes, { tools });
-    expect({ verdict, reachable }).toEqual({ verdict: soundVerdict, reachable: { before: reachable.after, after: { files: expect.any(Number), complete: true } } });
+    expect({ verdict, reachable }).toEqual({
+      verdict: soundVerdict,
+      reachable: { before: reachable.after, after: { files: expect.any(Number), complete: true } },
+    });
     expect(reachable.after.files).toBeGreaterThan(400);
-    expect(checks.filter(({ name, rehearsed }) => name in PROGRAMS && rehearsed.state === 'passed').map(({ name }) => name).sort()).toEqual([...installed].sort());
+    expect(
+      checks
+        .filter(({ name, rehearsed }) => name in PROGRAMS && rehearsed.state === 'passed')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...installed].sort());
   });
 
   it('with a classic table instead is as sound, and without e2fsck nobody calls its ext4 volume healthy', async () => {
-    expect(await diagnosed((await threeVolumeDisk('MBR')).bytes)).toMatchObject({ verdict: 'no_problem_found', reason: expect.stringContaining('Not checked: in partition 3 (ext4)'), layers: [{ format: 'MBR' }, { format: 'fat32' }, { format: 'ntfs' }, { format: 'ext4' }] });
+    expect(await diagnosed((await threeVolumeDisk('MBR')).bytes)).toMatchObject({
+      verdict: 'no_problem_found',
+      reason: expect.stringContaining('Not checked: in partition 3 (ext4)'),
+      layers: [{ format: 'MBR' }, { format: 'fat32' }, { format: 'ntfs' }, { format: 'ext4' }],
+    });
   });
 
   it('with a classic table that lost its mark gets exactly two bytes back', async () => {
@@ -76,14 +97,28 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
       const device = await ImageDevice.open(path, { mode: 'execute' });
       const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
       const acknowledged: string[] = [];
-      const backups = new LocalBackups(folder, await BackupVault.open(folder), () => 'run-1', async ({ id }) => { acknowledged.push(id); });
+      const backups = new LocalBackups(
+        folder,
+        await BackupVault.open(folder),
+        () => 'run-1',
+        async ({ id }) => {
+          acknowledged.push(id);
+        },
+      );
       const deps: ExecuteDeps = { ...everyReader, tools, device, journal, backups, stop: new AbortController().signal };
       try {
         const outcome = await executeRepair(digest, deps);
-        expect(outcome).toMatchObject({ status: 'completed', reachable: { before: { files: 0 }, after: (await diagnosed(disk.bytes)).reachable.after } });
+        expect(outcome).toMatchObject({
+          status: 'completed',
+          reachable: { before: { files: 0 }, after: (await diagnosed(disk.bytes)).reachable.after },
+        });
         const witnesses = outcome.checks.filter(({ witness }) => witness);
-        expect(witnesses.map(({ name }) => name)).toEqual(expect.arrayContaining([...installed, 'revive: second reader of sector 0']));
-        expect(new Set(witnesses.map(({ layer }) => layer))).toEqual(new Set(['disk', 'partition 1', 'partition 2', 'partition 3']));
+        expect(witnesses.map(({ name }) => name)).toEqual(
+          expect.arrayContaining([...installed, 'revive: second reader of sector 0']),
+        );
+        expect(new Set(witnesses.map(({ layer }) => layer))).toEqual(
+          new Set(['disk', 'partition 1', 'partition 2', 'partition 3']),
+        );
         expect(acknowledged).toEqual(['run-1']);
         const repaired = await readFile(path);
         expect(await lostFiles(volumeOf(repaired, 1), 'files')).toEqual([]);
@@ -101,21 +136,43 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
   it('of which one volume sleeps in hibernation needs a person, and its lost table is left alone', async () => {
     const bytes = damaged(disk, 'start-wiped');
     damageNtfs(await ntfsVolume('files'), 'hibernated').copy(bytes, disk.parts[1]!.offset);
-    expect(await diagnosed(bytes)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('Partition 2 (ntfs)') });
+    expect(await diagnosed(bytes)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('Partition 2 (ntfs)'),
+    });
   });
 
-  it.each([['alone', false], ['behind a lost table', true]])('an ext4 volume that lost its superblock after a crash, %s, is repaired up to the journal that its next mount brings in', async (_, lost) => {
-    const sound = gptDisk({ parts: [{ type: 'linux', name: 'root', volume: ext4Volume('ext4-crashed') }] });
-    expect(await diagnosed(sound.bytes)).toMatchObject({ verdict: 'needs_person', findings: [{ code: 'ext4.journal_pending' }] });
-    const bytes = lost ? damaged(sound, 'start-wiped') : Buffer.from(sound.bytes);
-    bytes.fill(0, sound.parts[0]!.offset + 1024, sound.parts[0]!.offset + 2048);
-    const machine = new FragileMachine(bytes);
-    const { plan } = await diagnosed(bytes, { device: machine.device.identity });
-    const outcome = await executeRepair(plan?.digest ?? '', { ...everyReader, tools, device: machine.device, journal: machine.journal, backups: machine.backups, stop: new AbortController().signal });
-    expect(outcome).toMatchObject({ status: 'completed', reachable: { before: { files: 0 }, after: { files: 261 } } });
-    // needs_recovery is set again: without it the next mount would throw 60 files away.
-    expect(machine.bytes.readUInt32LE(sound.parts[0]!.offset + 1024 + 0x60) & 0x4).toBe(0x4);
-  });
+  it.each([
+    ['alone', false],
+    ['behind a lost table', true],
+  ])(
+    'an ext4 volume that lost its superblock after a crash, %s, is repaired up to the journal that its next mount brings in',
+    async (_, lost) => {
+      const sound = gptDisk({ parts: [{ type: 'linux', name: 'root', volume: ext4Volume('ext4-crashed') }] });
+      expect(await diagnosed(sound.bytes)).toMatchObject({
+        verdict: 'needs_person',
+        findings: [{ code: 'ext4.journal_pending' }],
+      });
+      const bytes = lost ? damaged(sound, 'start-wiped') : Buffer.from(sound.bytes);
+      bytes.fill(0, sound.parts[0]!.offset + 1024, sound.parts[0]!.offset + 2048);
+      const machine = new FragileMachine(bytes);
+      const { plan } = await diagnosed(bytes, { device: machine.device.identity });
+      const outcome = await executeRepair(plan?.digest ?? '', {
+        ...everyReader,
+        tools,
+        device: machine.device,
+        journal: machine.journal,
+        backups: machine.backups,
+        stop: new AbortController().signal,
+      });
+      expect(outcome).toMatchObject({
+        status: 'completed',
+        reachable: { before: { files: 0 }, after: { files: 261 } },
+      });
+      // needs_recovery is set again: without it the next mount would throw 60 files away.
+      expect(machine.bytes.readUInt32LE(sound.parts[0]!.offset + 1024 + 0x60) & 0x4).toBe(0x4);
+    },
+  );
 
   const volumeOf = (bytes: Buffer, index: number) => {
     const { offset } = disk.parts[index]!;
@@ -124,7 +181,11 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
   const digestOf = async (path: string) => {
     const device = await ImageDevice.open(path, { mode: 'read' });
     try {
-      const { plan, reason } = await diagnose(device, { ...everyReader, device: device.identity, signal: new AbortController().signal });
+      const { plan, reason } = await diagnose(device, {
+        ...everyReader,
+        device: device.identity,
+        signal: new AbortController().signal,
+      });
       if (plan === undefined) throw new TypeError(reason);
       return plan.digest;
     } finally {

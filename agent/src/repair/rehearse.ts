@@ -72,7 +72,9 @@ function nextProposal(look: DeviceLook): Proposal | undefined {
   return {
     candidate: false,
     findings: damaged.flatMap(({ findings }) => findings),
-    writes: damaged.flatMap(({ place: { offset }, writes }) => writes.map((write) => ({ ...write, offset: offset + write.offset }))),
+    writes: damaged.flatMap(({ place: { offset }, writes }) =>
+      writes.map((write) => ({ ...write, offset: offset + write.offset })),
+    ),
   };
 }
 

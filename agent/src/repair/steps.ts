@@ -37,7 +37,10 @@ export const systemClock: Clock = { now: () => new Date() };
 export class StepTeller {
   private open: StepEvent | undefined;
 
-  constructor(private readonly clock: Clock, private readonly onStep: OnStep) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly onStep: OnStep,
+  ) {}
 
   begin(name: StepName, plain: string, action: string, input: string): void {
     this.tell({ name, status: 'active', plain, action, input, outputDigest: '', startedAt: this.now() });

@@ -22,7 +22,8 @@ const diagnosed = async (...args: Parameters<typeof diagnosis>) => {
 };
 const plain = (files = 3) => plainVolume({ size: 64 * 1024, files });
 const plainly = { readers: [plainReader] };
-const plainDisk = (names = ['a', 'b']) => gptDisk({ parts: names.map((name, index) => ({ type: 'linux' as const, name, volume: plain(index + 2) })) });
+const plainDisk = (names = ['a', 'b']) =>
+  gptDisk({ parts: names.map((name, index) => ({ type: 'linux' as const, name, volume: plain(index + 2) })) });
 
 /** The textbook: the last sector holds a valid header, so it and its entries are copied to the front. */
 function naivePrimary(bytes: Buffer): Buffer {
@@ -51,7 +52,10 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
   it('under a FAT32 volume over the whole stick: the volume is healthy, and the textbook would destroy its spare sectors', async () => {
     const stick = under(fat32Volume({ sizeBytes: old.bytes.length }).bytes);
     const seen = await diagnosed(stick);
-    expect(seen).toMatchObject({ verdict: 'healthy', notes: [expect.stringContaining('A partition table of an older layout survives')] });
+    expect(seen).toMatchObject({
+      verdict: 'healthy',
+      notes: [expect.stringContaining('A partition table of an older layout survives')],
+    });
     expect((await diagnosed(naivePrimary(stick))).verdict).not.toBe('healthy');
   });
 
@@ -65,16 +69,26 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
     const image = mbrDisk({ parts: [{ type: 'linux', name: 'new', volume: plain() }] });
     const bytes = Buffer.from(old.bytes);
     image.bytes.copy(bytes);
-    expect(await diagnosed(bytes, plainly)).toMatchObject({ verdict: 'healthy', layers: [{ format: 'MBR' }, { layer: 'partition 1' }], notes: [expect.stringContaining('An older partition table survives')] });
+    expect(await diagnosed(bytes, plainly)).toMatchObject({
+      verdict: 'healthy',
+      layers: [{ format: 'MBR' }, { layer: 'partition 1' }],
+      notes: [expect.stringContaining('An older partition table survives')],
+    });
   });
 
-  it.each(['XFS', 'exFAT', 'LUKS2', 'Btrfs'])('under %s over the whole device: it is named or left to a person, never changed', async (name) => {
-    const foreign = foreignFixtures().find((one) => one.format === name)!;
-    expect((await diagnosed(under(foreign.bytes))).verdict).toMatch(/^(refused|needs_person)$/);
-  });
+  it.each(['XFS', 'exFAT', 'LUKS2', 'Btrfs'])(
+    'under %s over the whole device: it is named or left to a person, never changed',
+    async (name) => {
+      const foreign = foreignFixtures().find((one) => one.format === name)!;
+      expect((await diagnosed(under(foreign.bytes))).verdict).toMatch(/^(refused|needs_person)$/);
+    },
+  );
 
   it('with a wiped start and nothing known in its partitions: a person decides', async () => {
-    expect(await diagnosed(damaged(old, 'start-wiped'))).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('it may be of an older layout') });
+    expect(await diagnosed(damaged(old, 'start-wiped'))).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('it may be of an older layout'),
+    });
   });
 });
 
@@ -85,15 +99,31 @@ describe('rule 2: surviving entries that differ from the backup stop the repair'
   older.bytes.fill(0, SECTOR, 2 * SECTOR);
 
   it('a person decides, and the textbook would lose the newer entry', async () => {
-    expect(await diagnosed(older.bytes, plainly)).toMatchObject({ verdict: 'needs_person', plan: undefined, reason: expect.stringContaining('differ from the second copy in entry 2') });
-    expect(naivePrimary(older.bytes).subarray(1024 + 128, 1024 + 256).equals(newer.bytes.subarray(1024 + 128, 1024 + 256))).toBe(false);
+    expect(await diagnosed(older.bytes, plainly)).toMatchObject({
+      verdict: 'needs_person',
+      plan: undefined,
+      reason: expect.stringContaining('differ from the second copy in entry 2'),
+    });
+    expect(
+      naivePrimary(older.bytes)
+        .subarray(1024 + 128, 1024 + 256)
+        .equals(newer.bytes.subarray(1024 + 128, 1024 + 256)),
+    ).toBe(false);
   });
 
   it('a partition that was deleted since does not come back either', async () => {
     const bytes = Buffer.from(plainDisk(['a', 'b']).bytes);
     bytes.fill(0, SECTOR, 2 * SECTOR).fill(0, 2 * SECTOR + 128, 2 * SECTOR + 256);
-    expect(await diagnosed(bytes, plainly)).toMatchObject({ verdict: 'needs_person', plan: undefined, reason: expect.stringContaining('in entry 2') });
-    expect(naivePrimary(bytes).subarray(2 * SECTOR + 128, 2 * SECTOR + 256).every((byte) => byte === 0)).toBe(false);
+    expect(await diagnosed(bytes, plainly)).toMatchObject({
+      verdict: 'needs_person',
+      plan: undefined,
+      reason: expect.stringContaining('in entry 2'),
+    });
+    expect(
+      naivePrimary(bytes)
+        .subarray(2 * SECTOR + 128, 2 * SECTOR + 256)
+        .every((byte) => byte === 0),
+    ).toBe(false);
   });
 
   it('no lower layer is mended either, not even one that the older table alone knows', async () => {
@@ -120,31 +150,47 @@ describe('rule 3: strangers at the end of the disk', () => {
   it('unknown data where the backup belongs is not overwritten; the textbook would', async () => {
     const stranger = noise('somebody else', 300);
     const bytes = withStranger(stranger, 16 * SECTOR);
-    expect(await diagnosed(bytes, plainly)).toMatchObject({ verdict: 'needs_person', plan: undefined, reason: expect.stringContaining('it may belong to another system') });
+    expect(await diagnosed(bytes, plainly)).toMatchObject({
+      verdict: 'needs_person',
+      plan: undefined,
+      reason: expect.stringContaining('it may belong to another system'),
+    });
     expect(naiveBackup(bytes).includes(stranger)).toBe(false);
   });
 
   it('random bytes over the whole place are not overwritten either', async () => {
-    expect(await diagnosed(damaged(plainDisk(), 'backup-random'), plainly)).toMatchObject({ verdict: 'needs_person', plan: undefined });
+    expect(await diagnosed(damaged(plainDisk(), 'backup-random'), plainly)).toMatchObject({
+      verdict: 'needs_person',
+      plan: undefined,
+    });
   });
 
   it('a member of a RAID array is named and refused, even with a damaged table', async () => {
     expect(md.format).toBe('md');
     const member = Buffer.from(md.bytes);
     plainDisk().bytes.copy(member, 0, 0, 34 * SECTOR);
-    expect(await diagnosed(member, plainly)).toMatchObject({ verdict: 'refused', reason: expect.stringContaining('md') });
+    expect(await diagnosed(member, plainly)).toMatchObject({
+      verdict: 'refused',
+      reason: expect.stringContaining('md'),
+    });
   });
 
   it('an enlarged disk is healthy, and a lost backup is written where the table says, never relocated', async () => {
     const disk = plainDisk();
     const enlarged = damaged(disk, 'enlarged');
-    expect(await diagnosed(enlarged, plainly)).toMatchObject({ verdict: 'healthy', notes: [expect.stringContaining('enlarged')] });
+    expect(await diagnosed(enlarged, plainly)).toMatchObject({
+      verdict: 'healthy',
+      notes: [expect.stringContaining('enlarged')],
+    });
     const lost = Buffer.from(enlarged).fill(0, disk.bytes.length - TABLE, disk.bytes.length);
     expect(afterPlan(lost, await diagnosed(lost, plainly)).equals(enlarged)).toBe(true);
   });
 
   it('a table beyond the disk needs a person', async () => {
-    expect(await diagnosed(damaged(plainDisk(), 'truncated'), plainly)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('the image is incomplete') });
+    expect(await diagnosed(damaged(plainDisk(), 'truncated'), plainly)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('the image is incomplete'),
+    });
   });
 });
 
@@ -167,7 +213,10 @@ describe('rule 4: sector 0', () => {
     hybrid[450] = 0x83;
     hybrid.writeUInt32LE(2048, 454);
     hybrid.writeUInt32LE(128, 458);
-    expect(await diagnosed(hybrid, plainly)).toMatchObject({ verdict: 'healthy', notes: [expect.stringContaining('hybrid')] });
+    expect(await diagnosed(hybrid, plainly)).toMatchObject({
+      verdict: 'healthy',
+      notes: [expect.stringContaining('hybrid')],
+    });
   });
 
   it('of a hybrid table that lost only its mark gets the mark back, and keeps its entries', async () => {
@@ -200,15 +249,24 @@ describe('rule 4: sector 0', () => {
     const disk = plainDisk();
     const classic = mbrDisk({ parts: [{ type: 'linux', name: 'x', volume: plain() }] });
     classic.bytes.copy(disk.bytes, 446, 446, SECTOR);
-    expect(await diagnosed(disk.bytes, plainly)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('only a person can say which one is in use') });
+    expect(await diagnosed(disk.bytes, plainly)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('only a person can say which one is in use'),
+    });
   });
 });
 
 describe('rule 5: every other format first', () => {
-  it.each(foreignFixtures().map(({ name, bytes }) => [name, bytes] as const))('%s as a whole device is never called healthy and never changed', async (_, bytes) => {
-    const { verdict, plan } = await diagnosed(bytes);
-    expect({ verdict, plan }).toEqual({ verdict: expect.stringMatching(/^(refused|needs_person)$/), plan: undefined });
-  });
+  it.each(foreignFixtures().map(({ name, bytes }) => [name, bytes] as const))(
+    '%s as a whole device is never called healthy and never changed',
+    async (_, bytes) => {
+      const { verdict, plan } = await diagnosed(bytes);
+      expect({ verdict, plan }).toEqual({
+        verdict: expect.stringMatching(/^(refused|needs_person)$/),
+        plan: undefined,
+      });
+    },
+  );
 
   it('valid backups of an ext4 volume under another format are not a damaged ext4 volume', async () => {
     const volume = ext4Volume('ext4-1k');
@@ -218,27 +276,54 @@ describe('rule 5: every other format first', () => {
       foreign.bytes.copy(bytes, 0, 0, Math.min(foreign.bytes.length, MIB));
       const disk = gptDisk({ parts: [{ type: 'linux', name: 'reused', volume: bytes }] });
       const { verdict, plan } = await diagnosed(disk.bytes);
-      expect({ name, verdict, plan }).toEqual({ name, verdict: expect.stringMatching(/^(healthy|needs_person)$/), plan: undefined });
+      expect({ name, verdict, plan }).toEqual({
+        name,
+        verdict: expect.stringMatching(/^(healthy|needs_person)$/),
+        plan: undefined,
+      });
     }
   });
 
   it('a repair stays possible beside a partition of another format, and says that it was not looked into', async () => {
     const xfs = foreignFixtures().find((one) => one.format === 'XFS')!;
-    const disk = gptDisk({ parts: [{ type: 'linux', name: 'ours', volume: ext4Volume('ext4-1k') }, { type: 'linux', name: 'theirs', volume: xfs.bytes }] });
-    expect(await diagnosed(disk.bytes)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('Partition 2 (XFS) is recognised') });
+    const disk = gptDisk({
+      parts: [
+        { type: 'linux', name: 'ours', volume: ext4Volume('ext4-1k') },
+        { type: 'linux', name: 'theirs', volume: xfs.bytes },
+      ],
+    });
+    expect(await diagnosed(disk.bytes)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('Partition 2 (XFS) is recognised'),
+    });
     const bytes = damaged(disk, 'start-wiped');
     const seen = await diagnosed(bytes);
-    expect(seen).toMatchObject({ verdict: 'repairable', notes: expect.arrayContaining(['Partition 2 (XFS) is not looked into.']) });
+    expect(seen).toMatchObject({
+      verdict: 'repairable',
+      notes: expect.arrayContaining(['Partition 2 (XFS) is not looked into.']),
+    });
     expect(afterPlan(bytes, seen).equals(disk.bytes)).toBe(true);
   });
 
-  it.each(['LUKS2', 'BitLocker'])('nothing is written to a disk with a %s partition, whatever else is damaged', async (name) => {
-    const locked = foreignFixtures().find((one) => one.format === name)!;
-    const disk = gptDisk({ parts: [{ type: 'linux', name: 'ours', volume: ext4Volume('ext4-1k') }, { type: 'linux', name: 'locked', volume: locked.bytes }] });
-    for (const bytes of [disk.bytes, damaged(disk, 'start-wiped')]) {
-      expect(await diagnosed(bytes)).toMatchObject({ verdict: 'needs_person', plan: undefined, reason: expect.stringContaining('is encrypted') });
-    }
-  });
+  it.each(['LUKS2', 'BitLocker'])(
+    'nothing is written to a disk with a %s partition, whatever else is damaged',
+    async (name) => {
+      const locked = foreignFixtures().find((one) => one.format === name)!;
+      const disk = gptDisk({
+        parts: [
+          { type: 'linux', name: 'ours', volume: ext4Volume('ext4-1k') },
+          { type: 'linux', name: 'locked', volume: locked.bytes },
+        ],
+      });
+      for (const bytes of [disk.bytes, damaged(disk, 'start-wiped')]) {
+        expect(await diagnosed(bytes)).toMatchObject({
+          verdict: 'needs_person',
+          plan: undefined,
+          reason: expect.stringContaining('is encrypted'),
+        });
+      }
+    },
+  );
 });
 
 describe('rule 13: the geometry comes from the structures', () => {
@@ -262,11 +347,17 @@ describe('rule 13: the geometry comes from the structures', () => {
   it('where neither place is free, a person decides', async () => {
     const bytes = damaged(board(), 'primary-wiped');
     noise('more', SECTOR).copy(bytes, 2048 * SECTOR);
-    expect(await diagnosed(bytes, plainly)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('could belong at sector 2 or 2048') });
+    expect(await diagnosed(bytes, plainly)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('could belong at sector 2 or 2048'),
+    });
   });
 
   it('a wiped start of a disk with large sectors is restored in its own sectors', async () => {
-    const disk = gptDisk({ parts: [{ type: 'basic', name: 'Windows', volume: await ntfsVolume('large-sectors') }], sectorSize: 4096 });
+    const disk = gptDisk({
+      parts: [{ type: 'basic', name: 'Windows', volume: await ntfsVolume('large-sectors') }],
+      sectorSize: 4096,
+    });
     const bytes = damaged(disk, 'start-wiped');
     expect(afterPlan(bytes, await diagnosed(bytes)).equals(disk.bytes)).toBe(true);
   });

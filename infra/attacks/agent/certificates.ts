@@ -27,7 +27,12 @@ export const certificates: AgentPart = async ({ quick, report }) => {
     const shop = fleets.aShop();
     const enrol = async (n: number): Promise<LightAgent[]> => {
       const made: LightAgent[] = [];
-      for (let i = 0; i < n; i += AT_ONCE) made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, n - i) }, (_, k) => LightAgent.enrol(fleets, shop, i + k)))));
+      for (let i = 0; i < n; i += AT_ONCE)
+        made.push(
+          ...(await Promise.all(
+            Array.from({ length: Math.min(AT_ONCE, n - i) }, (_, k) => LightAgent.enrol(fleets, shop, i + k)),
+          )),
+        );
       everybody.push(...made);
       return made;
     };
@@ -51,11 +56,20 @@ export const certificates: AgentPart = async ({ quick, report }) => {
     await comeBack(online, report, 'with leaves of the new intermediate');
 
     await new Rotation(fleets.dir, { now: real }).beginRoot();
-    await until(() => online.every(({ believes }) => believes === 2), WAIT_MS).catch(() => report.finding(`${online.filter(({ believes }) => believes !== 2).length} agents did not hear of the next root`));
-    await exchanged(fleets, report, 'root', () => new Rotation(fleets.dir, { now: real, hurry: true }).switchRoot(), true);
+    await until(() => online.every(({ believes }) => believes === 2), WAIT_MS).catch(() =>
+      report.finding(`${online.filter(({ believes }) => believes !== 2).length} agents did not hear of the next root`),
+    );
+    await exchanged(
+      fleets,
+      report,
+      'root',
+      () => new Rotation(fleets.dir, { now: real, hurry: true }).switchRoot(),
+      true,
+    );
     const asked = fleets.renewals;
     await comeBack(online, report, 'after the root, with leaves of the old one');
-    if (fleets.renewals !== asked) report.finding(`${fleets.renewals - asked} agents had to renew to come back: the overlap of the roots was none`);
+    if (fleets.renewals !== asked)
+      report.finding(`${fleets.renewals - asked} agents had to renew to come back: the overlap of the roots was none`);
     await renewAll(online);
     await comeBack(online, report, 'with leaves of the new root');
     const [early, late] = [sleeping.slice(0, sleeping.length / 2), sleeping.slice(sleeping.length / 2)];
@@ -75,9 +89,15 @@ export const certificates: AgentPart = async ({ quick, report }) => {
   }
 };
 
-const chainOf = (agent: LightAgent | undefined): string => (agent ? new X509Certificate(agent.identity.chain).fingerprint256 : '');
+const chainOf = (agent: LightAgent | undefined): string =>
+  agent ? new X509Certificate(agent.identity.chain).fingerprint256 : '';
 
-async function rotateLeaves(fleets: TwoFleets, online: readonly LightAgent[], serials: readonly string[], report: Report): Promise<void> {
+async function rotateLeaves(
+  fleets: TwoFleets,
+  online: readonly LightAgent[],
+  serials: readonly string[],
+  report: Report,
+): Promise<void> {
   await inTurn(online, ({ renewal }) => renewal.ifDue());
   const kept = online.filter(({ serial }, n) => serial === serials[n]).length;
   if (kept > 0) report.finding(`${kept} leaves in their last month were not renewed`);
@@ -89,11 +109,20 @@ async function rotateLeaves(fleets: TwoFleets, online: readonly LightAgent[], se
 }
 
 /** Takes the step and waits until both instances show the new certificate; streams that are open stay. */
-async function exchanged(fleets: TwoFleets, report: Report, what: string, rotate: () => Promise<void>, otherRoot = false): Promise<void> {
+async function exchanged(
+  fleets: TwoFleets,
+  report: Report,
+  what: string,
+  rotate: () => Promise<void>,
+  otherRoot = false,
+): Promise<void> {
   const before = await Promise.all(fleets.links.map(shownBy));
   await rotate();
   const began = performance.now();
-  await until(async () => (await Promise.all(fleets.links.map(shownBy))).every((shown, n) => shown !== before[n]), WAIT_MS);
+  await until(
+    async () => (await Promise.all(fleets.links.map(shownBy))).every((shown, n) => shown !== before[n]),
+    WAIT_MS,
+  );
   report.figure(`${what} exchanged by both instances after s`, (performance.now() - began) / 1000);
   if (otherRoot) await followed(fleets);
 }
@@ -103,16 +132,20 @@ function shownBy(link: string): Promise<string> {
   const [host, port] = link.split(':');
   return new Promise((resolve, reject) => {
     // Only looks: the agents are the ones who verify.
-    const socket = connect({ host: host ?? '', port: Number(port), rejectUnauthorized: false, ALPNProtocols: ['h2'] }, () => {
-      resolve(socket.getPeerCertificate().serialNumber);
-      socket.destroy();
-    });
+    const socket = connect(
+      { host: host ?? '', port: Number(port), rejectUnauthorized: false, ALPNProtocols: ['h2'] },
+      () => {
+        resolve(socket.getPeerCertificate().serialNumber);
+        socket.destroy();
+      },
+    );
     socket.on('error', reject);
   });
 }
 
 /** An exchange that the link's own certificate does not show is followed within the time between two looks. */
-const followed = (fleets: TwoFleets): Promise<void> => new Promise((resolve) => setTimeout(resolve, fleets.links.length * 3000));
+const followed = (fleets: TwoFleets): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, fleets.links.length * 3000));
 
 async function wakeAll(agents: readonly LightAgent[]): Promise<void> {
   await inTurn(agents, (agent) => agent.wake());
@@ -130,7 +163,8 @@ async function allOnline(agents: readonly LightAgent[], report: Report, when: st
   await until(() => agents.every(({ isOnline }) => isOnline), WAIT_MS).catch(() => undefined);
   const orphans = agents.filter(({ isOnline }) => !isOnline);
   report.count('orphans', orphans.length);
-  for (const { said } of orphans) report.finding(`an agent is left behind ${when}: ${said.at(-1) ?? 'it said nothing'}`);
+  for (const { said } of orphans)
+    report.finding(`an agent is left behind ${when}: ${said.at(-1) ?? 'it said nothing'}`);
 }
 
 /** Every stream is still the one that it was; then all are cut at once, and all come back. */
@@ -141,13 +175,20 @@ async function comeBack(agents: readonly LightAgent[], report: Report, when: str
   const began = performance.now();
   for (const agent of agents) agent.drop();
   // What did not come back is counted below and found.
-  await until(() => agents.every(({ connections }, n) => connections > (before[n] ?? 0)), WAIT_MS).catch(() => undefined);
+  await until(() => agents.every(({ connections }, n) => connections > (before[n] ?? 0)), WAIT_MS).catch(
+    () => undefined,
+  );
   await allOnline(agents, report, when);
   report.figure(`s until all are back ${when}`, (performance.now() - began) / 1000);
 }
 
 /** The machine was enrolled anew, which revokes its old key: that key gets no leaf, however it asks, and no stream. */
-async function neverRevoked(fleets: TwoFleets, stolen: LightAgent, shop: Parameters<TwoFleets['token']>[0], report: Report): Promise<void> {
+async function neverRevoked(
+  fleets: TwoFleets,
+  stolen: LightAgent,
+  shop: Parameters<TwoFleets['token']>[0],
+  report: Report,
+): Promise<void> {
   const serial = stolen.serial;
   await stolen.reinstalled(shop);
   await stolen.renewal.now();
@@ -156,4 +197,3 @@ async function neverRevoked(fleets: TwoFleets, stolen: LightAgent, shop: Paramet
   if (stolen.serial !== serial || stolen.isOnline) report.finding('a revoked key got a certificate or a stream');
   report.count('revoked keys refused');
 }
-

@@ -44,13 +44,23 @@ const instruct = (hub: AttackerHub, signed: SignedOrder, id = uuidv7()): string 
 const stop = (hub: AttackerHub, message: Stop): string => hub.send({ stop: message });
 const KINDS = ['execute', 'roll_back', 'diagnose', 'forget'] as const;
 /** What is wanted, or something near it. */
-const wish = ({ wanted }: Loot, random: Random): OrderParts => ({ ...wanted, kind: random.pick(KINDS), orderId: uuidv7(), runId: uuidv7(), approvalId: randomUUID() });
+const wish = ({ wanted }: Loot, random: Random): OrderParts => ({
+  ...wanted,
+  kind: random.pick(KINDS),
+  orderId: uuidv7(),
+  runId: uuidv7(),
+  approvalId: randomUUID(),
+});
 
 /** Each sends one message and gives back its id. None of them may be acted on. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'forged by a stranger’s key': (hub, loot, random) => {
     const { order } = hub.genuine(wish(loot, random));
-    return instruct(hub, { ...signWith(order, loot.strangers), ...(random.once(2) && { keyId: loot.spent[0]?.signed.keyId ?? '' }) }, order.orderId);
+    return instruct(
+      hub,
+      { ...signWith(order, loot.strangers), ...(random.once(2) && { keyId: loot.spent[0]?.signed.keyId ?? '' }) },
+      order.orderId,
+    );
   },
   'random signature': (hub, loot, random) => {
     const { order, signed } = hub.genuine(wish(loot, random));
@@ -58,16 +68,29 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'one bit of a genuine order altered': (hub, { spent, dead }, random) => {
     const { order, signed } = random.pick([...spent, ...dead]);
-    return instruct(hub, { ...signed, payload: flip(signed.payload, random) }, random.once(2) ? uuidv7() : order.orderId);
+    return instruct(
+      hub,
+      { ...signed, payload: flip(signed.payload, random) },
+      random.once(2) ? uuidv7() : order.orderId,
+    );
   },
-  'one bit of its signature altered': (hub, { spent }, random) => instruct(hub, { ...random.pick(spent).signed, signature: flip(random.pick(spent).signed.signature, random) }),
+  'one bit of its signature altered': (hub, { spent }, random) =>
+    instruct(hub, { ...random.pick(spent).signed, signature: flip(random.pick(spent).signed.signature, random) }),
   'another order’s signature': (hub, loot, random) => {
     const { order, signed } = hub.genuine(wish(loot, random));
     return instruct(hub, { ...signed, signature: random.pick(loot.spent).signed.signature }, order.orderId);
   },
   'signed for another purpose': (hub, loot, random) => {
     const { order } = hub.genuine(wish(loot, random));
-    return instruct(hub, signWith(order, hub.orderKeyPem, Buffer.from(random.pick(['', 'revive-report-v1\0', 'revive-order-v2\0', 'revive.command.v1\0']), 'latin1')), order.orderId);
+    return instruct(
+      hub,
+      signWith(
+        order,
+        hub.orderKeyPem,
+        Buffer.from(random.pick(['', 'revive-report-v1\0', 'revive-order-v2\0', 'revive.command.v1\0']), 'latin1'),
+      ),
+      order.orderId,
+    );
   },
   'replayed under its own id': (hub, { spent }, random) => {
     const { order, signed } = random.pick(spent);
@@ -79,29 +102,82 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     return instruct(hub, signed, order.orderId);
   },
   'an envelope without an order': (hub) => hub.send({ instruction: { order: null as never, expiresAt: '' } }),
-  'a stop that nobody signed': (hub, loot, random) => stop(hub, { stopId: uuidv7(), order: random.pick([null, { payload: new Uint8Array(), signature: new Uint8Array(), keyId: '' }, random.pick(loot.spent).signed]) }),
+  'a stop that nobody signed': (hub, loot, random) =>
+    stop(hub, {
+      stopId: uuidv7(),
+      order: random.pick([
+        null,
+        { payload: new Uint8Array(), signature: new Uint8Array(), keyId: '' },
+        random.pick(loot.spent).signed,
+      ]),
+    }),
   'a stop by a stranger’s key': (hub, { strangers, spent }, random) => {
-    const order = { stopId: uuidv7(), issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() };
-    return stop(hub, { stopId: order.stopId, order: { ...signStopWith(order, strangers), ...(random.once(2) && { keyId: spent[0]?.signed.keyId ?? '' }) } });
+    const order = {
+      stopId: uuidv7(),
+      issuedAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    };
+    return stop(hub, {
+      stopId: order.stopId,
+      order: { ...signStopWith(order, strangers), ...(random.once(2) && { keyId: spent[0]?.signed.keyId ?? '' }) },
+    });
   },
   'a stop signed for another purpose': (hub, _, random) => {
-    const order = { stopId: uuidv7(), issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() };
-    return stop(hub, { stopId: order.stopId, order: signStopWith(order, hub.orderKeyPem, Buffer.from(random.pick(['', 'revive-order-v1\0', 'revive-stop-v2\0', 'revive.command.v1\0']), 'latin1')) });
+    const order = {
+      stopId: uuidv7(),
+      issuedAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    };
+    return stop(hub, {
+      stopId: order.stopId,
+      order: signStopWith(
+        order,
+        hub.orderKeyPem,
+        Buffer.from(random.pick(['', 'revive-order-v1\0', 'revive-stop-v2\0', 'revive.command.v1\0']), 'latin1'),
+      ),
+    });
   },
   'one bit of a genuine stop altered': (hub, { stops }, random) => {
     const { stopId, order } = random.pick([stops.followed, stops.dead]);
-    return stop(hub, { stopId, order: order && (random.once(2) ? { ...order, payload: flip(order.payload, random) } : { ...order, signature: flip(order.signature, random) }) });
+    return stop(hub, {
+      stopId,
+      order:
+        order &&
+        (random.once(2)
+          ? { ...order, payload: flip(order.payload, random) }
+          : { ...order, signature: flip(order.signature, random) }),
+    });
   },
-  'a stop replayed, under its own name or another': (hub, { stops }, random) => stop(hub, { ...stops.followed, ...(random.once(2) && { stopId: uuidv7() }) }),
+  'a stop replayed, under its own name or another': (hub, { stops }, random) =>
+    stop(hub, { ...stops.followed, ...(random.once(2) && { stopId: uuidv7() }) }),
   'a stop that has expired': (hub, { stops }) => stop(hub, stops.dead),
-  'a rescan, a setting': (hub, _, random) => hub.send(random.pick([{ rescan: {} }, { settings: { confirmAtAgent: false } }, { received: { through: random.below(1000) } }])),
+  'a rescan, a setting': (hub, _, random) =>
+    hub.send(
+      random.pick([
+        { rescan: {} },
+        { settings: { confirmAtAgent: false } },
+        { received: { through: random.below(1000) } },
+      ]),
+    ),
   'an update or a command of no known kind': (hub, _, random) => {
     // Fields that the protocol does not have: what a newer or a lying hub would send.
     const body = random.bytes(random.below(80));
-    hub.sendBytes(Buffer.concat([Buffer.from([0x0a, 1, 0x78, (random.pick([8, 9, 12, 15]) << 3) | 2, body.length]), body]));
+    hub.sendBytes(
+      Buffer.concat([Buffer.from([0x0a, 1, 0x78, (random.pick([8, 9, 12, 15]) << 3) | 2, body.length]), body]),
+    );
     return '';
   },
-  'a welcome that changes everything': (hub, _, random) => hub.send({ welcome: { confirmed: true, receivedThrough: random.below(3), backoffSeconds: 0, heartbeatSeconds: 0, roots: [{ by: 'x', root: 'y', statement: '{}', signature: '' }], settings: { confirmAtAgent: false } } }),
+  'a welcome that changes everything': (hub, _, random) =>
+    hub.send({
+      welcome: {
+        confirmed: true,
+        receivedThrough: random.below(3),
+        backoffSeconds: 0,
+        heartbeatSeconds: 0,
+        roots: [{ by: 'x', root: 'y', statement: '{}', signature: '' }],
+        settings: { confirmAtAgent: false },
+      },
+    }),
 };
 
 /** Owning the database, Redis, Kafka and `fleet`: nothing of its own making, and nothing that was used before, is followed. */
@@ -128,8 +204,12 @@ export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
     before['stops that the agent followed'] = Number(before['stops that the agent followed']) + 1;
     await until(() => hub.isConnected && victim.agent.link.isConnected, WAIT_MS);
     const after = await evidence(hub, victim);
-    for (const [what, value] of Object.entries(after)) if (value !== before[what]) report.finding(`${what} was ${before[what]} and is ${value}`);
-    report.figure('refused with a reason', [...hub.answers.values()].filter(({ result }) => result === 'refused').length);
+    for (const [what, value] of Object.entries(after))
+      if (value !== before[what]) report.finding(`${what} was ${before[what]} and is ${value}`);
+    report.figure(
+      'refused with a reason',
+      [...hub.answers.values()].filter(({ result }) => result === 'refused').length,
+    );
     report.figure('executed', Number(after['writes']) - Number(before['writes']));
     await stillWorks(hub, victim, loot, (sentence) => report.finding(sentence));
   } finally {
@@ -138,10 +218,17 @@ export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
   }
 };
 
-const NOT_ANSWERED = new Set([...Object.keys(ATTACKS).filter((name) => name.includes(' stop')), 'a rescan, a setting', 'an update or a command of no known kind', 'a welcome that changes everything']);
-const answered = (hub: AttackerHub, ids: readonly string[]): Promise<void> => until(() => ids.every((id) => hub.answers.has(id)), WAIT_MS);
+const NOT_ANSWERED = new Set([
+  ...Object.keys(ATTACKS).filter((name) => name.includes(' stop')),
+  'a rescan, a setting',
+  'an update or a command of no known kind',
+  'a welcome that changes everything',
+]);
+const answered = (hub: AttackerHub, ids: readonly string[]): Promise<void> =>
+  until(() => ids.every((id) => hub.answers.has(id)), WAIT_MS);
 
-const acknowledged = (hub: AttackerHub, { stopId }: Stop): boolean => hub.heard.some(({ stopAnswer }) => stopAnswer?.stopId === stopId && stopAnswer.answer === 'acknowledged');
+const acknowledged = (hub: AttackerHub, { stopId }: Stop): boolean =>
+  hub.heard.some(({ stopAnswer }) => stopAnswer?.stopId === stopId && stopAnswer.answer === 'acknowledged');
 
 /** One whole repair taken back, one that waits for its order, and what was signed for others and has died. */
 async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
@@ -153,17 +240,36 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
     const { order, signed } = hub.genuine(parts);
     hub.instruct(signed, order.orderId);
     spent.push({ order, signed });
-    await until(() => (order.kind === 'diagnose' ? hub.reportOf(order.runId) : hub.outcomeOf(order.runId)) !== undefined, WAIT_MS);
+    await until(
+      () => (order.kind === 'diagnose' ? hub.reportOf(order.runId) : hub.outcomeOf(order.runId)) !== undefined,
+      WAIT_MS,
+    );
     return order;
   };
   const plan = async (deviceId: string): Promise<OrderParts> => {
     const { runId, repairId } = await carryOut({ kind: 'diagnose', agentId, deviceId });
     const { planDigest, nonce, procedures } = hub.reportOf(runId) ?? { planDigest: '', nonce: '', procedures: [] };
     const approvalRecord = JSON.stringify({ quote: 1, plan: planDigest, by: 'A Customer', how: 'link' });
-    return { kind: 'execute', agentId, deviceId, repairId, planDigest, nonce, procedures, approvalId: randomUUID(), approvalRecord };
+    return {
+      kind: 'execute',
+      agentId,
+      deviceId,
+      repairId,
+      planDigest,
+      nonce,
+      procedures,
+      approvalId: randomUUID(),
+      approvalRecord,
+    };
   };
   const executed = await carryOut(await plan(first.id));
-  await carryOut({ ...executed, kind: 'roll_back', orderId: uuidv7(), runId: uuidv7(), nonce: hub.outcomeOf(executed.runId)?.rollbackNonce ?? '' });
+  await carryOut({
+    ...executed,
+    kind: 'roll_back',
+    orderId: uuidv7(),
+    runId: uuidv7(),
+    nonce: hub.outcomeOf(executed.runId)?.rollbackNonce ?? '',
+  });
   const wanted = await plan(second.id);
   const followed = hub.genuineStop();
   hub.send({ stop: followed });
@@ -176,7 +282,12 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
     hub.genuine({ ...wanted, deviceId: first.id }),
     hub.genuine({ ...wanted, deviceId: `${agentId.slice(0, 16)}-${'0'.repeat(32)}` }),
     hub.genuine({ ...wanted, planDigest: 'e'.repeat(64), approvalRecord: JSON.stringify({ plan: 'e'.repeat(64) }) }),
-    hub.genuine({ ...wanted, approvalRecord: JSON.stringify({ plan: executed.planDigest === wanted.planDigest ? 'e'.repeat(64) : executed.planDigest }) }),
+    hub.genuine({
+      ...wanted,
+      approvalRecord: JSON.stringify({
+        plan: executed.planDigest === wanted.planDigest ? 'e'.repeat(64) : executed.planDigest,
+      }),
+    }),
     hub.genuine({ ...wanted, nonce: executed.nonce }),
     hub.genuine({ ...wanted, ...other }),
     hub.genuine({ ...wanted, kind: 'roll_back' }),
@@ -185,20 +296,40 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
     hub.genuine({ ...wanted, approvalId: '' }),
   ];
   const stops = { followed, dead: hub.genuineStop({ expiresAt: new Date(Date.now() - 1000).toISOString() }) };
-  return { spent, dead, wanted, stops, strangers: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  return {
+    spent,
+    dead,
+    wanted,
+    stops,
+    strangers: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
 }
 
 /** What must not change: the disks, what was done to them, and what the agent took upon itself. */
 async function evidence(hub: AttackerHub, victim: Victim): Promise<Record<string, string | number>> {
   const { writes, openedToWrite, openedToRead } = victim.counts;
   return {
-    writes, 'times a disk was opened to write': openedToWrite, 'times a disk was opened to read': openedToRead, 'steps, reports and outcomes': hub.heard.filter(({ step, report, outcome, progress }) => step ?? report ?? outcome ?? progress).length,
-    'the repaired disk': await victim.digest('done.img'), 'the wanted disk': await victim.digest('wanted.img'), 'orders that the agent took': await victim.journaled('taken'), 'stops that the agent followed': await victim.journaled('stop'), 'runs that were stopped': await victim.journaled('stopped'),
+    writes,
+    'times a disk was opened to write': openedToWrite,
+    'times a disk was opened to read': openedToRead,
+    'steps, reports and outcomes': hub.heard.filter(
+      ({ step, report, outcome, progress }) => step ?? report ?? outcome ?? progress,
+    ).length,
+    'the repaired disk': await victim.digest('done.img'),
+    'the wanted disk': await victim.digest('wanted.img'),
+    'orders that the agent took': await victim.journaled('taken'),
+    'stops that the agent followed': await victim.journaled('stop'),
+    'runs that were stopped': await victim.journaled('stopped'),
   };
 }
 
 /** The agent is alive and its own nonce was not burned: the genuine order is followed, once, whatever old stops come meanwhile. */
-async function stillWorks(hub: AttackerHub, victim: Victim, { wanted, stops }: Loot, complain: (sentence: string) => void): Promise<void> {
+async function stillWorks(
+  hub: AttackerHub,
+  victim: Victim,
+  { wanted, stops }: Loot,
+  complain: (sentence: string) => void,
+): Promise<void> {
   const { order, signed } = hub.genuine(wanted);
   hub.instruct(signed, order.orderId);
   for (let n = 0; n < OLD_STOPS; n++) {
@@ -208,5 +339,8 @@ async function stillWorks(hub: AttackerHub, victim: Victim, { wanted, stops }: L
   // An outcome that did not come is what is judged below.
   await until(() => hub.outcomeOf(order.runId) !== undefined, WAIT_MS).catch(() => undefined);
   const outcome = hub.outcomeOf(order.runId);
-  if (outcome?.result !== 'completed') complain(`afterwards the genuine order was not carried out: ${outcome?.result ?? hub.answers.get(order.orderId)?.reason ?? 'no answer'}`);
+  if (outcome?.result !== 'completed')
+    complain(
+      `afterwards the genuine order was not carried out: ${outcome?.result ?? hub.answers.get(order.orderId)?.reason ?? 'no answer'}`,
+    );
 }

@@ -17,7 +17,13 @@ export class LightAgent {
   #journal: UplinkJournal | undefined;
   connections = 0;
 
-  private constructor(private readonly fleets: TwoFleets, private readonly home: string, private readonly dials: string, private readonly present: { identity: Identity }, readonly renewal: Renewal) {}
+  private constructor(
+    private readonly fleets: TwoFleets,
+    private readonly home: string,
+    private readonly dials: string,
+    private readonly present: { identity: Identity },
+    readonly renewal: Renewal,
+  ) {}
 
   /** Enrolled and confirmed; it dials the n-th instance for ever. `machine` tells a reinstallation. */
   static async enrol(fleets: TwoFleets, shop: Shop, n: number, machine?: string): Promise<LightAgent> {
@@ -29,7 +35,10 @@ export class LightAgent {
     const { agentId, rootFingerprint, key } = present.identity;
     await fleets.confirm(shop, agentId, rootFingerprint, key.spki);
     const said: string[] = [];
-    const renewal = new Renewal(present, options, { clock: { now: () => fleets.now }, say: (sentence) => void said.push(sentence) });
+    const renewal = new Renewal(present, options, {
+      clock: { now: () => fleets.now },
+      say: (sentence) => void said.push(sentence),
+    });
     const agent = new LightAgent(fleets, home, fleets.links[n % fleets.links.length] as string, present, renewal);
     agent.said.push(...said);
     return agent;
@@ -62,11 +71,19 @@ export class LightAgent {
         this.connections++;
         return new LinkWire(this.identity, this.dials);
       },
-      journal: this.#journal, random: Math.random, say: (sentence) => void this.said.push(sentence), devices: () => [], confirmsAtAgent: () => false, sleep: patient,
+      journal: this.#journal,
+      random: Math.random,
+      say: (sentence) => void this.said.push(sentence),
+      devices: () => [],
+      confirmsAtAgent: () => false,
+      sleep: patient,
       unwelcome: (details) => void this.renewal.unwelcome(details),
       hello: () => ({ agentVersion: '0.1.0', name: 'Light', platform: 'linux x64', localPort: 0, acknowledgedIds: [] }),
       requests: {
-        instruction: () => Promise.resolve(), stop: () => Promise.resolve(), rescan: () => Promise.resolve(), settings: () => Promise.resolve(),
+        instruction: () => Promise.resolve(),
+        stop: () => Promise.resolve(),
+        rescan: () => Promise.resolve(),
+        settings: () => Promise.resolve(),
         welcomed: ({ roots }) => this.renewal.learn(roots, this.home),
       },
     });

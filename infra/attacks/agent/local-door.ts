@@ -23,16 +23,28 @@ export const localDoor: AgentPart = async ({ report }) => {
   const http = new Http(`http://127.0.0.1:${victim.agent.door.port}`);
   try {
     await victim.drop('a-customers-disk.img', damageNtfs(await ntfsVolume('files'), 'boot-random'));
-    const secrets = { pairing: (await readFile(join(victim.home, 'pairing.secret'), 'utf8')).trim(), console: (JSON.parse(await readFile(join(victim.home, 'console.json'), 'utf8')) as { secret: string }).secret };
-    const setting = async (): Promise<string> => readFile(join(victim.home, 'confirmation.json'), 'utf8').catch(() => 'never set');
-    const before = JSON.stringify({ ...victim.counts, taken: await victim.journaled('taken'), setting: await setting() });
+    const secrets = {
+      pairing: (await readFile(join(victim.home, 'pairing.secret'), 'utf8')).trim(),
+      console: (JSON.parse(await readFile(join(victim.home, 'console.json'), 'utf8')) as { secret: string }).secret,
+    };
+    const setting = async (): Promise<string> =>
+      readFile(join(victim.home, 'confirmation.json'), 'utf8').catch(() => 'never set');
+    const before = JSON.stringify({
+      ...victim.counts,
+      taken: await victim.journaled('taken'),
+      setting: await setting(),
+    });
     for (const { name, ...ask } of hostile(victim.agent.door.port, new URL(hub.gatewayUrl).origin, secrets)) {
       const { status, text } = await http.ask(ask);
       report.count('requests');
       if (status < 400 || text !== '') report.finding(`${name}: ${status} ${text.slice(0, 200)}`);
     }
     await inABrowser(victim, secrets, report);
-    const after = JSON.stringify({ ...victim.counts, taken: await victim.journaled('taken'), setting: await setting() });
+    const after = JSON.stringify({
+      ...victim.counts,
+      taken: await victim.journaled('taken'),
+      setting: await setting(),
+    });
     if (after !== before) report.finding(`something was done: ${before} became ${after}`);
     report.figure('executed', victim.counts.writes);
   } finally {
@@ -43,35 +55,120 @@ export const localDoor: AgentPart = async ({ report }) => {
 };
 
 function hostile(port: number, ours: string, { pairing, console: key }: Secrets): (Ask & { name: string })[] {
-  const foreign = ['https://evil.example', 'null', `${ours}.evil.example`, 'http://localhost:1', ours.replace('http:', 'https:'), `http://127.0.0.1:${port}`, 'file://', 'chrome-extension://abcdef'];
-  const hosts = ['evil.example', `evil.example:${port}`, 'localhost.evil.example', `localhost.:${port}`, `127.0.0.1.nip.io:${port}`, `0.0.0.0:${port}`, `[::1]:${port}`, '127.0.0.1', 'localhost:80', `2130706433:${port}`];
+  const foreign = [
+    'https://evil.example',
+    'null',
+    `${ours}.evil.example`,
+    'http://localhost:1',
+    ours.replace('http:', 'https:'),
+    `http://127.0.0.1:${port}`,
+    'file://',
+    'chrome-extension://abcdef',
+  ];
+  const hosts = [
+    'evil.example',
+    `evil.example:${port}`,
+    'localhost.evil.example',
+    `localhost.:${port}`,
+    `127.0.0.1.nip.io:${port}`,
+    `0.0.0.0:${port}`,
+    `[::1]:${port}`,
+    '127.0.0.1',
+    'localhost:80',
+    `2130706433:${port}`,
+  ];
   const paired = { origin: ours, 'x-revive-pairing': pairing };
-  const get = (name: string, path: string, headers: Record<string, string>): Ask & { name: string } => ({ name, method: 'GET', path, headers });
-  const post = (name: string, path: string, headers: Record<string, string>, body: string): Ask & { name: string } => ({ name, method: 'POST', path, headers, body });
+  const get = (name: string, path: string, headers: Record<string, string>): Ask & { name: string } => ({
+    name,
+    method: 'GET',
+    path,
+    headers,
+  });
+  const post = (name: string, path: string, headers: Record<string, string>, body: string): Ask & { name: string } => ({
+    name,
+    method: 'POST',
+    path,
+    headers,
+    body,
+  });
   const off = '{"required":false}';
   const yes = `{"orderId":"0","planDigest":"${'a'.repeat(64)}","answer":"confirmed"}`;
   return [
-    ...foreign.flatMap((origin) => [get(`scan from ${origin}`, '/scan', { ...paired, origin }), get(`health from ${origin}`, '/health', { origin }), { name: `preflight from ${origin}`, method: 'OPTIONS', path: '/scan', headers: { origin, 'access-control-request-method': 'GET' } }]),
-    ...hosts.flatMap((host) => [get(`rebinding through ${host}`, '/scan', { ...paired, host }), get(`health through ${host}`, '/health', { host }), get(`console through ${host}`, '/console/confirmations', { host, 'x-revive-console': key })]),
-    ...foreign.map((origin) => post(`console from ${origin}`, '/console/setting', { origin, 'x-revive-console': key }, off)),
-    get('scan without an origin', '/scan', { 'x-revive-pairing': pairing }), get('scan without the secret', '/scan', { origin: ours }), get('scan with the console’s', '/scan', { origin: ours, 'x-revive-pairing': key }),
-    get('an image', '/scan', { accept: 'image/avif', 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }), get('a script', '/scan', { 'sec-fetch-dest': 'script', 'sec-fetch-site': 'cross-site' }),
-    post('a form', '/scan', { ...paired, 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'), post('text', '/repair', { ...paired, 'content-type': 'text/plain' }, '{"repair":1}'), post('json', '/repair/1', { ...paired, 'content-type': 'application/json' }, '{}'),
+    ...foreign.flatMap((origin) => [
+      get(`scan from ${origin}`, '/scan', { ...paired, origin }),
+      get(`health from ${origin}`, '/health', { origin }),
+      {
+        name: `preflight from ${origin}`,
+        method: 'OPTIONS',
+        path: '/scan',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      },
+    ]),
+    ...hosts.flatMap((host) => [
+      get(`rebinding through ${host}`, '/scan', { ...paired, host }),
+      get(`health through ${host}`, '/health', { host }),
+      get(`console through ${host}`, '/console/confirmations', { host, 'x-revive-console': key }),
+    ]),
+    ...foreign.map((origin) =>
+      post(`console from ${origin}`, '/console/setting', { origin, 'x-revive-console': key }, off),
+    ),
+    get('scan without an origin', '/scan', { 'x-revive-pairing': pairing }),
+    get('scan without the secret', '/scan', { origin: ours }),
+    get('scan with the console’s', '/scan', { origin: ours, 'x-revive-pairing': key }),
+    get('an image', '/scan', {
+      accept: 'image/avif',
+      'sec-fetch-dest': 'image',
+      'sec-fetch-site': 'cross-site',
+      referer: 'https://evil.example/',
+    }),
+    get('a script', '/scan', { 'sec-fetch-dest': 'script', 'sec-fetch-site': 'cross-site' }),
+    post('a form', '/scan', { ...paired, 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'),
+    post('text', '/repair', { ...paired, 'content-type': 'text/plain' }, '{"repair":1}'),
+    post('json', '/repair/1', { ...paired, 'content-type': 'application/json' }, '{}'),
     // Our own page, of a platform that somebody owns: paired, and still not this console.
-    post('the paired page says yes', '/console/confirmations', { ...paired, 'content-type': 'application/json' }, yes), post('the paired page releases', '/console/setting', { ...paired, 'content-type': 'application/json' }, off),
-    post('the paired page with the console’s secret', '/console/setting', { ...paired, 'x-revive-console': key }, off), post('no page, the pairing secret', '/console/setting', { 'x-revive-console': pairing }, off),
-    post('a program with the console’s secret, at the door of pages', '/console/setting', { 'x-revive-console': key }, off),
-    post('a form to the console', '/console/setting', { origin: 'null', 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }, off),
-    ...['PUT', 'DELETE', 'PATCH', 'PROPFIND'].map((method) => ({ name: method, method, path: '/scan', headers: paired })),
-    ...['/', '/scan/', '/scan?x=1', '//scan', '/repair', '/console', '/console/'].map((path) => get(path, path, paired)),
+    post('the paired page says yes', '/console/confirmations', { ...paired, 'content-type': 'application/json' }, yes),
+    post('the paired page releases', '/console/setting', { ...paired, 'content-type': 'application/json' }, off),
+    post('the paired page with the console’s secret', '/console/setting', { ...paired, 'x-revive-console': key }, off),
+    post('no page, the pairing secret', '/console/setting', { 'x-revive-console': pairing }, off),
+    post(
+      'a program with the console’s secret, at the door of pages',
+      '/console/setting',
+      { 'x-revive-console': key },
+      off,
+    ),
+    post(
+      'a form to the console',
+      '/console/setting',
+      { origin: 'null', 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' },
+      off,
+    ),
+    ...['PUT', 'DELETE', 'PATCH', 'PROPFIND'].map((method) => ({
+      name: method,
+      method,
+      path: '/scan',
+      headers: paired,
+    })),
+    ...['/', '/scan/', '/scan?x=1', '//scan', '/repair', '/console', '/console/'].map((path) =>
+      get(path, path, paired),
+    ),
   ];
 }
 
 /** A page of another origin, in a real browser: every way in which a page can ask. */
-async function inABrowser(victim: Victim, { pairing, console: key }: Secrets, report: { count(what: string, by?: number): void; finding(sentence: string): void; figure(what: string, value: number): void }): Promise<void> {
+async function inABrowser(
+  victim: Victim,
+  { pairing, console: key }: Secrets,
+  report: {
+    count(what: string, by?: number): void;
+    finding(sentence: string): void;
+    figure(what: string, value: number): void;
+  },
+): Promise<void> {
   const executablePath = chromiumPath();
   if (!existsSync(executablePath)) return report.figure('browser', 0);
-  const page: Server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>evil</title><body></body>'));
+  const page: Server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>evil</title><body></body>'),
+  );
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
@@ -80,7 +177,8 @@ async function inABrowser(victim: Victim, { pairing, console: key }: Secrets, re
     const door = `http://127.0.0.1:${victim.agent.door.port}`;
     const got = await tab.evaluate<{ way: string; answer: string }[]>(everyWay(door, pairing, key));
     report.count('ways of a page in Chromium', got.length);
-    for (const { way, answer } of got) if (answer !== '') report.finding(`a page in Chromium, by ${way}: ${answer.slice(0, 200)}`);
+    for (const { way, answer } of got)
+      if (answer !== '') report.finding(`a page in Chromium, by ${way}: ${answer.slice(0, 200)}`);
   } finally {
     await browser.close();
     page.close();

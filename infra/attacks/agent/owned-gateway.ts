@@ -23,10 +23,46 @@ const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED
 const HOUR = 3_600_000;
 /** What moves a device, money or rights (design §4), and what halts every device; a method that joins or leaves them shows here. */
 const COMMANDS = [
-  'AccountReview/RefuseAccount', 'BankBook/ChangeBankDetails', 'Erasures/CarryOut', 'Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RemoveAgent', 'Fleet/RequireConfirmation', 'Onboarding/ApproveHardware', 'Onboarding/ApprovePreliminarily', 'Onboarding/CorrectContact', 'Onboarding/GenerateInstaller', 'Onboarding/RecordApproval', 'Onboarding/Reject', 'Onboarding/RequestChanges', 'Onboarding/RevealNumbers',
-  'People/ChangeRole', 'People/CreateUser', 'People/Invite', 'People/Reactivate', 'People/ResendFirstPassword', 'People/ResendInvitation', 'People/ResetSecondFactor', 'People/RevokeInvitation', 'People/Suspend',
-  'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack', 'Repairs/ShowApprovalQr', 'Signing/PublishText', 'Standings/ApproveAccount',
-  'TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/GenerateAgent', 'TenantOnboarding/GiveNotice', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SendApproval', 'TenantOnboarding/SignTenantAgreement', 'TenantOnboarding/WithdrawNotice', 'Views/BeginView',
+  'AccountReview/RefuseAccount',
+  'BankBook/ChangeBankDetails',
+  'Erasures/CarryOut',
+  'Fleet/ConfirmAgent',
+  'Fleet/CreateEnrolmentToken',
+  'Fleet/RemoveAgent',
+  'Fleet/RequireConfirmation',
+  'Onboarding/ApproveHardware',
+  'Onboarding/ApprovePreliminarily',
+  'Onboarding/CorrectContact',
+  'Onboarding/GenerateInstaller',
+  'Onboarding/RecordApproval',
+  'Onboarding/Reject',
+  'Onboarding/RequestChanges',
+  'Onboarding/RevealNumbers',
+  'People/ChangeRole',
+  'People/CreateUser',
+  'People/Invite',
+  'People/Reactivate',
+  'People/ResendFirstPassword',
+  'People/ResendInvitation',
+  'People/ResetSecondFactor',
+  'People/RevokeInvitation',
+  'People/Suspend',
+  'Repairs/ApproveAtCounter',
+  'Repairs/EmergencyStop',
+  'Repairs/Execute',
+  'Repairs/RollBack',
+  'Repairs/ShowApprovalQr',
+  'Signing/PublishText',
+  'Standings/ApproveAccount',
+  'TenantOnboarding/ActivateSupport',
+  'TenantOnboarding/ConfirmServices',
+  'TenantOnboarding/GenerateAgent',
+  'TenantOnboarding/GiveNotice',
+  'TenantOnboarding/SaveDetails',
+  'TenantOnboarding/SendApproval',
+  'TenantOnboarding/SignTenantAgreement',
+  'TenantOnboarding/WithdrawNotice',
+  'Views/BeginView',
 ];
 /** The run waits for a person for so long in vain. */
 const IN_VAIN_MS = 6000;
@@ -47,14 +83,17 @@ export const ownedGateway: Part = async (scene) => {
   }
 };
 
-const ofPeople = (mesh: Mesh): [Own, readonly ServiceName[]][] => mesh.methods.flatMap((method) => {
-  const row = WHO_MAY_CALL[method.name];
-  return row?.right === 'actor' ? [[method, row.peers]] : [];
-});
+const ofPeople = (mesh: Mesh): [Own, readonly ServiceName[]][] =>
+  mesh.methods.flatMap((method) => {
+    const row = WHO_MAY_CALL[method.name];
+    return row?.right === 'actor' ? [[method, row.peers]] : [];
+  });
 
 async function forgedActors(mesh: Mesh, { world, random, report, quick }: Scene): Promise<void> {
   const genuine = await mesh.actorOf(world.a.owner);
-  const tokens = forgeries(genuine, random, quick ? 2 : 12, (key, at) => signActorToken(key, aUser({ role: 'master' }), at));
+  const tokens = forgeries(genuine, random, quick ? 2 : 12, (key, at) =>
+    signActorToken(key, aUser({ role: 'master' }), at),
+  );
   for (const [method, peers] of ofPeople(mesh)) {
     for (const peer of peers) {
       for (const [what, actor] of tokens) {
@@ -75,49 +114,95 @@ async function forgedCommands(mesh: Mesh, { world, random, report, quick }: Scen
     const body = method.serialize({ ...ASKED, id: world.a.repairs.quoted.id });
     if (!refused(await mesh.call(peer, method, body, { actor }))) continue;
     found.push(method.name);
-    const [bare, other] = [method.serialize({ id: uuidv7() }), mesh.methods.find(({ name }) => COMMANDS.includes(name) && name !== method.name) as Own];
-    const of = async (person: Person, about: Own, bytes: Buffer): Promise<string> => (await mesh.commandFor(person, about, bytes)) ?? '';
+    const [bare, other] = [
+      method.serialize({ id: uuidv7() }),
+      mesh.methods.find(({ name }) => COMMANDS.includes(name) && name !== method.name) as Own,
+    ];
+    const of = async (person: Person, about: Own, bytes: Buffer): Promise<string> =>
+      (await mesh.commandFor(person, about, bytes)) ?? '';
     const genuine = await of(owner, method, bare);
-    const claims = { method: method.path, bodySha256: bodySha256(body), userId: uuidv7(), tenantId: world.a.tenantId, sessionId: uuidv7() };
+    const claims = {
+      method: method.path,
+      bodySha256: bodySha256(body),
+      userId: uuidv7(),
+      tenantId: world.a.tenantId,
+      sessionId: uuidv7(),
+    };
     const tokens: [string, string][] = [
       ...forgeries(genuine, random, quick ? 2 : 12, (key, at) => signCommandToken(key, claims, at)),
-      ...(bare.equals(body) ? [] : [['for other bytes', genuine] as [string, string]]), ['for another method', await of(owner, other, body)], ['of another person', await of(tech, method, body)], ['of another shop', await of(world.b.owner, method, body)], ['that is an actor’s', actor],
+      ...(bare.equals(body) ? [] : [['for other bytes', genuine] as [string, string]]),
+      ['for another method', await of(owner, other, body)],
+      ['of another person', await of(tech, method, body)],
+      ['of another shop', await of(world.b.owner, method, body)],
+      ['that is an actor’s', actor],
     ];
     for (const [what, command] of tokens) {
       report.count('forged commands');
       const answer = await mesh.call(peer, method, body, { actor, command });
-      if (!refused(answer)) report.finding(`${method.name} with a command token ${what}: ${answer.name} ${answer.details}`);
+      if (!refused(answer))
+        report.finding(`${method.name} with a command token ${what}: ${answer.name} ${answer.details}`);
     }
   }
-  if (found.sort().join() !== COMMANDS.join()) report.finding(`commands are ${found.join(', ')}, and should be ${COMMANDS.join(', ')}`);
+  if (found.sort().join() !== COMMANDS.join())
+    report.finding(`commands are ${found.join(', ')}, and should be ${COMMANDS.join(', ')}`);
 }
 /** Open to accounts that are not active yet, which have no actor token: the command alone says who it is. */
-const ALONE = ['TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SignTenantAgreement'];
+const ALONE = [
+  'TenantOnboarding/ActivateSupport',
+  'TenantOnboarding/ConfirmServices',
+  'TenantOnboarding/SaveDetails',
+  'TenantOnboarding/SignTenantAgreement',
+];
 
 async function forgedAlone(mesh: Mesh, { world, random, report, quick }: Scene): Promise<void> {
   for (const method of ALONE.map((name) => mesh.method(name))) {
     const body = method.serialize({});
     // Of an account that is active: it names nobody, and is good beside an actor token alone.
     const genuine = (await mesh.commandFor(world.a.owner, method, body)) ?? '';
-    const claims = { method: method.path, bodySha256: bodySha256(body), userId: uuidv7(), tenantId: world.a.tenantId, sessionId: uuidv7(), person: { username: 'forged', role: 'tenant_admin' as const } };
-    for (const [what, command] of [...forgeries(genuine, random, quick ? 2 : 12, (key, at) => signCommandToken(key, claims, at)), ['of an active account', genuine]] as const) {
+    const claims = {
+      method: method.path,
+      bodySha256: bodySha256(body),
+      userId: uuidv7(),
+      tenantId: world.a.tenantId,
+      sessionId: uuidv7(),
+      person: { username: 'forged', role: 'tenant_admin' as const },
+    };
+    for (const [what, command] of [
+      ...forgeries(genuine, random, quick ? 2 : 12, (key, at) => signCommandToken(key, claims, at)),
+      ['of an active account', genuine],
+    ] as const) {
       report.count('forged commands');
       const answer = await mesh.call('gateway', method, body, { command });
-      if (!refused(answer)) report.finding(`${method.name} without an actor, with a command token ${what}: ${answer.name} ${answer.details}`);
+      if (!refused(answer))
+        report.finding(
+          `${method.name} without an actor, with a command token ${what}: ${answer.name} ${answer.details}`,
+        );
     }
   }
 }
 /** Fields that commands have; those that a message lacks are left out on the wire. */
 const ASKED = { quoteVersion: 1, approvedBy: 'Somebody', how: 'by_phone', agentId: 'a'.repeat(64), code: '0000-0000' };
-const refused = ({ code, text }: Called): boolean => code === status.PERMISSION_DENIED && text.includes('COMMAND_TOKEN_REFUSED');
+const refused = ({ code, text }: Called): boolean =>
+  code === status.PERMISSION_DENIED && text.includes('COMMAND_TOKEN_REFUSED');
 
 /** A token of the attacker's own making, and a genuine one altered, cut or dressed up. */
-function forgeries(genuine: string, random: Random, bits: number, make: (key: ReturnType<typeof generateKeyPairSync>['privateKey'], at: Date) => string): [string, string][] {
+function forgeries(
+  genuine: string,
+  random: Random,
+  bits: number,
+  make: (key: ReturnType<typeof generateKeyPairSync>['privateKey'], at: Date) => string,
+): [string, string][] {
   const own = generateKeyPairSync('ed25519').privateKey;
   const now = new Date();
   const [id = '', body = '', signature = ''] = genuine.split('.');
   const [, ownBody = '', ownSignature = ''] = make(own, now).split('.');
-  const unsigned = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), role: 'master', expiresAt: now.getTime() + HOUR })).toString('base64url');
+  const unsigned = Buffer.from(
+    JSON.stringify({
+      ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
+      role: 'master',
+      expiresAt: now.getTime() + HOUR,
+    }),
+  ).toString('base64url');
   const altered = (part: string): string => {
     const bytes = Buffer.from(part, 'base64url');
     const at = random.below(bytes.length);
@@ -125,11 +210,24 @@ function forgeries(genuine: string, random: Random, bits: number, make: (key: Re
     return bytes.toString('base64url');
   };
   return [
-    ['that is missing', ''], ['of nonsense', random.hex(200)], ['of its own key', make(own, now)], ['of its own key under ours’ name', `${id}.${ownBody}.${ownSignature}`],
-    ['that has expired', make(own, new Date(now.getTime() - HOUR))], ['with another content', `${id}.${ownBody}.${signature}`], ['raised to master', `${id}.${unsigned}.${signature}`],
-    ['without a signature', `${id}.${body}.`], ['with a part more', `${genuine}.${signature}`], ['that is padded', `${genuine}=`],
-    ...Array.from({ length: bits }, (): [string, string] => ['with one bit of its content altered', `${id}.${altered(body)}.${signature}`]),
-    ...Array.from({ length: bits }, (): [string, string] => ['with one bit of its signature altered', `${id}.${body}.${altered(signature)}`]),
+    ['that is missing', ''],
+    ['of nonsense', random.hex(200)],
+    ['of its own key', make(own, now)],
+    ['of its own key under ours’ name', `${id}.${ownBody}.${ownSignature}`],
+    ['that has expired', make(own, new Date(now.getTime() - HOUR))],
+    ['with another content', `${id}.${ownBody}.${signature}`],
+    ['raised to master', `${id}.${unsigned}.${signature}`],
+    ['without a signature', `${id}.${body}.`],
+    ['with a part more', `${genuine}.${signature}`],
+    ['that is padded', `${genuine}=`],
+    ...Array.from({ length: bits }, (): [string, string] => [
+      'with one bit of its content altered',
+      `${id}.${altered(body)}.${signature}`,
+    ]),
+    ...Array.from({ length: bits }, (): [string, string] => [
+      'with one bit of its signature altered',
+      `${id}.${body}.${altered(signature)}`,
+    ]),
   ];
 }
 
@@ -147,14 +245,23 @@ async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene)
     report.figure('writes through a live session', victim.counts.writes);
 
     await owner.post('/api/agents/confirmation');
-    await until(async () => (await owner.get<{ id: string; confirmsAtAgent?: boolean }[]>('/api/agents')).some(({ id, confirmsAtAgent }) => id === victim.agent.agentId && confirmsAtAgent === true));
+    await until(async () =>
+      (await owner.get<{ id: string; confirmsAtAgent?: boolean }[]>('/api/agents')).some(
+        ({ id, confirmsAtAgent }) => id === victim.agent.agentId && confirmsAtAgent === true,
+      ),
+    );
     const before = { ...victim.counts };
     const second = await throughSession(mesh, owner, victim, (await victim.drop('second.img', broken)).id, report);
     await command(mesh, owner, 'Repairs/RollBack', { id: first }, report);
     await wait(IN_VAIN_MS);
-    const waiting = (await owner.get<{ runs: { steps: { name: string; status: string }[] }[] }>(`/api/repairs/${second}`)).runs.flatMap(({ steps }) => steps).some(({ name, status: now }) => name === 'confirm' && now === 'active');
+    const waiting = (
+      await owner.get<{ runs: { steps: { name: string; status: string }[] }[] }>(`/api/repairs/${second}`)
+    ).runs
+      .flatMap(({ steps }) => steps)
+      .some(({ name, status: now }) => name === 'confirm' && now === 'active');
     if (!waiting) report.finding('the shop does not see that its repair waits for a person at the agent');
-    if (victim.counts.writes !== before.writes || victim.counts.openedToWrite !== before.openedToWrite) report.finding('a live session was enough to write on a bench that asks a person');
+    if (victim.counts.writes !== before.writes || victim.counts.openedToWrite !== before.openedToWrite)
+      report.finding('a live session was enough to write on a bench that asks a person');
     report.figure('writes where a person is asked', victim.counts.writes - before.writes);
   } finally {
     await victim.close();
@@ -162,13 +269,30 @@ async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene)
 }
 
 /** From a device on the bench to the signed order, with nothing but the session's secret that goes through the gateway. */
-async function throughSession(mesh: Mesh, owner: Person, victim: Victim, deviceId: string, report: Report): Promise<string> {
+async function throughSession(
+  mesh: Mesh,
+  owner: Person,
+  victim: Victim,
+  deviceId: string,
+  report: Report,
+): Promise<string> {
   await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId));
   const start = mesh.method('Repairs/Start');
-  const { text } = await mesh.call('gateway', start, start.serialize({ deviceId, customer: { name: 'Nobody', phone: '0820000000' } }), { actor: await mesh.actorOf(owner) });
+  const { text } = await mesh.call(
+    'gateway',
+    start,
+    start.serialize({ deviceId, customer: { name: 'Nobody', phone: '0820000000' } }),
+    { actor: await mesh.actorOf(owner) },
+  );
   const { repairId } = JSON.parse(text) as { repairId: string };
   await until(async () => (await owner.get<Ticket>(`/api/repairs/${repairId}`)).status === 'quoted');
-  await command(mesh, owner, 'Repairs/ApproveAtCounter', { id: repairId, quoteVersion: 1, approvedBy: 'Nobody', how: 'by_phone' }, report);
+  await command(
+    mesh,
+    owner,
+    'Repairs/ApproveAtCounter',
+    { id: repairId, quoteVersion: 1, approvedBy: 'Nobody', how: 'by_phone' },
+    report,
+  );
   await command(mesh, owner, 'Repairs/Execute', { id: repairId, quoteVersion: 1 }, report);
   return repairId;
 }
@@ -177,6 +301,9 @@ async function command(mesh: Mesh, owner: Person, name: string, request: object,
   const method = mesh.method(name);
   const bytes = method.serialize(request);
   const token = await mesh.commandFor(owner, method, bytes);
-  const { code, details } = await mesh.call('gateway', method, bytes, { actor: await mesh.actorOf(owner), ...(token !== undefined && { command: token }) });
+  const { code, details } = await mesh.call('gateway', method, bytes, {
+    actor: await mesh.actorOf(owner),
+    ...(token !== undefined && { command: token }),
+  });
   if (code !== status.OK) report.finding(`a live session no longer lets the gateway call ${name}: ${details}`);
 }

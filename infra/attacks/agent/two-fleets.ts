@@ -38,28 +38,68 @@ export class TwoFleets {
     const fleets = new TwoFleets(await mkdtemp(join(tmpdir(), 'revive-pki-')));
     fleets.now = since;
     await makeCertificates(fleets.dir, { now: since });
-    const [database, base, rpc, keys] = [await freshDatabase('fleet', definition.migrations), await testInfrastructure(), await testRpc('fleet', 'gateway', 'repairs'), testActorKeys()];
+    const [database, base, rpc, keys] = [
+      await freshDatabase('fleet', definition.migrations),
+      await testInfrastructure(),
+      await testRpc('fleet', 'gateway', 'repairs'),
+      testActorKeys(),
+    ];
     const { roots, issuerCert, issuerKey, linkCert, linkKey, orderKeys, rootStatements } = filesIn(fleets.dir);
     const text = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
     for (let n = 0; n < 2; n++) {
       const port = await freePort();
       const config: FleetConfig = {
-        databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, actorPublicKeys: keys.publicKeys, logLevel: 'silent',
-        rpc: n === 0 ? rpc.fleet : { ...rpc.fleet, listen: `127.0.0.1:${await freePort()}` }, clock: () => fleets.now,
-        pki: { root: await text(roots), issuerCert: await text(issuerCert), issuerKey: await text(issuerKey), linkCert: await text(linkCert), linkKey: await text(linkKey) },
-        orderKeys: await text(orderKeys), rootStatements: await text(rootStatements), pkiFiles: { root: roots, issuerCert, issuerKey, linkCert, linkKey, orderKeys, rootStatements },
-        sealKey: Buffer.alloc(32, 7), link: { listenHost: '127.0.0.1', port, publicHost: 'localhost' },
+        databases: {
+          tenant: database.DATABASE_URL,
+          staff: database.DATABASE_STAFF_URL,
+          system: database.DATABASE_SYSTEM_URL,
+        },
+        actorPublicKeys: keys.publicKeys,
+        logLevel: 'silent',
+        rpc: n === 0 ? rpc.fleet : { ...rpc.fleet, listen: `127.0.0.1:${await freePort()}` },
+        clock: () => fleets.now,
+        pki: {
+          root: await text(roots),
+          issuerCert: await text(issuerCert),
+          issuerKey: await text(issuerKey),
+          linkCert: await text(linkCert),
+          linkKey: await text(linkKey),
+        },
+        orderKeys: await text(orderKeys),
+        rootStatements: await text(rootStatements),
+        pkiFiles: { root: roots, issuerCert, issuerKey, linkCert, linkKey, orderKeys, rootStatements },
+        sealKey: Buffer.alloc(32, 7),
+        link: { listenHost: '127.0.0.1', port, publicHost: 'localhost' },
       };
       const running: RunningService = await definition.start(config, base);
       fleets.#closers.push(() => running.stop());
       fleets.links.push(`localhost:${port}`);
     }
-    const peer = new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] }, service: 'revive.fleet.v1.Fleet' });
+    const peer = new RpcPeer<FleetClient>({
+      peer: 'fleet',
+      rpc: rpc.gateway,
+      proto: { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] },
+      service: 'revive.fleet.v1.Fleet',
+    });
     fleets.#call = (actor, method, request) => {
       if (!actor) return peer.call(method, request as never, { actorToken: null, deadlineMs: 30_000 });
       const { method: path, body } = peer.commandFor(method, request as never);
-      const commandToken = signCommandToken(keys.sign, { method: path, bodySha256: bodySha256(body), userId: actor.userId, tenantId: actor.tenantId ?? '', sessionId: actor.sessionId }, fleets.now);
-      return peer.call(method, request as never, { actorToken: signActorToken(keys.sign, actor, fleets.now), commandToken, deadlineMs: 30_000 });
+      const commandToken = signCommandToken(
+        keys.sign,
+        {
+          method: path,
+          bodySha256: bodySha256(body),
+          userId: actor.userId,
+          tenantId: actor.tenantId ?? '',
+          sessionId: actor.sessionId,
+        },
+        fleets.now,
+      );
+      return peer.call(method, request as never, {
+        actorToken: signActorToken(keys.sign, actor, fleets.now),
+        commandToken,
+        deadlineMs: 30_000,
+      });
     };
     await fleets.#openDoor();
     fleets.#closers.unshift(async () => {
@@ -67,7 +107,11 @@ export class TwoFleets {
       fleets.#door.closeAllConnections();
       fleets.#door.close();
     });
-    fleets.#closers.push(() => base.close(), () => database.close(), () => rm(fleets.dir, { recursive: true }));
+    fleets.#closers.push(
+      () => base.close(),
+      () => database.close(),
+      () => rm(fleets.dir, { recursive: true }),
+    );
     return fleets;
   }
 
@@ -95,14 +139,19 @@ export class TwoFleets {
   async #openDoor(): Promise<void> {
     this.#door = createServer((request, response) => {
       const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const body = JSON.parse(Buffer.concat(chunks).toString()) as { token: string };
-        if (body.token.startsWith('renewal.')) this.renewals++;
-        this.call<object>(undefined, 'enrol', body).then(
-          (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
-          (error: unknown) => response.writeHead(isAppError(error) ? error.row.http : 500).end(JSON.stringify({ message: String(error) })),
-        );
-      });
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const body = JSON.parse(Buffer.concat(chunks).toString()) as { token: string };
+          if (body.token.startsWith('renewal.')) this.renewals++;
+          this.call<object>(undefined, 'enrol', body).then(
+            (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
+            (error: unknown) =>
+              response
+                .writeHead(isAppError(error) ? error.row.http : 500)
+                .end(JSON.stringify({ message: String(error) })),
+          );
+        });
     });
     await new Promise<void>((resolve) => this.#door.listen(0, '127.0.0.1', resolve));
   }

@@ -24,18 +24,35 @@ export interface DiskCounts {
 /** The real agent, on a bench of images whose every opening and write is counted. */
 export class Victim {
   readonly said: string[] = [];
-  private constructor(readonly home: string, readonly counts: DiskCounts, readonly agent: Agent) {}
+  private constructor(
+    readonly home: string,
+    readonly counts: DiskCounts,
+    readonly agent: Agent,
+  ) {}
 
   static async start(hub: Pick<AttackerHub, 'token' | 'gatewayUrl'>, name = 'Bench one'): Promise<Victim> {
     const home = await mkdtemp(join(tmpdir(), 'revive-victim-'));
     const counts: DiskCounts = { openedToRead: 0, openedToWrite: 0, writes: 0 };
     const tokenFile = join(home, 'token');
     await writeFile(tokenFile, hub.token, { mode: 0o600 });
-    const config = readConfig({ REVIVE_AGENT_HOME: home, GATEWAY_URL: hub.gatewayUrl, REVIVE_AGENT_TOKEN_FILE: tokenFile, AGENT_LOCAL_PORT: '0', BENCH_DIR: join(home, 'bench'), REVIVE_AGENT_NAME: name, PATH: process.env['PATH'] });
+    const config = readConfig({
+      REVIVE_AGENT_HOME: home,
+      GATEWAY_URL: hub.gatewayUrl,
+      REVIVE_AGENT_TOKEN_FILE: tokenFile,
+      AGENT_LOCAL_PORT: '0',
+      BENCH_DIR: join(home, 'bench'),
+      REVIVE_AGENT_NAME: name,
+      PATH: process.env['PATH'],
+    });
     const said: string[] = [];
     const agent = await Agent.start(config, {
-      clock: systemClock, random: () => 0.5, say: (sentence) => void said.push(sentence), tools: () => NO_TOOLS, open: counting(counts),
-      sleep: async (ms, signal) => void (await wait(ms / 10, undefined, signal ? { signal } : {}).catch(() => undefined)),
+      clock: systemClock,
+      random: () => 0.5,
+      say: (sentence) => void said.push(sentence),
+      tools: () => NO_TOOLS,
+      open: counting(counts),
+      sleep: async (ms, signal) =>
+        void (await wait(ms / 10, undefined, signal ? { signal } : {}).catch(() => undefined)),
       sources: ({ benchDir }, _, say) => [new BenchFolder(benchDir, say)],
     });
     const victim = new Victim(home, counts, agent);
@@ -54,7 +71,9 @@ export class Victim {
   }
 
   async digest(name: string): Promise<string> {
-    return createHash('sha256').update(await readFile(join(this.home, 'bench', name))).digest('hex');
+    return createHash('sha256')
+      .update(await readFile(join(this.home, 'bench', name)))
+      .digest('hex');
   }
 
   /** How many entries of a kind stand in its journal of orders. */
@@ -68,16 +87,23 @@ export class Victim {
   }
 }
 
-const counting = (counts: DiskCounts): OpenDevice => async (path, options) => {
-  const device = await ImageDevice.open(path, options);
-  if (options.mode === 'read') counts.openedToRead++;
-  else counts.openedToWrite++;
-  return {
-    size: device.size, sectorSize: device.sectorSize, identity: device.identity,
-    read: (offset, length) => device.read(offset, length), flush: () => device.flush(), inUse: () => device.inUse(), close: () => device.close(),
-    writeAt: (offset, data) => {
-      counts.writes++;
-      return device.writeAt(offset, data);
-    },
+const counting =
+  (counts: DiskCounts): OpenDevice =>
+  async (path, options) => {
+    const device = await ImageDevice.open(path, options);
+    if (options.mode === 'read') counts.openedToRead++;
+    else counts.openedToWrite++;
+    return {
+      size: device.size,
+      sectorSize: device.sectorSize,
+      identity: device.identity,
+      read: (offset, length) => device.read(offset, length),
+      flush: () => device.flush(),
+      inUse: () => device.inUse(),
+      close: () => device.close(),
+      writeAt: (offset, data) => {
+        counts.writes++;
+        return device.writeAt(offset, data);
+      },
+    };
   };
-};

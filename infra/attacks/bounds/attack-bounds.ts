@@ -56,26 +56,40 @@ export const attackBounds: Part = async (scene) => {
 
 let sent = 0;
 /** An address of its own for each request, so that no limit per network stands in for what is measured. */
-const nextAddress = (): string => addressOf(20_000 + sent++ % 30_000);
+const nextAddress = (): string => addressOf(20_000 + (sent++ % 30_000));
 
 async function attackBodies(scene: Scene): Promise<void> {
-  const { world: { http }, quick, report } = scene;
+  const {
+    world: { http },
+    quick,
+    report,
+  } = scene;
   const api = openApiDocument() as unknown as OpenApi;
   const people = new Map<string, Person>();
   // One after the other: each costs a password hash.
-  for (const role of ROLES) people.set(role, await somebody(http, { role, place: placesOf(role)[0] ?? 'none', status: 'active' }));
+  for (const role of ROLES)
+    people.set(role, await somebody(http, { role, place: placesOf(role)[0] ?? 'none', status: 'active' }));
   for (const route of allRoutes()) {
     const schema = bodySchema(api, route);
     if (!schema) continue;
     const roles = typeof route.who === 'string' ? [] : route.who;
-    const callers = route.who === 'anyone' || LEAVES.has(route.name) ? [undefined] : [...(roles.length > 0 ? roles : ROLES).map((role) => people.get(role)), undefined];
+    const callers =
+      route.who === 'anyone' || LEAVES.has(route.name)
+        ? [undefined]
+        : [...(roles.length > 0 ? roles : ROLES).map((role) => people.get(role)), undefined];
     const limit = BODY_LIMITS[route.path.replace(/\{(\w+)\}/g, ':$1')] ?? BODY_LIMIT;
     for (const [i, person] of callers.entries()) {
       const isFirst = i === 0;
       const all = [...fullBodies(schema, resolver(api)), ...growingBodies(schema, resolver(api), isFirst && !quick)];
       // The shape is the same for everybody who is let in: who comes later tries what is left of the door alone.
       const bodies = isFirst ? all : all.slice(0, 5);
-      for (const body of bodies) await look(scene, `${route.name} as ${person?.name ?? 'nobody'}: ${body.what}`, sendBody(scene, route, person, body), limit - 64);
+      for (const body of bodies)
+        await look(
+          scene,
+          `${route.name} as ${person?.name ?? 'nobody'}: ${body.what}`,
+          sendBody(scene, route, person, body),
+          limit - 64,
+        );
     }
     report.count('routes with a body');
   }
@@ -88,8 +102,19 @@ const bodySchema = (api: OpenApi, route: Route): JsonSchema | undefined => {
 const NO_ID = '0190a0a0-0000-7000-8000-00000000dead';
 const pathOf = (route: Route): string => route.path.replace(/\{\w+\}/g, NO_ID);
 
-const sendBody = ({ world: { http } }: Scene, route: Route, person: Person | undefined, { make }: GrowingBody): Send => (bytes) =>
-  ask({ http }, { method: route.method, path: pathOf(route), from: nextAddress(), headers: { origin: http.url, 'content-type': 'application/json', ...(person && { cookie: person.cookie }) }, body: make(bytes) });
+const sendBody =
+  ({ world: { http } }: Scene, route: Route, person: Person | undefined, { make }: GrowingBody): Send =>
+  (bytes) =>
+    ask(
+      { http },
+      {
+        method: route.method,
+        path: pathOf(route),
+        from: nextAddress(),
+        headers: { origin: http.url, 'content-type': 'application/json', ...(person && { cookie: person.cookie }) },
+        body: make(bytes),
+      },
+    );
 
 async function ask({ http }: Pick<Scene['world'], 'http'>, request: Ask): Promise<{ status: number; size: number }> {
   try {
@@ -103,25 +128,83 @@ async function ask({ http }: Pick<Scene['world'], 'http'>, request: Ask): Promis
 }
 
 async function attackQueriesAndHeaders(scene: Scene): Promise<void> {
-  const { world: { http, b }, report } = scene;
+  const {
+    world: { http, b },
+    report,
+  } = scene;
   const api = openApiDocument() as unknown as OpenApi;
-  const get = (path: string, headers: Record<string, string> = {}): Send => async () => ask({ http }, { method: 'GET', path, from: nextAddress(), headers, ...(path.includes('/events') && { readMs: 100 }) });
+  const get =
+    (path: string, headers: Record<string, string> = {}): Send =>
+    async () =>
+      ask(
+        { http },
+        { method: 'GET', path, from: nextAddress(), headers, ...(path.includes('/events') && { readMs: 100 }) },
+      );
   for (const route of allRoutes().filter(({ method }) => method === 'GET')) {
     const operation = api.paths[route.path]?.get;
     const names = (operation?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
     const cookie: Record<string, string> = route.who === 'anyone' ? {} : { cookie: b.owner.cookie };
-    const queries = (length: number): string[] => [...names.flatMap((name) => longTexts.map((text) => `${name}=${encodeURIComponent(text(length)).slice(0, length)}`)), Array.from({ length: length / 4 }, (_, i) => `${i % 10}=1`).join('&'), '%'.repeat(length), '&'.repeat(length)];
-    for (const [i] of queries(8).entries()) await look(scene, `${route.name}: query ${i}`, (bytes) => get(`${pathOf(route)}?${queries(bytes)[i] ?? ''}`, cookie)(bytes), MOST_IN_HEADERS);
+    const queries = (length: number): string[] => [
+      ...names.flatMap((name) =>
+        longTexts.map((text) => `${name}=${encodeURIComponent(text(length)).slice(0, length)}`),
+      ),
+      Array.from({ length: length / 4 }, (_, i) => `${i % 10}=1`).join('&'),
+      '%'.repeat(length),
+      '&'.repeat(length),
+    ];
+    for (const [i] of queries(8).entries())
+      await look(
+        scene,
+        `${route.name}: query ${i}`,
+        (bytes) => get(`${pathOf(route)}?${queries(bytes)[i] ?? ''}`, cookie)(bytes),
+        MOST_IN_HEADERS,
+      );
     report.count('queries of routes');
   }
-  const headers = ['cookie', 'x-forwarded-for', 'accept', 'accept-encoding', 'accept-language', 'origin', 'sec-fetch-site', 'if-none-match', 'traceparent', 'last-event-id', 'user-agent', 'content-type'];
-  const texts = [...longTexts.filter((text) => /^[\x20-\x7e]*$/.test(text(20))), (length: number) => 'a=b; '.repeat(length / 5), (length: number) => 'a;q=0.5,'.repeat(length / 8), (length: number) => '1.1.1.1, '.repeat(length / 9)];
-  for (const header of headers) for (const [i, text] of texts.entries()) await look(scene, `header ${header} ${i}`, (bytes) => get('/api/user', { [header]: text(bytes) })(bytes), MOST_IN_HEADERS);
-  for (const [i, text] of texts.entries()) await look(scene, `an address ${i}`, (bytes) => get(`/${encodeURIComponent(text(bytes)).slice(0, bytes)}`)(bytes), MOST_IN_HEADERS);
+  const headers = [
+    'cookie',
+    'x-forwarded-for',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'origin',
+    'sec-fetch-site',
+    'if-none-match',
+    'traceparent',
+    'last-event-id',
+    'user-agent',
+    'content-type',
+  ];
+  const texts = [
+    ...longTexts.filter((text) => /^[\x20-\x7e]*$/.test(text(20))),
+    (length: number) => 'a=b; '.repeat(length / 5),
+    (length: number) => 'a;q=0.5,'.repeat(length / 8),
+    (length: number) => '1.1.1.1, '.repeat(length / 9),
+  ];
+  for (const header of headers)
+    for (const [i, text] of texts.entries())
+      await look(
+        scene,
+        `header ${header} ${i}`,
+        (bytes) => get('/api/user', { [header]: text(bytes) })(bytes),
+        MOST_IN_HEADERS,
+      );
+  for (const [i, text] of texts.entries())
+    await look(
+      scene,
+      `an address ${i}`,
+      (bytes) => get(`/${encodeURIComponent(text(bytes)).slice(0, bytes)}`)(bytes),
+      MOST_IN_HEADERS,
+    );
 }
 
 async function attackMessages(scene: Scene): Promise<void> {
-  const { world: { b }, target, quick, report } = scene;
+  const {
+    world: { b },
+    target,
+    quick,
+    report,
+  } = scene;
   const mesh = new Mesh(target);
   try {
     for (const method of mesh.methods) {
@@ -131,8 +214,15 @@ async function attackMessages(scene: Scene): Promise<void> {
         const send: Send = async (bytes) => {
           const message = make(bytes);
           const command = actor === undefined ? undefined : await mesh.commandFor(b.owner, method, message);
-          const { name, text } = await mesh.call(row?.peers[0] ?? 'gateway', method, message, { ...(actor !== undefined && { actor }), ...(command !== undefined && { command }) });
-          return { status: name === 'OK' ? 200 : 400, size: text.length, isLate: name === 'DEADLINE_EXCEEDED' || name === 'UNAVAILABLE' };
+          const { name, text } = await mesh.call(row?.peers[0] ?? 'gateway', method, message, {
+            ...(actor !== undefined && { actor }),
+            ...(command !== undefined && { command }),
+          });
+          return {
+            status: name === 'OK' ? 200 : 400,
+            size: text.length,
+            isLate: name === 'DEADLINE_EXCEEDED' || name === 'UNAVAILABLE',
+          };
         };
         await look(scene, `${method.name}: ${what}`, send, MESSAGE_BYTES);
       }
@@ -154,11 +244,23 @@ async function look({ quick, report }: Scene, what: string, send: Send, most: nu
   const quarter = await fastest(what, send, most / 4, TRIES, report);
   const ratio = (whole - bare) / Math.max(quarter - bare, 2);
   report.count('looked at closely');
-  if (whole - bare > MOST_MS) report.finding(`${what}: ${most} bytes took ${whole.toFixed(0)} ms, a bare one ${bare.toFixed(0)} ms (4 times as much, ${ratio.toFixed(1)} times as long)`);
-  else if (whole - bare > WORTH_LOOKING_MS && ratio > MOST_RATIO) report.finding(`${what}: 4 times as much took ${ratio.toFixed(1)} times as long (${quarter.toFixed(0)} and ${whole.toFixed(0)} ms)`);
+  if (whole - bare > MOST_MS)
+    report.finding(
+      `${what}: ${most} bytes took ${whole.toFixed(0)} ms, a bare one ${bare.toFixed(0)} ms (4 times as much, ${ratio.toFixed(1)} times as long)`,
+    );
+  else if (whole - bare > WORTH_LOOKING_MS && ratio > MOST_RATIO)
+    report.finding(
+      `${what}: 4 times as much took ${ratio.toFixed(1)} times as long (${quarter.toFixed(0)} and ${whole.toFixed(0)} ms)`,
+    );
 }
 
-async function fastest(what: string, send: Send, bytes: number, tries: number, report: Scene['report']): Promise<number> {
+async function fastest(
+  what: string,
+  send: Send,
+  bytes: number,
+  tries: number,
+  report: Scene['report'],
+): Promise<number> {
   let best = Infinity;
   for (let i = 0; i < tries; i++) {
     const began = performance.now();
@@ -169,9 +271,14 @@ async function fastest(what: string, send: Send, bytes: number, tries: number, r
   return best;
 }
 
-function judge(what: string, { status, size, isLate = false }: Awaited<ReturnType<Send>>, report: Scene['report']): void {
+function judge(
+  what: string,
+  { status, size, isLate = false }: Awaited<ReturnType<Send>>,
+  report: Scene['report'],
+): void {
   report.count('requests');
   if (status >= 500) report.finding(`${what} was answered ${status}`);
   if (isLate) report.finding(`${what} was not answered in time`);
-  if (size > (status < 400 ? MOST_ANSWER : MOST_REFUSAL)) report.finding(`${what}: an answer of ${size} characters (${status})`);
+  if (size > (status < 400 ? MOST_ANSWER : MOST_REFUSAL))
+    report.finding(`${what}: an answer of ${size} characters (${status})`);
 }

@@ -47,10 +47,18 @@ export const attackBus: Part = async (scene) => {
     const brokers = (on.servers.env['KAFKA_BROKERS'] ?? '').split(',');
     const groups = await consumersOf(on.product);
     // The first repair of a world waits for its consumers, which a broker under load may keep apart for a minute.
-    await until(async () => (await groupsUnjoined(brokers, [...groups.keys()])).length === 0 || sleep(500, false), REST_MS).catch(async () => scene.report.finding(`no consumer has joined: ${(await groupsUnjoined(brokers, [...groups.keys()])).join(', ')}`));
+    await until(
+      async () => (await groupsUnjoined(brokers, [...groups.keys()])).length === 0 || sleep(500, false),
+      REST_MS,
+    ).catch(async () =>
+      scene.report.finding(`no consumer has joined: ${(await groupsUnjoined(brokers, [...groups.keys()])).join(', ')}`),
+    );
     const world = await makeWorld(target, scene.random.fork('bus world'));
     closers.push(() => world.close());
-    const producer = connectKafka({ brokers }, silentLog()).producer({ allowAutoTopicCreation: false, createPartitioner: choosePartition });
+    const producer = connectKafka({ brokers }, silentLog()).producer({
+      allowAutoTopicCreation: false,
+      createPartitioner: choosePartition,
+    });
     await producer.connect();
     closers.push(() => producer.disconnect());
     const bus = new KafkaBus({ brokers, log: silentLog() });
@@ -71,7 +79,8 @@ async function attack(ground: Ground, scene: Scene): Promise<void> {
   report.figure('topics', TOPIC_NAMES.length);
   report.figure('groups', groups.size);
   if (groups.size === 0) report.finding('no group consumes anything: the attack proves nothing');
-  for (const topic of new Set([...groups.values()].flat())) if (!TOPIC_NAMES.includes(topic)) report.finding(`the topic ${topic} is consumed and has no contract`);
+  for (const topic of new Set([...groups.values()].flat()))
+    if (!TOPIC_NAMES.includes(topic)) report.finding(`the topic ${topic} is consumed and has no contract`);
   await atRest(ground, report);
   const pids = JSON.stringify(target.pids());
   const truth = await lastOf(brokers, world.a.tenantId);
@@ -85,15 +94,22 @@ async function attack(ground: Ground, scene: Scene): Promise<void> {
   const before = await provenOf(ground);
   await changingNothing(ground, scene, 'events in the name of B', async () => {
     for (const [topic, records] of forged) {
-      await send(ground, topic, records.map(({ record }) => record));
+      await send(
+        ground,
+        topic,
+        records.map(({ record }) => record),
+      );
       report.count('events in another shop’s name', records.length);
     }
   });
-  if ((await provenOf(ground)) !== before) report.finding(`B was given what nobody had proven: ${before} became ${await provenOf(ground)}`);
+  if ((await provenOf(ground)) !== before)
+    report.finding(`B was given what nobody had proven: ${before} became ${await provenOf(ground)}`);
   const written = [...forged.values()].flat().map(({ record }) => `${String(record.key)} ${String(record.value)}`);
-  for (const one of await whatBHas(target, world, written)) report.finding(`after events in its name shop B has what is A's: ${one}`);
+  for (const one of await whatBHas(target, world, written))
+    report.finding(`after events in its name shop B has what is A's: ${one}`);
   await changingNothing(ground, scene, 'true events said again', () => repeat(ground, scene, truth));
-  if (JSON.stringify(target.pids()) !== pids) report.finding(`a process died: ${pids} became ${JSON.stringify(target.pids())}`);
+  if (JSON.stringify(target.pids()) !== pids)
+    report.finding(`a process died: ${pids} became ${JSON.stringify(target.pids())}`);
   await stillWorks(ground, scene);
 }
 
@@ -115,10 +131,18 @@ async function send({ producer }: Ground, topic: Topic, messages: Message[]): Pr
 /** Nothing waits for any group; events that the handling of events makes have come too, and the letters of A are sent: one whose owner was busy is tried again after half a minute. */
 async function atRest({ target, world, bus, groups }: Ground, report: Scene['report']): Promise<void> {
   for (let round = 0; round < 2; round++) {
-    for (const group of groups.keys()) await until(async () => (await bus.backlog(group)) === 0, REST_MS).catch(async () => report.finding(`${group} does not come to rest: ${await bus.backlog(group)} events wait`));
+    for (const group of groups.keys())
+      await until(async () => (await bus.backlog(group)) === 0, REST_MS).catch(async () =>
+        report.finding(`${group} does not come to rest: ${await bus.backlog(group)} events wait`),
+      );
     await sleep(2_000);
   }
-  await until(async () => (await lettersDue(target, world.a.tenantId)).length === 0 || sleep(1_000, false), REST_MS).catch(async () => report.finding(`letters of A are not sent: ${(await lettersDue(target, world.a.tenantId)).join(' ')}`));
+  await until(
+    async () => (await lettersDue(target, world.a.tenantId)).length === 0 || sleep(1_000, false),
+    REST_MS,
+  ).catch(async () =>
+    report.finding(`letters of A are not sent: ${(await lettersDue(target, world.a.tenantId)).join(' ')}`),
+  );
 }
 
 /** Rows of B that come of an event alone, and only with a proof in it. */
@@ -129,14 +153,21 @@ const provenOf = async ({ target, world }: Ground): Promise<string> => {
 };
 
 /** What shop A has is the same, row by row, after everything that the attacker did. */
-async function changingNothing(ground: Ground, { report }: Scene, what: string, attacked: () => Promise<void>): Promise<void> {
+async function changingNothing(
+  ground: Ground,
+  { report }: Scene,
+  what: string,
+  attacked: () => Promise<void>,
+): Promise<void> {
   const { target, world } = ground;
   const before = await rowsOf(target, world.a.tenantId);
   await attacked();
   await atRest(ground, report);
   const after = await rowsOf(target, world.a.tenantId);
   report.figure('tables of A compared', after.size);
-  for (const [table, rows] of after) if (before.get(table) !== rows) report.finding(`${what} changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
+  for (const [table, rows] of after)
+    if (before.get(table) !== rows)
+      report.finding(`${what} changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
 }
 
 /** Each must come out as a dead letter of every group that reads the topic, with a reason, and in its count. */
@@ -146,30 +177,54 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
   const counted = async (group: string): Promise<number> => (await refusedBy(on.product, group)).get(topic) ?? 0;
   const before = new Map<string, number>();
   for (const group of readers) before.set(group, await counted(group));
-  await send(ground, topic, hostile.map(({ record }) => record));
+  await send(
+    ground,
+    topic,
+    hostile.map(({ record }) => record),
+  );
   report.count('records that are no events', hostile.length);
   for (const group of readers) {
     const more = async (): Promise<number> => (await counted(group)) - (before.get(group) ?? 0);
     // What is not counted within the time is a finding of the next line.
     await until(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
-    if ((await more()) !== hostile.length) report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);
+    if ((await more()) !== hostile.length)
+      report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);
     const letters = (await bus.deadLetters(group, 1_000_000)).filter(({ event }) => event.topic === topic);
     report.count('dead letters', letters.length);
-    if (letters.length !== hostile.length) report.finding(`${group} has ${letters.length} dead letters for ${hostile.length} hostile records of ${topic}`);
-    for (const { error } of letters) if (!REASON.test(error)) report.finding(`${group} tried a hostile record of ${topic} instead of refusing it: ${error.slice(0, 200)}`);
+    if (letters.length !== hostile.length)
+      report.finding(`${group} has ${letters.length} dead letters for ${hostile.length} hostile records of ${topic}`);
+    for (const { error } of letters)
+      if (!REASON.test(error))
+        report.finding(`${group} tried a hostile record of ${topic} instead of refusing it: ${error.slice(0, 200)}`);
   }
 }
 
 /** The last true event of A on each topic, and garbage under one of its keys, many times. */
-async function repeat(ground: Ground, { report, quick, random }: Scene, truth: ReadonlyMap<Topic, Message>): Promise<void> {
+async function repeat(
+  ground: Ground,
+  { report, quick, random }: Scene,
+  truth: ReadonlyMap<Topic, Message>,
+): Promise<void> {
   const times = quick ? REPEATS.quick : REPEATS.whole;
   if (truth.size === 0) report.finding('no true event of A was found: nothing was said again');
   for (const [topic, record] of truth) {
-    await send(ground, topic, Array.from({ length: times }, () => record));
+    await send(
+      ground,
+      topic,
+      Array.from({ length: times }, () => record),
+    );
     report.count('true events said again', times);
   }
   const garbage = random.fork('garbage');
-  await send(ground, 'fleet.report', Array.from({ length: times }, () => ({ key: ground.world.a.agent.key.agentId, value: garbage.bytes(100), headers: {} })));
+  await send(
+    ground,
+    'fleet.report',
+    Array.from({ length: times }, () => ({
+      key: ground.world.a.agent.key.agentId,
+      value: garbage.bytes(100),
+      headers: {},
+    })),
+  );
   report.count('records that are no events', times);
 }
 
@@ -177,8 +232,11 @@ async function repeat(ground: Ground, { report, quick, random }: Scene, truth: R
 async function stillWorks({ world }: Ground, { report }: Scene): Promise<void> {
   for (const shop of [world.a, world.b]) {
     const began = performance.now();
-    const { status } = await anotherRepair(shop).catch((error: unknown) => ({ status: `unfinished: ${String(error).slice(0, 200)}` }));
-    if (status !== 'completed') report.finding(`a repair of ${shop === world.a ? 'A' : 'B'} after the attack is ${status}`);
+    const { status } = await anotherRepair(shop).catch((error: unknown) => ({
+      status: `unfinished: ${String(error).slice(0, 200)}`,
+    }));
+    if (status !== 'completed')
+      report.finding(`a repair of ${shop === world.a ? 'A' : 'B'} after the attack is ${status}`);
     report.count('repairs afterwards');
     report.figure('seconds of the last repair', (performance.now() - began) / 1000);
   }

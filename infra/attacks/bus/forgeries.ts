@@ -27,28 +27,78 @@ const FAR = 1_000_000;
 const at = (): string => new Date().toISOString();
 /** What identity gives whoever signs, but of a key that is the forger's. */
 const forgedSignature = (tenantId: string): string =>
-  signCommandToken(generateKeyPairSync('ed25519').privateKey, { method: '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement', bodySha256: 'f'.repeat(64), userId: uuidv7(), tenantId, sessionId: uuidv7() }, new Date());
-const audit: Forgery = (a, b) => [{ key: b.tenantId, payload: Action.encode({ id: uuidv7(), tenantId: b.tenantId, action: 'repair.executed', notes: 'forged', actorId: '', actorName: '', actorRole: 'tech', at: at() }).finish() }];
+  signCommandToken(
+    generateKeyPairSync('ed25519').privateKey,
+    {
+      method: '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement',
+      bodySha256: 'f'.repeat(64),
+      userId: uuidv7(),
+      tenantId,
+      sessionId: uuidv7(),
+    },
+    new Date(),
+  );
+const audit: Forgery = (a, b) => [
+  {
+    key: b.tenantId,
+    payload: Action.encode({
+      id: uuidv7(),
+      tenantId: b.tenantId,
+      action: 'repair.executed',
+      notes: 'forged',
+      actorId: '',
+      actorName: '',
+      actorRole: 'tech',
+      at: at(),
+    }).finish(),
+  },
+];
 
 /** A letter that nobody owes: its owner, asked what it says, knows none of that id. */
-const letter = (template: string): Forgery => (_, b) => {
-  const id = uuidv7();
-  return [{ key: id, payload: LetterDue.encode({ id, template, tenantId: b.tenantId, userId: '' }).finish() }];
-};
+const letter =
+  (template: string): Forgery =>
+  (_, b) => {
+    const id = uuidv7();
+    return [{ key: id, payload: LetterDue.encode({ id, template, tenantId: b.tenantId, userId: '' }).finish() }];
+  };
 
 /** Something waits, of an account that is not there: staff find nothing at the place that the notice leads to, and no words of the forger's are shown. */
-const staff = (kind: string): Forgery => (_, b) => {
-  const about = uuidv7();
-  return [{ key: about, payload: StaffTold.encode({ kind, about, part: 0, tenantId: b.tenantId }).finish() }];
-};
+const staff =
+  (kind: string): Forgery =>
+  (_, b) => {
+    const about = uuidv7();
+    return [{ key: about, payload: StaffTold.encode({ kind, about, part: 0, tenantId: b.tenantId }).finish() }];
+  };
 
 /** What somebody with the bus would say in shop B's name of what is shop A's: one row per topic, and a topic without one does not compile. */
 export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   // A version that is known already: B's own name stays.
-  'identity.tenant': (_, b) => [{ key: b.tenantId, payload: TenantChanged.encode({ ...TenantChanged.decode(NONE), id: b.tenantId, name: 'forged', version: 0 }).finish() }],
+  'identity.tenant': (_, b) => [
+    {
+      key: b.tenantId,
+      payload: TenantChanged.encode({
+        ...TenantChanged.decode(NONE),
+        id: b.tenantId,
+        name: 'forged',
+        version: 0,
+      }).finish(),
+    },
+  ],
   'identity.user': (_, b) => {
     const id = uuidv7();
-    return [{ key: id, payload: UserChanged.encode({ ...UserChanged.decode(NONE), id, role: 'master', status: 'active', tenantId: b.tenantId, version: FAR }).finish() }];
+    return [
+      {
+        key: id,
+        payload: UserChanged.encode({
+          ...UserChanged.decode(NONE),
+          id,
+          role: 'master',
+          status: 'active',
+          tenantId: b.tenantId,
+          version: FAR,
+        }).finish(),
+      },
+    ];
   },
   // Identity, asked whose it is, knows of none.
   'identity.shop': (_, b) => {
@@ -67,37 +117,131 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'onboarding.staff': staff('application.submitted'),
   'onboarding.audit': audit,
   // Trials that nobody has signed for: without a proof, with nonsense, with a token of the forger's own key, with one that names A.
-  'onboarding.trial': (a, b) => ['', 'a.b.c', forgedSignature(b.tenantId), forgedSignature(a.tenantId)].map((proof) => ({
-    key: b.tenantId, payload: TrialStarted.encode({ id: uuidv7(), tenantId: b.tenantId, startedAt: at(), endsAt: new Date(Date.now() + FAR).toISOString(), repairs: 5000, proof }).finish(),
-  })),
+  'onboarding.trial': (a, b) =>
+    ['', 'a.b.c', forgedSignature(b.tenantId), forgedSignature(a.tenantId)].map((proof) => ({
+      key: b.tenantId,
+      payload: TrialStarted.encode({
+        id: uuidv7(),
+        tenantId: b.tenantId,
+        startedAt: at(),
+        endsAt: new Date(Date.now() + FAR).toISOString(),
+        repairs: 5000,
+        proof,
+      }).finish(),
+    })),
   // Nobody confirmed it: no hold.
-  'onboarding.bank': (_, b) => [{ key: b.tenantId, payload: BankDetailsChanged.encode({ id: uuidv7(), tenantId: b.tenantId, version: FAR, proof: 'forged' }).finish() }],
+  'onboarding.bank': (_, b) => [
+    {
+      key: b.tenantId,
+      payload: BankDetailsChanged.encode({
+        id: uuidv7(),
+        tenantId: b.tenantId,
+        version: FAR,
+        proof: 'forged',
+      }).finish(),
+    },
+  ],
   // A count that is no newer than the first.
-  'billing.trial': (_, b) => [{ key: b.tenantId, payload: TrialCounted.encode({ id: uuidv7(), tenantId: b.tenantId, used: 5, version: 0 }).finish() }],
+  'billing.trial': (_, b) => [
+    {
+      key: b.tenantId,
+      payload: TrialCounted.encode({ id: uuidv7(), tenantId: b.tenantId, used: 5, version: 0 }).finish(),
+    },
+  ],
   'notifications.audit': audit,
   'fleet.audit': audit,
   'repairs.audit': audit,
   'billing.audit': audit,
-  'fleet.agent': (a, b) => ['confirmed', 'revoked'].map((binding) => ({
-    key: a.agent.key.agentId, payload: AgentChanged.encode({ ...AgentChanged.decode(NONE), agentId: a.agent.key.agentId, tenantId: b.tenantId, name: 'forged', binding, version: FAR }).finish(),
-  })),
-  'fleet.bench': (a, b) => [true, false].map((attached) => ({
-    key: a.agent.key.agentId, payload: BenchChanged.encode({ ...BenchChanged.decode(NONE), deviceId: a.agent.key.deviceId(`${a.mark}-quoted.img`), agentId: a.agent.key.agentId, tenantId: b.tenantId, attached, version: FAR }).finish(),
-  })),
-  'fleet.report': (a, b) => Object.values(a.repairs).flatMap(({ id, runs }) => runs.map((run) => ({
-    key: a.agent.key.agentId,
-    payload: AgentReported.encode({ ...AgentReported.decode(NONE), agentId: a.agent.key.agentId, tenantId: b.tenantId, seq: FAR, refused: { runId: run.id, repairId: id, orderId: uuidv7(), reason: 'forged' } }).finish(),
-  }))),
-  'repairs.repair': (a, b) => Object.values(a.repairs).flatMap(({ id, quotes }) => ['rolled_back', 'approved', 'started'].map((what) => ({
-    key: id,
-    payload: RepairChanged.encode({ ...RepairChanged.decode(NONE), repairId: id, tenantId: b.tenantId, version: FAR, status: 'completed', number: 1, deviceName: 'forged', what, quoteVersion: quotes.at(-1)?.version ?? 1, at: at() }).finish(),
-  }))),
-  'repairs.instruction': (a, b) => Object.values(a.repairs).flatMap(({ id, runs }) => runs.slice(0, 1).map((run) => ({
-    key: a.agent.key.agentId,
-    payload: InstructionIssued.encode({ ...InstructionIssued.decode(NONE), messageId: uuidv7(), agentId: a.agent.key.agentId, tenantId: b.tenantId, runId: run.id, repairId: id, order: { payload: NONE, keyId: 'forged', signature: NONE }, expiresAt: new Date(Date.now() + 60_000).toISOString() }).finish(),
-  }))),
-  'billing.entry': (a, b) => Object.values(a.repairs).flatMap(({ id }) => ['charge', 'commission', 'charge_reversal'].map((kind) => ({
-    key: id,
-    payload: EntryPosted.encode({ entry: { ...EntryPosted.decode(NONE).entry, id: uuidv7(), kind, tenantId: b.tenantId, tenantName: 'forged', repairId: id, repairNumber: 1, deviceName: 'forged', amountCents: 1, rate: undefined, at: at() } }).finish(),
-  }))),
+  'fleet.agent': (a, b) =>
+    ['confirmed', 'revoked'].map((binding) => ({
+      key: a.agent.key.agentId,
+      payload: AgentChanged.encode({
+        ...AgentChanged.decode(NONE),
+        agentId: a.agent.key.agentId,
+        tenantId: b.tenantId,
+        name: 'forged',
+        binding,
+        version: FAR,
+      }).finish(),
+    })),
+  'fleet.bench': (a, b) =>
+    [true, false].map((attached) => ({
+      key: a.agent.key.agentId,
+      payload: BenchChanged.encode({
+        ...BenchChanged.decode(NONE),
+        deviceId: a.agent.key.deviceId(`${a.mark}-quoted.img`),
+        agentId: a.agent.key.agentId,
+        tenantId: b.tenantId,
+        attached,
+        version: FAR,
+      }).finish(),
+    })),
+  'fleet.report': (a, b) =>
+    Object.values(a.repairs).flatMap(({ id, runs }) =>
+      runs.map((run) => ({
+        key: a.agent.key.agentId,
+        payload: AgentReported.encode({
+          ...AgentReported.decode(NONE),
+          agentId: a.agent.key.agentId,
+          tenantId: b.tenantId,
+          seq: FAR,
+          refused: { runId: run.id, repairId: id, orderId: uuidv7(), reason: 'forged' },
+        }).finish(),
+      })),
+    ),
+  'repairs.repair': (a, b) =>
+    Object.values(a.repairs).flatMap(({ id, quotes }) =>
+      ['rolled_back', 'approved', 'started'].map((what) => ({
+        key: id,
+        payload: RepairChanged.encode({
+          ...RepairChanged.decode(NONE),
+          repairId: id,
+          tenantId: b.tenantId,
+          version: FAR,
+          status: 'completed',
+          number: 1,
+          deviceName: 'forged',
+          what,
+          quoteVersion: quotes.at(-1)?.version ?? 1,
+          at: at(),
+        }).finish(),
+      })),
+    ),
+  'repairs.instruction': (a, b) =>
+    Object.values(a.repairs).flatMap(({ id, runs }) =>
+      runs.slice(0, 1).map((run) => ({
+        key: a.agent.key.agentId,
+        payload: InstructionIssued.encode({
+          ...InstructionIssued.decode(NONE),
+          messageId: uuidv7(),
+          agentId: a.agent.key.agentId,
+          tenantId: b.tenantId,
+          runId: run.id,
+          repairId: id,
+          order: { payload: NONE, keyId: 'forged', signature: NONE },
+          expiresAt: new Date(Date.now() + 60_000).toISOString(),
+        }).finish(),
+      })),
+    ),
+  'billing.entry': (a, b) =>
+    Object.values(a.repairs).flatMap(({ id }) =>
+      ['charge', 'commission', 'charge_reversal'].map((kind) => ({
+        key: id,
+        payload: EntryPosted.encode({
+          entry: {
+            ...EntryPosted.decode(NONE).entry,
+            id: uuidv7(),
+            kind,
+            tenantId: b.tenantId,
+            tenantName: 'forged',
+            repairId: id,
+            repairNumber: 1,
+            deviceName: 'forged',
+            amountCents: 1,
+            rate: undefined,
+            at: at(),
+          },
+        }).finish(),
+      })),
+    ),
 };

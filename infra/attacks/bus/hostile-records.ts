@@ -11,7 +11,12 @@ export interface Hostile {
   readonly record: Message;
 }
 
-const headersOf = (topic: Topic, over: IHeaders = {}): IHeaders => ({ id: uuidv7(), type: TOPICS[topic].type, time: new Date().toISOString(), ...over });
+const headersOf = (topic: Topic, over: IHeaders = {}): IHeaders => ({
+  id: uuidv7(),
+  type: TOPICS[topic].type,
+  time: new Date().toISOString(),
+  ...over,
+});
 /** Just under what a broker takes (1 MiB with its headers). */
 const HUGE = 1_000_000;
 
@@ -24,16 +29,28 @@ export function refusals(topic: Topic, { a, b }: { a: Shop; b: Shop }, random: R
   const other = topic === 'identity.tenant' ? 'fleet.bench' : 'identity.tenant';
   const [foreign] = FORGERIES[other](a, b);
   const bytes = (length: number): Buffer => Buffer.from(random.hex(length * 2), 'hex');
-  const with_ = (kind: string, over: Partial<Message>): Hostile => ({ kind, record: { key, value: payload, headers: headersOf(topic, { tenant: b.tenantId }), ...over } });
+  const with_ = (kind: string, over: Partial<Message>): Hostile => ({
+    kind,
+    record: { key, value: payload, headers: headersOf(topic, { tenant: b.tenantId }), ...over },
+  });
   return [
     with_('garbage bytes', { value: bytes(300) }),
     with_('half a message', { value: payload.subarray(0, Math.floor(payload.length / 2)) }),
-    with_('another message', { value: Buffer.from(foreign?.payload ?? []), headers: headersOf(topic, { tenant: b.tenantId }) }),
+    with_('another message', {
+      value: Buffer.from(foreign?.payload ?? []),
+      headers: headersOf(topic, { tenant: b.tenantId }),
+    }),
     with_('huge', { value: Buffer.alloc(HUGE, 0xff) }),
     with_('no content', { value: null }),
     with_('empty content', { value: Buffer.alloc(0) }),
     with_('no headers', { headers: {} }),
-    ...['id', 'type', 'time'].map((name) => with_(`no ${name}`, { headers: Object.fromEntries(Object.entries(headersOf(topic, { tenant: b.tenantId })).filter(([one]) => one !== name)) })),
+    ...['id', 'type', 'time'].map((name) =>
+      with_(`no ${name}`, {
+        headers: Object.fromEntries(
+          Object.entries(headersOf(topic, { tenant: b.tenantId })).filter(([one]) => one !== name),
+        ),
+      }),
+    ),
     with_('an unknown type', { headers: headersOf(topic, { tenant: b.tenantId, type: 'revive.nothing.v1.Nothing' }) }),
     with_('the type of another topic', { headers: headersOf(topic, { tenant: b.tenantId, type: TOPICS[other].type }) }),
     with_('an id that is none', { headers: headersOf(topic, { tenant: b.tenantId, id: "'; drop table inbox; --" }) }),
@@ -43,10 +60,15 @@ export function refusals(topic: Topic, { a, b }: { a: Shop; b: Shop }, random: R
     with_('no tenant', { headers: headersOf(topic) }),
     with_('another key', { key: uuidv7() }),
     with_('long headers', { headers: headersOf(topic, { tenant: b.tenantId, type: 'x'.repeat(100_000) }) }),
-    with_('a trace that is none', { headers: headersOf(topic, { tenant: b.tenantId, traceparent: 'x'.repeat(10_000) }) }),
+    with_('a trace that is none', {
+      headers: headersOf(topic, { tenant: b.tenantId, traceparent: 'x'.repeat(10_000) }),
+    }),
   ];
 }
 
 /** Events whose form is right, in B's name, of what is A's: whatever they do, A's rows stay and B gets none of them. */
 export const believable = (topic: Topic, { a, b }: { a: Shop; b: Shop }): Hostile[] =>
-  FORGERIES[topic](a, b).map(({ key, payload }) => ({ kind: 'in another shop’s name', record: { key, value: Buffer.from(payload), headers: headersOf(topic, { tenant: b.tenantId }) } }));
+  FORGERIES[topic](a, b).map(({ key, payload }) => ({
+    kind: 'in another shop’s name',
+    record: { key, value: Buffer.from(payload), headers: headersOf(topic, { tenant: b.tenantId }) },
+  }));

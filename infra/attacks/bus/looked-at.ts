@@ -18,7 +18,8 @@ const topicIn = (labels: string): string => /topic="([^"]*)"/.exec(labels)?.[1] 
 export async function refusedBy(product: SplitProduct, service: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { parts } of product.processes.filter((one) => one.parts.name === service)) {
-    for (const [, labels = '', value] of (await product.metrics(parts.name, parts.index)).matchAll(COUNT)) counts.set(topicIn(labels), (counts.get(topicIn(labels)) ?? 0) + Number(value));
+    for (const [, labels = '', value] of (await product.metrics(parts.name, parts.index)).matchAll(COUNT))
+      counts.set(topicIn(labels), (counts.get(topicIn(labels)) ?? 0) + Number(value));
   }
   return counts;
 }
@@ -39,7 +40,9 @@ export async function groupsUnjoined(brokers: string[], groups: readonly string[
   await admin.connect();
   try {
     const { groups: described } = await admin.describeGroups([...groups]);
-    return described.filter(({ state, members }) => state !== 'Stable' || members.length === 0).map(({ groupId, state }) => `${groupId} (${state})`);
+    return described
+      .filter(({ state, members }) => state !== 'Stable' || members.length === 0)
+      .map(({ groupId, state }) => `${groupId} (${state})`);
   } finally {
     await admin.disconnect();
   }
@@ -47,7 +50,9 @@ export async function groupsUnjoined(brokers: string[], groups: readonly string[
 
 /** The letters of a shop that nobody has got yet; they move by themselves until they are sent. */
 export async function lettersDue(target: Target, tenantId: string): Promise<string[]> {
-  for await (const { table, rows } of rowsByTable(target, tenantId)) if (table === 'notifications.deliveries') return rows.filter((row) => (JSON.parse(row) as { state: string }).state === 'due');
+  for await (const { table, rows } of rowsByTable(target, tenantId))
+    if (table === 'notifications.deliveries')
+      return rows.filter((row) => (JSON.parse(row) as { state: string }).state === 'due');
   throw new TypeError('notifications keeps no deliveries any more: nobody could tell whether the letters are at rest');
 }
 
@@ -62,13 +67,18 @@ export async function lastOf(brokers: string[], tenantId: string): Promise<Map<T
     const there = await admin.listTopics();
     const topics = (Object.keys(TOPICS) as Topic[]).filter((topic) => there.includes(topic));
     let stored = 0;
-    for (const topic of topics) for (const { high, low } of await admin.fetchTopicOffsets(topic)) stored += Number(high) - Number(low);
+    for (const topic of topics)
+      for (const { high, low } of await admin.fetchTopicOffsets(topic)) stored += Number(high) - Number(low);
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: true });
-    await consumer.run({ autoCommit: false, eachMessage: async ({ topic, message: { key, value, headers } }) => {
-      seen += 1;
-      if (String(headers?.['tenant'] ?? '') === tenantId) found.set(topic as Topic, { key, value, ...(headers && { headers }) });
-    } });
+    await consumer.run({
+      autoCommit: false,
+      eachMessage: async ({ topic, message: { key, value, headers } }) => {
+        seen += 1;
+        if (String(headers?.['tenant'] ?? '') === tenantId)
+          found.set(topic as Topic, { key, value, ...(headers && { headers }) });
+      },
+    });
     await until(() => seen >= stored);
     return found;
   } finally {
@@ -82,6 +92,7 @@ export async function whatBHas(target: Target, { a, b }: World, written: readonl
   const spoils = new Spoils(a);
   for (const text of written) spoils.wrote(text);
   const found = new Set<string>();
-  for await (const { table, rows } of rowsByTable(target, b.tenantId)) for (const row of rows) for (const spoil of spoils.in(row)) found.add(`${table} holds ${spoil}`);
+  for await (const { table, rows } of rowsByTable(target, b.tenantId))
+    for (const row of rows) for (const spoil of spoils.in(row)) found.add(`${table} holds ${spoil}`);
   return [...found];
 }

@@ -19,17 +19,41 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipar
 /** Thirty ways in which another site's page can make a browser ask for something, each for a call that changes something. */
 export function tricks({ repairs }: Shop): Trick[] {
   const targets = [
-    { path: '/api/agents/tokens', body: '{}' }, { path: `/api/repairs/${repairs.quoted.id}/approve`, body: '{"quoteVersion":1,"approvedBy":"Nobody"}' }, { path: `/api/repairs/${repairs.quoted.id}/decline`, body: '{"reason":"no"}' },
-    { path: `/api/repairs/${repairs.completed.id}/rollback`, body: '' }, { path: '/api/logout', body: '' },
+    { path: '/api/agents/tokens', body: '{}' },
+    { path: `/api/repairs/${repairs.quoted.id}/approve`, body: '{"quoteVersion":1,"approvedBy":"Nobody"}' },
+    { path: `/api/repairs/${repairs.quoted.id}/decline`, body: '{"reason":"no"}' },
+    { path: `/api/repairs/${repairs.completed.id}/rollback`, body: '' },
+    { path: '/api/logout', body: '' },
   ];
   const made: Trick[] = [];
   for (const { path, body } of targets) {
-    made.push({ kind: 'form', method: 'POST', path, type: FORM_TYPES[made.length % 3] ?? '', body }, { kind: 'fetch', method: 'POST', path, type: 'text/plain', body }, { kind: 'fetch', method: 'POST', path, type: 'application/json', body }, { kind: 'beacon', method: 'POST', path, type: 'text/plain', body });
+    made.push(
+      { kind: 'form', method: 'POST', path, type: FORM_TYPES[made.length % 3] ?? '', body },
+      { kind: 'fetch', method: 'POST', path, type: 'text/plain', body },
+      { kind: 'fetch', method: 'POST', path, type: 'application/json', body },
+      { kind: 'beacon', method: 'POST', path, type: 'text/plain', body },
+    );
     made.push({ kind: 'frame', method: 'POST', path, type: 'text/plain', body });
   }
   const [first] = targets;
-  for (const kind of ['image', 'frame', 'top'] as const) made.push({ kind, method: 'GET', path: `${first?.path}?_method=POST`, type: '', body: '' });
-  made.push({ kind: 'fetch', method: 'PATCH', path: `/api/repairs/${repairs.quoted.id}/customer`, type: 'application/json', body: '{"customerName":"Nobody"}' }, { kind: 'top', method: 'POST', path: `/api/repairs/${repairs.quoted.id}/decline`, type: 'text/plain', body: '{"reason":"' });
+  for (const kind of ['image', 'frame', 'top'] as const)
+    made.push({ kind, method: 'GET', path: `${first?.path}?_method=POST`, type: '', body: '' });
+  made.push(
+    {
+      kind: 'fetch',
+      method: 'PATCH',
+      path: `/api/repairs/${repairs.quoted.id}/customer`,
+      type: 'application/json',
+      body: '{"customerName":"Nobody"}',
+    },
+    {
+      kind: 'top',
+      method: 'POST',
+      path: `/api/repairs/${repairs.quoted.id}/decline`,
+      type: 'text/plain',
+      body: '{"reason":"',
+    },
+  );
   return made;
 }
 
@@ -49,12 +73,17 @@ export const attackCsrf: Part = async ({ target, world, report }) => {
     }
     await sleep(1_500);
     const after = await rowsOf(target, world.b.tenantId);
-    for (const [table, rows] of after) if (before.get(table) !== rows) report.finding(`another site's page changed ${table}: ${before.get(table)} became ${rows}`);
+    for (const [table, rows] of after)
+      if (before.get(table) !== rows)
+        report.finding(`another site's page changed ${table}: ${before.get(table)} became ${rows}`);
     const still = await person.context.request.get('/api/user');
     if (still.status() !== 200) report.finding(`another site's page ended the session: ${still.status()}`);
     // The same calls from the product's own page do something, so that the tricks were of the right form.
-    const own = await person.context.request.post('/api/agents/tokens', { headers: { origin: target.url, 'content-type': 'application/json' } });
-    if (own.status() !== 201) report.finding(`the person's own call was refused with ${own.status()}: the tricks prove nothing`);
+    const own = await person.context.request.post('/api/agents/tokens', {
+      headers: { origin: target.url, 'content-type': 'application/json' },
+    });
+    if (own.status() !== 201)
+      report.finding(`the person's own call was refused with ${own.status()}: the tricks prove nothing`);
     await person.close();
   } finally {
     server.close();
@@ -79,7 +108,11 @@ const PLAY = `(trick) => {
 
 /** Another site: the same machine under its number is another one to a browser. */
 async function foreignSite(): Promise<{ server: Server; url: string }> {
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Win a phone</title><body></body>'));
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Win a phone</title><body></body>'),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }

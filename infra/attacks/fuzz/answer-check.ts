@@ -18,17 +18,21 @@ export class AnswerCheck {
     if (status >= 500) return `answered ${status}`;
     if (status === route.status) return this.#success(route, operation, headers['content-type'], text);
     if (status < 400) return `answered ${status} instead of ${route.status}`;
-    if (headers['content-type'] !== 'application/json; charset=utf-8') return `refused with ${status} as ${headers['content-type']}: ${text.slice(0, 120)}`;
+    if (headers['content-type'] !== 'application/json; charset=utf-8')
+      return `refused with ${status} as ${headers['content-type']}: ${text.slice(0, 120)}`;
     const problem = this.#against(operation, 'default', text);
     if (problem !== undefined) return `refused with ${status} off the schema: ${problem}`;
     const { code } = JSON.parse(text) as { code: string };
     if (!Object.hasOwn(ERRORS, code)) return `refused with the unknown code ${code}`;
-    return ERRORS[code as keyof typeof ERRORS].http === status ? undefined : `refused with ${status}, and ${code} is ${ERRORS[code as keyof typeof ERRORS].http}`;
+    return ERRORS[code as keyof typeof ERRORS].http === status
+      ? undefined
+      : `refused with ${status}, and ${code} is ${ERRORS[code as keyof typeof ERRORS].http}`;
   }
 
   #success(route: Route, operation: Operation, type: string | undefined, text: string): string | undefined {
     if (route.stream) return type?.startsWith('text/event-stream') === true ? undefined : `streamed as ${type}`;
-    if (route.file) return text !== '' && type !== undefined && !type.includes('json') ? undefined : `gave no file: ${type}`;
+    if (route.file)
+      return text !== '' && type !== undefined && !type.includes('json') ? undefined : `gave no file: ${type}`;
     if (!route.answer) return text === '' ? undefined : 'answered with a body where there is none';
     const problem = this.#against(operation, String(route.status), text);
     return problem === undefined ? undefined : `answered off the schema: ${problem}`;
@@ -58,5 +62,7 @@ export class AnswerCheck {
 function absolute(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(absolute);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? `api${String(inner)}` : absolute(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? `api${String(inner)}` : absolute(inner)]),
+  );
 }

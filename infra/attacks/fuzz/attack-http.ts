@@ -38,13 +38,23 @@ export const attackHttp: Part = async ({ target, world, random, quick, report })
     const one = async (): Promise<void> => {
       const ask = httpRequest(route, operation, ground, random);
       const person = random.pick(callers);
-      const headers = { ...(person && !LEAVES.has(route.name) && person.cookie !== '' && { cookie: person.cookie }), ...ask.headers };
-      const answer = await world.http.ask({ ...ask, headers, ...(route.who === 'anyone' && { from: addressOf(++n) }), ...(route.stream && { readMs: STREAM_MS }) }).catch((error: unknown): string => {
-        if (error instanceof NoAnswerError) return error.message;
-        // Node's own client refuses to send it: the generator's fault, not the product's.
-        if (error instanceof TypeError) return `cannot be sent: ${error.message}`;
-        throw error;
-      });
+      const headers = {
+        ...(person && !LEAVES.has(route.name) && person.cookie !== '' && { cookie: person.cookie }),
+        ...ask.headers,
+      };
+      const answer = await world.http
+        .ask({
+          ...ask,
+          headers,
+          ...(route.who === 'anyone' && { from: addressOf(++n) }),
+          ...(route.stream && { readMs: STREAM_MS }),
+        })
+        .catch((error: unknown): string => {
+          if (error instanceof NoAnswerError) return error.message;
+          // Node's own client refuses to send it: the generator's fault, not the product's.
+          if (error instanceof TypeError) return `cannot be sent: ${error.message}`;
+          throw error;
+        });
       report.count('requests');
       const shown = `${ask.method} ${ask.path.slice(0, 160)} ${JSON.stringify(ask.headers)} ${ask.body?.toString('utf8').slice(0, 300) ?? ''}`;
       if (typeof answer === 'string') return report.finding(`${route.name} gave no answer (${answer}): ${shown}`);
@@ -53,7 +63,8 @@ export const attackHttp: Part = async ({ target, world, random, quick, report })
       if (complaint !== undefined) report.finding(`${route.name} ${complaint}: ${shown}`);
     };
     const times = quick ? QUICK : EACH;
-    for (let done = 0; done < times; done += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, times - done) }, one));
+    for (let done = 0; done < times; done += AT_ONCE)
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, times - done) }, one));
     for (const [status, times] of statuses) report.count(`of ${status}`, times);
   }
   report.figure('MB of memory before', before / 2 ** 20);

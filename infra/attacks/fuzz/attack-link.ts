@@ -24,26 +24,43 @@ const CONNECT = '/revive.link.v1.AgentLink/Connect';
 const UPLOAD = '/revive.link.v1.AgentLink/UploadBackup';
 const ROOT = 'revive.link.v1.AgentMessage';
 /** What a stream may end with after such a message: refused, or over a limit. */
-const FAIR: readonly status[] = [status.OK, status.CANCELLED, status.INVALID_ARGUMENT, status.RESOURCE_EXHAUSTED, status.ABORTED, status.PERMISSION_DENIED];
+const FAIR: readonly status[] = [
+  status.OK,
+  status.CANCELLED,
+  status.INVALID_ARGUMENT,
+  status.RESOURCE_EXHAUSTED,
+  status.ABORTED,
+  status.PERMISSION_DENIED,
+];
 
 /** Agents that were really enrolled say anything on real streams; what they sign is hostile as well. */
 export const attackLink: Part = async (scene) => {
   const { world, random, quick, report } = scene;
   const protos = new Protos();
-  for (const { path, service } of protos.methods) if (service === undefined && path !== CONNECT && path !== UPLOAD) report.finding(`${path} is a call of agents that the runner does not know`);
+  for (const { path, service } of protos.methods)
+    if (service === undefined && path !== CONNECT && path !== UPLOAD)
+      report.finding(`${path} is a call of agents that the runner does not know`);
   const each = quick ? QUICK : EACH;
   const options: ProtoOptions = { hostile: 0.3, ids: [...world.b.ids], made: new Map() };
   const agents: ScriptedAgent[] = [];
-  for (let i = 0; i < AGENTS; i++) agents.push(await ScriptedAgent.enrol(world.b.owner, { ...world.b.agent.words, name: `${world.b.mark}-liar-${i}` }));
+  for (let i = 0; i < AGENTS; i++)
+    agents.push(
+      await ScriptedAgent.enrol(world.b.owner, { ...world.b.agent.words, name: `${world.b.mark}-liar-${i}` }),
+    );
   const endings = new Map<string, number>();
   const parts = [...protos.within([ROOT])];
   const isEnough = () => parts.every((name) => (options.made.get(name) ?? 0) >= each);
-  await Promise.all(agents.map(async (agent, i) => {
-    const own = random.fork(`agent ${i}`);
-    for (let streams = 0; !isEnough() && streams < each; streams++) await oneStream(agent, { own, protos, options, report, endings });
-  }));
+  await Promise.all(
+    agents.map(async (agent, i) => {
+      const own = random.fork(`agent ${i}`);
+      for (let streams = 0; !isEnough() && streams < each; streams++)
+        await oneStream(agent, { own, protos, options, report, endings });
+    }),
+  );
   for (const name of parts) report.count('messages made', options.made.get(name) ?? 0);
-  for (const name of parts) if ((options.made.get(name) ?? 0) < each) report.finding(`${name} was sent ${options.made.get(name) ?? 0} times only`);
+  for (const name of parts)
+    if ((options.made.get(name) ?? 0) < each)
+      report.finding(`${name} was sent ${options.made.get(name) ?? 0} times only`);
   for (const [name, n] of endings) report.count(`streams ended ${name}`, n);
   await uploads(agents[0] as ScriptedAgent, protos, options, random, quick ? 20 : 200, report);
   await signedLies(scene, world.b, protos, quick ? 6 : 40);
@@ -60,11 +77,15 @@ interface Talk {
 
 /** Says hello rightly (else nothing behind it is reached), then anything until the stream ends. */
 async function oneStream(agent: ScriptedAgent, { own, protos, options, report, endings }: Talk): Promise<void> {
-  await agent.connect([agent.device('a.img')], { answers: false }).catch((error: unknown) => report.finding(`an honest hello was refused after lies: ${messageOf(error)}`));
+  await agent
+    .connect([agent.device('a.img')], { answers: false })
+    .catch((error: unknown) => report.finding(`an honest hello was refused after lies: ${messageOf(error)}`));
   let over = false;
   void agent.ended.then(() => (over = true));
   for (let i = 0; i < PER_STREAM && !over; i++) {
-    const good = own.once(4) ? protoBytes(protos, ROOT, own, { ...options, hostile: 0.5 }) : oneBody(agent, protos, own, { ...options, hostile: own.pick([0, 0, 0.05, 0.4]) });
+    const good = own.once(4)
+      ? protoBytes(protos, ROOT, own, { ...options, hostile: 0.5 })
+      : oneBody(agent, protos, own, { ...options, hostile: own.pick([0, 0, 0.05, 0.4]) });
     agent.sayBytes(own.once(3) ? brokenBytes(good, own) : Buffer.from(good));
     report.count('messages');
     await sleep(1);
@@ -81,7 +102,13 @@ async function oneStream(agent: ScriptedAgent, { own, protos, options, report, e
 function oneBody(agent: ScriptedAgent, protos: Protos, own: Random, options: ProtoOptions): Buffer {
   options.made.set(ROOT, (options.made.get(ROOT) ?? 0) + 1);
   const body = own.pick(protos.fields(ROOT).filter(({ message }) => message !== undefined));
-  const inner = protoBytes(protos, body.message ?? '', own, { ...options, ids: [...WORDS, agent.key.deviceId('a.img'), agent.key.deviceId('b.img'), uuidv7(), ...options.ids] }, 1);
+  const inner = protoBytes(
+    protos,
+    body.message ?? '',
+    own,
+    { ...options, ids: [...WORDS, agent.key.deviceId('a.img'), agent.key.deviceId('b.img'), uuidv7(), ...options.ids] },
+    1,
+  );
   const writer = new BinaryWriter();
   if (JOURNALED.has(body.name)) writer.tag(1, WireType.Varint).int64(agent.nextSeq());
   return Buffer.from(writer.tag(body.number, WireType.LengthDelimited).bytes(inner).finish());
@@ -89,20 +116,50 @@ function oneBody(agent: ScriptedAgent, protos: Protos, own: Random, options: Pro
 
 const JOURNALED = new Set(['step', 'report', 'outcome']);
 /** Closed sets of the protocol, and a time: with them a made-up message comes further than the first check. */
-const WORDS: readonly string[] = [...STEP_NAMES, ...STEP_STATUSES, ...DEVICE_KINDS, ...DEVICE_STATUSES, 'done', 'refused', 'writing', 'acknowledged', 'B', 'writes', '', 'ab'.repeat(32), new Date(0).toISOString()];
+const WORDS: readonly string[] = [
+  ...STEP_NAMES,
+  ...STEP_STATUSES,
+  ...DEVICE_KINDS,
+  ...DEVICE_STATUSES,
+  'done',
+  'refused',
+  'writing',
+  'acknowledged',
+  'B',
+  'writes',
+  '',
+  'ab'.repeat(32),
+  new Date(0).toISOString(),
+];
 
-async function uploads(agent: ScriptedAgent, protos: Protos, options: ProtoOptions, random: Random, n: number, report: Scene['report']): Promise<void> {
+async function uploads(
+  agent: ScriptedAgent,
+  protos: Protos,
+  options: ProtoOptions,
+  random: Random,
+  n: number,
+  report: Scene['report'],
+): Promise<void> {
   const client = agent.client();
   for (let i = 0; i < n; i++) {
-    const good = protoBytes(protos, 'revive.link.v1.BackupChunk', random, { ...options, hostile: random.pick([0, 0.3]) });
+    const good = protoBytes(protos, 'revive.link.v1.BackupChunk', random, {
+      ...options,
+      hostile: random.pick([0, 0.3]),
+    });
     const code = await new Promise<status>((resolve) => {
-      const call = client.makeClientStreamRequest(UPLOAD, (bytes: Buffer) => bytes, (bytes: Buffer) => bytes, (error) => resolve(error?.code ?? status.OK));
+      const call = client.makeClientStreamRequest(
+        UPLOAD,
+        (bytes: Buffer) => bytes,
+        (bytes: Buffer) => bytes,
+        (error) => resolve(error?.code ?? status.OK),
+      );
       call.write(random.once(2) ? brokenBytes(good, random) : Buffer.from(good));
       call.end();
     });
     report.count('uploads');
     if (code === status.OK) report.finding('an upload of lies was stored');
-    else if (![status.INVALID_ARGUMENT, status.PERMISSION_DENIED, status.RESOURCE_EXHAUSTED].includes(code)) report.finding(`an upload of lies ended ${status[code]}`);
+    else if (![status.INVALID_ARGUMENT, status.PERMISSION_DENIED, status.RESOURCE_EXHAUSTED].includes(code))
+      report.finding(`an upload of lies ended ${status[code]}`);
   }
   client.close();
 }
@@ -114,17 +171,30 @@ async function signedLies({ target, report, random }: Scene, shop: Shop, protos:
   const [name = ''] = OF_AGENTS.fromAgents;
   for (let i = 0; i < n; i++) {
     const run = shop.repairs.quoted.runs[0]?.id ?? '';
-    const good = protoBytes(protos, name, random, { hostile: 0.5, ids: [run, shop.repairs.quoted.id, agent.key.agentId], made: new Map() });
+    const good = protoBytes(protos, name, random, {
+      hostile: 0.5,
+      ids: [run, shop.repairs.quoted.id, agent.key.agentId],
+      made: new Map(),
+    });
     const payload = random.once(2) ? brokenBytes(good, random) : Buffer.from(good);
-    if (payload.length > 0) agent.tell(random.once(2) ? { report: agent.key.sign('report', payload) } : { outcome: agent.key.sign('outcome', payload) });
+    if (payload.length > 0)
+      agent.tell(
+        random.once(2)
+          ? { report: agent.key.sign('report', payload) }
+          : { outcome: agent.key.sign('outcome', payload) },
+      );
     report.count('signed lies');
   }
   // What is said after the lies is still heard: nothing of the agent's waits behind them.
   const device = agent.device(`${mark}-after-lies.img`);
   agent.say({ attached: device });
-  await until(async () => (await shop.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id));
+  await until(async () =>
+    (await shop.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
+  );
   const { repairId } = await shop.owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
-  await until(async () => (await shop.owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted').catch(() => report.finding('after signed lies the agent’s honest report is not heard any more'));
+  await until(
+    async () => (await shop.owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted',
+  ).catch(() => report.finding('after signed lies the agent’s honest report is not heard any more'));
   const parked = (await deadLetters(target.busUrl)) - before;
   if (parked > 0) report.finding(`${parked} of an agent's signed messages were parked`);
 }
@@ -146,6 +216,8 @@ async function stillWorks({ agent, owner, mark }: Shop, random: Random, report: 
   agent.say({ attached: device });
   await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id));
   const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
-  await until(async () => (await owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted').catch(() => report.finding('another shop’s repair does not come to its quote any more'));
+  await until(async () => (await owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted').catch(
+    () => report.finding('another shop’s repair does not come to its quote any more'),
+  );
   report.count('repairs of others that went on');
 }

@@ -12,11 +12,43 @@ export interface Ground {
   /** The gateway's own origin. */
   readonly origin: string;
 }
-const CONTENT_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'application/json; charset=x', 'application/jsonp', 'application/json;;', '', 'a', 'application/vnd.api+json', 'application/xml', 'text/json', 'APPLICATION/JSON'];
+const CONTENT_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json; charset=x',
+  'application/jsonp',
+  'application/json;;',
+  '',
+  'a',
+  'application/vnd.api+json',
+  'application/xml',
+  'text/json',
+  'APPLICATION/JSON',
+];
 const HEADERS: readonly [string, string][] = [
-  ['accept', 'text/html'], ['accept', 'x'.repeat(2_000)], ['content-encoding', 'gzip'], ['content-encoding', 'br'], ['x-http-method-override', 'DELETE'], ['x-forwarded-for', '1.2.3.4'], ['x-forwarded-host', 'evil.example'],
-  ['x-request-id', 'x'.repeat(500)], ['traceparent', '00-zz-yy-01'], ['traceparent', `00-${'a'.repeat(32)}-${'b'.repeat(16)}-ff`], ['idempotency-key', "'; drop table x"], ['expect', '100-continue'], ['if-none-match', '*'], ['range', 'bytes=0-1'],
-  ['cookie', 'revive_x=' + 'y'.repeat(3_000)], ['cookie', '__proto__=1; constructor=2'], ['authorization', 'Bearer x'], ['connection', 'close'], ['upgrade', 'websocket'], ['last-event-id', '-1'], ['te', 'trailers'],
+  ['accept', 'text/html'],
+  ['accept', 'x'.repeat(2_000)],
+  ['content-encoding', 'gzip'],
+  ['content-encoding', 'br'],
+  ['x-http-method-override', 'DELETE'],
+  ['x-forwarded-for', '1.2.3.4'],
+  ['x-forwarded-host', 'evil.example'],
+  ['x-request-id', 'x'.repeat(500)],
+  ['traceparent', '00-zz-yy-01'],
+  ['traceparent', `00-${'a'.repeat(32)}-${'b'.repeat(16)}-ff`],
+  ['idempotency-key', "'; drop table x"],
+  ['expect', '100-continue'],
+  ['if-none-match', '*'],
+  ['range', 'bytes=0-1'],
+  ['cookie', 'revive_x=' + 'y'.repeat(3_000)],
+  ['cookie', '__proto__=1; constructor=2'],
+  ['authorization', 'Bearer x'],
+  ['connection', 'close'],
+  ['upgrade', 'websocket'],
+  ['last-event-id', '-1'],
+  ['te', 'trailers'],
 ];
 
 /** One request of a route, good or broken; `wrong` in 0..1 says how much of it. */
@@ -25,7 +57,8 @@ export function httpRequest(route: Route, operation: Operation, ground: Ground, 
   const path = pathOf(route, operation, ground, random, wrong);
   const headers: Record<string, string> = route.method === 'GET' ? {} : { origin: ground.origin };
   const body = bodyOf(operation, ground.api, random, wrong);
-  if (body !== undefined) headers['content-type'] = random.next() < wrong / 5 ? random.pick(CONTENT_TYPES) : 'application/json';
+  if (body !== undefined)
+    headers['content-type'] = random.next() < wrong / 5 ? random.pick(CONTENT_TYPES) : 'application/json';
   if (random.next() < wrong / 3) {
     const [name, value] = random.pick(HEADERS);
     headers[name] = value;
@@ -35,17 +68,58 @@ export function httpRequest(route: Route, operation: Operation, ground: Ground, 
 }
 
 function pathOf(route: Route, operation: Operation, { ids, api }: Ground, random: Random, wrong: number): string {
-  const value = () => (random.next() < Math.max(0.1, wrong) ? hostilePart(random) : encodeURIComponent(random.pick(ids)));
+  const value = () =>
+    random.next() < Math.max(0.1, wrong) ? hostilePart(random) : encodeURIComponent(random.pick(ids));
   const path = route.path.replace(/\{\w+\}/g, value);
   const resolve = resolver(api);
-  const named = (operation.parameters ?? []).filter((one) => one.in === 'query' && (random.next() >= wrong / 3 || one.required === true)).map(({ name, schema }) => `${name}=${encodeURIComponent(asText(jsonFor(schema as JsonSchema, resolve, random, wrong)))}`);
-  const query = [...named, ...(random.next() < wrong / 3 ? [random.pick(['__proto__[role]=master', 'a[]=1&a[]=2', '%', '%ff=%fe', 'before=1&before=2', 'constructor=x', '='.repeat(300), '&&&&', 'before[gt]=', `q=${encodeURIComponent(wellFormed(random.pick(HOSTILE_TEXTS)))}`])] : [])];
+  const named = (operation.parameters ?? [])
+    .filter((one) => one.in === 'query' && (random.next() >= wrong / 3 || one.required === true))
+    .map(
+      ({ name, schema }) =>
+        `${name}=${encodeURIComponent(asText(jsonFor(schema as JsonSchema, resolve, random, wrong)))}`,
+    );
+  const query = [
+    ...named,
+    ...(random.next() < wrong / 3
+      ? [
+          random.pick([
+            '__proto__[role]=master',
+            'a[]=1&a[]=2',
+            '%',
+            '%ff=%fe',
+            'before=1&before=2',
+            'constructor=x',
+            '='.repeat(300),
+            '&&&&',
+            'before[gt]=',
+            `q=${encodeURIComponent(wellFormed(random.pick(HOSTILE_TEXTS)))}`,
+          ]),
+        ]
+      : []),
+  ];
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
 /** As the wire takes it: broken escapes and long parts as well, no blank and no control character. */
 const hostilePart = (random: Random): string =>
-  random.once(3) ? random.pick(['%', '%zz', '%ff%fe', '%c0%ae%c0%ae', '..', '.', '%2f', '%00', '*', ':id', 'x'.repeat(199), 'x'.repeat(2_000), "'", '%0d%0aset-cookie:a=b']) : encodeURIComponent(wellFormed(random.pick(HOSTILE_TEXTS))) || '%20';
+  random.once(3)
+    ? random.pick([
+        '%',
+        '%zz',
+        '%ff%fe',
+        '%c0%ae%c0%ae',
+        '..',
+        '.',
+        '%2f',
+        '%00',
+        '*',
+        ':id',
+        'x'.repeat(199),
+        'x'.repeat(2_000),
+        "'",
+        '%0d%0aset-cookie:a=b',
+      ])
+    : encodeURIComponent(wellFormed(random.pick(HOSTILE_TEXTS))) || '%20';
 
 function bodyOf({ requestBody }: Operation, api: OpenApi, random: Random, wrong: number): string | Buffer | undefined {
   const schema = requestBody?.content['application/json']?.schema;
@@ -79,7 +153,9 @@ function asText(json: string): string {
   return wellFormed(String(value));
 }
 
-export const resolver = ({ components }: OpenApi): Resolve => (schema) => {
-  const name = schema.$ref?.split('/').at(-1);
-  return name === undefined ? schema : ((components.schemas[name] ?? {}));
-};
+export const resolver =
+  ({ components }: OpenApi): Resolve =>
+  (schema) => {
+    const name = schema.$ref?.split('/').at(-1);
+    return name === undefined ? schema : (components.schemas[name] ?? {});
+  };

@@ -26,6 +26,8 @@ export function classify(protos: Protos, onTheBus: ReadonlySet<string>): Message
   const signed = protos.within(OF_AGENTS.fromAgents);
   const answers = protos.within([...protos.methods.map(({ reply }) => reply), ...OF_AGENTS.toAgents]);
   const events = protos.within([...onTheBus].filter((name) => protos.messages.has(name)));
-  const unknown = [...protos.messages.keys()].filter((name) => ![requests, link, signed, answers, events].some((all) => all.has(name)));
+  const unknown = [...protos.messages.keys()].filter(
+    (name) => ![requests, link, signed, answers, events].some((all) => all.has(name)),
+  );
   return { requests, link, signed, answers, events, unknown };
 }

@@ -15,28 +15,52 @@ const [MOST_PAIRS, QUICK_PAIRS] = [2_000, 100];
 type Who = 'known' | 'unknown';
 
 /** Names that exist and names that nobody has, refused in turns: neither the words nor the time say which. */
-export async function compareNames({ report, quick }: Scene, door: Door, make: (username: string) => Promise<string>): Promise<void> {
+export async function compareNames(
+  { report, quick }: Scene,
+  door: Door,
+  make: (username: string) => Promise<string>,
+): Promise<void> {
   const pairs: [number, number][] = [];
   let apart: Apart | undefined;
   for (let nth = 0; pairs.length < (quick ? QUICK_PAIRS : MOST_PAIRS); nth++) {
-    for (let one = 0; one < NAMES_AT_ONCE; one++) pairs.push(...(await refusedInTurns({ known: `held.${nth}.${one}`, unknown: `free.${nth}.${one}` }, door, make, report)));
+    for (let one = 0; one < NAMES_AT_ONCE; one++)
+      pairs.push(
+        ...(await refusedInTurns({ known: `held.${nth}.${one}`, unknown: `free.${nth}.${one}` }, door, make, report)),
+      );
     apart = pairedApart(pairs);
     if (within(apart) || beyond(apart)) break;
   }
   if (!apart) return report.finding('no names were compared');
   report.figure('names compared', pairs.length);
-  for (const [name, value] of Object.entries({ 'names apart by time, in thousandths': apart.share, 'at least': apart.from, 'at most': apart.to })) report.figure(name, value * 1000);
-  if (beyond(apart)) report.finding(`names that exist are answered ${(apart.share * 100).toFixed(1)} % later than others (${inPercent(apart)})`);
+  for (const [name, value] of Object.entries({
+    'names apart by time, in thousandths': apart.share,
+    'at least': apart.from,
+    'at most': apart.to,
+  }))
+    report.figure(name, value * 1000);
+  if (beyond(apart))
+    report.finding(
+      `names that exist are answered ${(apart.share * 100).toFixed(1)} % later than others (${inPercent(apart)})`,
+    );
   // A tenth of the pairs cannot always say so: what they do not contradict is left to the whole run.
-  else if (!quick && !within(apart)) report.finding(`${pairs.length} pairs do not say whether names that exist are told apart (${inPercent(apart)}): measure on a machine that does nothing else`);
+  else if (!quick && !within(apart))
+    report.finding(
+      `${pairs.length} pairs do not say whether names that exist are told apart (${inPercent(apart)}): measure on a machine that does nothing else`,
+    );
 }
 
 const within = ({ from, to }: Apart): boolean => from > -MOST && to < MOST;
 const beyond = ({ from, to }: Apart): boolean => from > MOST || to < -MOST;
-const inPercent = ({ from, to }: Apart): string => `${(from * 100).toFixed(1)} % to ${(to * 100).toFixed(1)} %, 95 of 100`;
+const inPercent = ({ from, to }: Apart): string =>
+  `${(from * 100).toFixed(1)} % to ${(to * 100).toFixed(1)} %, 95 of 100`;
 
 /** Five refusals of each name, one after the other; the milliseconds of each pair. */
-async function refusedInTurns(pair: Readonly<Record<Who, string>>, door: Door, make: (username: string) => Promise<string>, report: Scene['report']): Promise<[number, number][]> {
+async function refusedInTurns(
+  pair: Readonly<Record<Who, string>>,
+  door: Door,
+  make: (username: string) => Promise<string>,
+  report: Scene['report'],
+): Promise<[number, number][]> {
   await make(pair.known);
   const pairs: [number, number][] = [];
   for (let time = 0; time < EACH; time++) {
@@ -48,11 +72,20 @@ async function refusedInTurns(pair: Readonly<Record<Who, string>>, door: Door, m
       answers[who] = await door.signIn(pair[who], WRONG);
       took[who] = performance.now() - begun;
     }
-    if (told(answers.known) !== told(answers.unknown)) report.finding(`a name that exists is answered ${told(answers.known)}, one that does not ${told(answers.unknown)}`);
+    if (told(answers.known) !== told(answers.unknown))
+      report.finding(
+        `a name that exists is answered ${told(answers.known)}, one that does not ${told(answers.unknown)}`,
+      );
     pairs.push([took.known, took.unknown]);
   }
   return pairs;
 }
 
 /** All that a refusal says, but for what is new in every answer. */
-const told = (answer: Answer | undefined): string => JSON.stringify([answer?.status, answer?.text.replace(/"requestId":"[^"]*"/, ''), Object.keys(answer?.headers ?? {}).sort(), answer?.headers['content-length']]);
+const told = (answer: Answer | undefined): string =>
+  JSON.stringify([
+    answer?.status,
+    answer?.text.replace(/"requestId":"[^"]*"/, ''),
+    Object.keys(answer?.headers ?? {}).sort(),
+    answer?.headers['content-length'],
+  ]);

@@ -17,7 +17,7 @@ export function pairedApart(pairs: readonly (readonly [number, number])[]): Apar
   if (pairs.length < 10) throw new TypeError('fewer than ten pairs say nothing');
   const base = median(pairs.map(([, second]) => second));
   const differences = pairs.map(([first, second]) => first - second).sort((a, b) => a - b);
-  const reach = Math.ceil(1.96 * Math.sqrt(differences.length) / 2);
+  const reach = Math.ceil((1.96 * Math.sqrt(differences.length)) / 2);
   const at = (rank: number): number => (differences[Math.min(Math.max(rank, 0), differences.length - 1)] ?? 0) / base;
   const middle = (differences.length - 1) / 2;
   return { share: median(differences) / base, from: at(Math.floor(middle) - reach), to: at(Math.ceil(middle) + reach) };

@@ -46,7 +46,13 @@ export class HostileApplicant {
   readonly #person: Person;
   readonly #mailbox: DiskMailbox;
 
-  constructor(private readonly target: Target, private readonly http: Http, private readonly payload: string, private readonly nth: number, private readonly tag: string) {
+  constructor(
+    private readonly target: Target,
+    private readonly http: Http,
+    private readonly payload: string,
+    private readonly nth: number,
+    private readonly tag: string,
+  ) {
     this.#email = `hostile-${nth}-${tag}@applicants.example`;
     this.#person = new Person(http, this.#email, `127.60.${nth}.1`);
     this.#mailbox = new DiskMailbox(mailFolderOf(target));
@@ -64,41 +70,94 @@ export class HostileApplicant {
     await this.#person.post('/api/repair-shop/application/staff', { link, staff: [this.#member()] });
     await admin.post(`/api/tenant-applications/${id}/approvals`, {});
     await master.post(`/api/tenant-applications/${id}/approvals`, {});
-    const { hardwareInfo, businessName } = await master.get<{ hardwareInfo: object; businessName: string }>(`/api/tenant-applications/${id}`);
+    const { hardwareInfo, businessName } = await master.get<{ hardwareInfo: object; businessName: string }>(
+      `/api/tenant-applications/${id}`,
+    );
     await master.post('/api/tenants/generate-bat', { tenantId: id, businessName, hardwareInfo, port: 8888 });
     const scripts: HandedOut[] = [];
-    for (const kind of ['bat', 'sh', 'py']) scripts.push(handedOut(await master.ask('GET', `/api/tenants/${id}/installer?kind=${kind}&port=8888`)));
+    for (const kind of ['bat', 'sh', 'py'])
+      scripts.push(handedOut(await master.ask('GET', `/api/tenants/${id}/installer?kind=${kind}&port=8888`)));
     return { payload: this.payload, id, link, scripts, ...(await this.#sign(trainer)) };
   }
 
   async #apply(): Promise<string> {
     const form = {
-      businessName: this.#fit(200, 2), registrationNumber: fitted(`${this.nth}${this.payload}`, 60), taxId: fitted(`${this.nth}${this.payload}`, 60), contactName: this.#fit(120, 2), email: this.#email, phone: this.#fit(40, 10), physicalAddress: this.#fit(400, 10),
-      ...CHOICES, currentServices: [this.#fit(60)], subscriptionTier: 'professional', bankName: this.#fit(120), accountType: 'current', accountNumber: this.#fit(40, 8), branchCode: this.#fit(20, 6),
+      businessName: this.#fit(200, 2),
+      registrationNumber: fitted(`${this.nth}${this.payload}`, 60),
+      taxId: fitted(`${this.nth}${this.payload}`, 60),
+      contactName: this.#fit(120, 2),
+      email: this.#email,
+      phone: this.#fit(40, 10),
+      physicalAddress: this.#fit(400, 10),
+      ...CHOICES,
+      currentServices: [this.#fit(60)],
+      subscriptionTier: 'professional',
+      bankName: this.#fit(120),
+      accountType: 'current',
+      accountNumber: this.#fit(40, 8),
+      branchCode: this.#fit(20, 6),
     };
     const { draft } = await this.#person.post<{ draft: string }>('/api/repair-shop/draft', { form });
     await this.#person.post('/api/repair-shop/draft/mail', { draft });
-    await this.#person.post('/api/repair-shop/register', { ...form, ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])) });
+    await this.#person.post('/api/repair-shop/register', {
+      ...form,
+      ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+    });
     return this.#letter('We have your application', /#application=(\S+)/);
   }
 
   async #details(link: string): Promise<void> {
     await this.#person.post('/api/repair-shop/application/setup', { link, setupType: 'multi_user' });
     await this.#person.post('/api/repair-shop/application/company', {
-      link, ...CHOICES, registrationNumber: fitted(`${this.nth}${this.payload}`, 60), taxId: fitted(`${this.nth}${this.payload}`, 60), physicalAddress: this.#fit(400, 10), currentServices: [this.#fit(60)], bankName: this.#fit(120), accountHolder: this.#fit(120, 2),
-      accountNumber: oneLine(this.#fit(40, 8)), branchCode: oneLine(this.#fit(20, 6)),
+      link,
+      ...CHOICES,
+      registrationNumber: fitted(`${this.nth}${this.payload}`, 60),
+      taxId: fitted(`${this.nth}${this.payload}`, 60),
+      physicalAddress: this.#fit(400, 10),
+      currentServices: [this.#fit(60)],
+      bankName: this.#fit(120),
+      accountHolder: this.#fit(120, 2),
+      accountNumber: oneLine(this.#fit(40, 8)),
+      branchCode: oneLine(this.#fit(20, 6)),
     });
     await this.#person.post('/api/repair-shop/application/hardware', {
-      link, pcModel: this.#fit(120, 2), processor: this.#fit(120, 2), processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888,
+      link,
+      pcModel: this.#fit(120, 2),
+      processor: this.#fit(120, 2),
+      processorCores: 6,
+      ramGb: 16,
+      diskGb: 512,
+      freeDiskGb: 200,
+      operatingSystem: 'windows_11',
+      usb: 'usb3',
+      networkConnection: 'cable',
+      recommendedPort: 8888,
     });
     await handIn(this.#person, link, this.payload);
   }
 
   #member(): object {
-    const pcDetails = { model: this.#fit(120, 2), processor: this.#fit(120, 2), ram: this.#fit(40), storage: this.#fit(60), os: this.#fit(80, 2), network: this.#fit(80, 2), assignedPort: 8890, workstation: this.#fit(80) };
+    const pcDetails = {
+      model: this.#fit(120, 2),
+      processor: this.#fit(120, 2),
+      ram: this.#fit(40),
+      storage: this.#fit(60),
+      os: this.#fit(80, 2),
+      network: this.#fit(80, 2),
+      assignedPort: 8890,
+      workstation: this.#fit(80),
+    };
     return {
-      name: this.#fit(120, 2), role: this.#fit(80, 2), experience: this.#fit(200), certifications: this.#fit(400), phoneNumber: this.#fit(40, 10), emergencyContact: this.#fit(200, 5), isAdmin: true, pcDetails,
-      email: `staff-${this.#email}`, username: `staff.${this.nth}.${this.tag}`,
+      name: this.#fit(120, 2),
+      role: this.#fit(80, 2),
+      experience: this.#fit(200),
+      certifications: this.#fit(400),
+      phoneNumber: this.#fit(40, 10),
+      emergencyContact: this.#fit(200, 5),
+      isAdmin: true,
+      pcDetails,
+      email: `staff-${this.#email}`,
+      username: `staff.${this.nth}.${this.tag}`,
     };
   }
 
@@ -120,7 +179,9 @@ export class HostileApplicant {
   }
 
   async #pdf(file: string, says: string): Promise<SealedPdf> {
-    const { name, base64 } = await this.#person.get<{ name: string; base64: string }>(`/api/user-agreement/files/${file}`);
+    const { name, base64 } = await this.#person.get<{ name: string; base64: string }>(
+      `/api/user-agreement/files/${file}`,
+    );
     return { name, bytes: Buffer.from(base64, 'base64'), says };
   }
 
@@ -152,4 +213,9 @@ export function handedOut({ status, headers, text }: Answer): HandedOut {
 }
 
 /** These two fields take no line's end: their rule is of one line. */
-const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]/g, ' ').padEnd(8, 'x').trim().padEnd(8, 'x');
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\r\n\u2028\u2029]/g, ' ')
+    .padEnd(8, 'x')
+    .trim()
+    .padEnd(8, 'x');

@@ -13,7 +13,12 @@ import { readLetters, wrongWith } from './read-letters.js';
 import { hostileTechnician, type HostileAccount } from './technicians.js';
 import { Trainer } from './trainer.js';
 
-const OPENAPI = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../../web/openapi.json' : '../../../web/openapi.json', import.meta.url));
+const OPENAPI = fileURLToPath(
+  new URL(
+    import.meta.url.includes('/dist/') ? '../../../../web/openapi.json' : '../../../web/openapi.json',
+    import.meta.url,
+  ),
+);
 /** The last letters are on their way. */
 const LETTERS_MS = 3_000;
 const FILE_NAME = /^attachment; filename="revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(bat|sh|py)"$/;
@@ -33,24 +38,31 @@ export const attackApplicants: Part = async (scene) => {
       report.count('applications');
     } catch (error) {
       // A refusal is no harm; that it kept the others from being looked at is.
-      report.finding(`${shown(payload)} did not come to the end: ${error instanceof Error ? error.message : String(error)}`);
+      report.finding(
+        `${shown(payload)} did not come to the end: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
   await trainer.close();
   const steps = await sevenSteps(scene, tag);
   lookAtScripts(scene, [...made.map(({ payload, scripts }) => ({ payload, scripts })), ...steps]);
   lookAtPdfs(scene, made);
-  if (/text\/csv/.test(readFileSync(OPENAPI, 'utf8'))) report.finding('there is a CSV export by now: this part does not look at it yet');
+  if (/text\/csv/.test(readFileSync(OPENAPI, 'utf8')))
+    report.finding('there is a CSV export by now: this part does not look at it yet');
   await refusedAddresses(scene, tag);
   await sleep(LETTERS_MS);
   lookAtLetters(scene);
   await lookAtPages(scene, made, accounts);
 };
 
-const signedIn = ({ world }: Scene, role: 'master' | 'admin'): Promise<Person> => new Person(world.http, nameOf({ role, place: 'none', status: 'active' })).signIn(PASSWORD);
+const signedIn = ({ world }: Scene, role: 'master' | 'admin'): Promise<Person> =>
+  new Person(world.http, nameOf({ role, place: 'none', status: 'active' })).signIn(PASSWORD);
 
 /** An active shop per payload, whose details and installer carry it. */
-async function sevenSteps({ target, world, quick, report }: Scene, tag: string): Promise<{ payload: string; scripts: HandedOut[] }[]> {
+async function sevenSteps(
+  { target, world, quick, report }: Scene,
+  tag: string,
+): Promise<{ payload: string; scripts: HandedOut[] }[]> {
   const maker = await AccountMaker.open(target);
   const found: { payload: string; scripts: HandedOut[] }[] = [];
   try {
@@ -58,13 +70,36 @@ async function sevenSteps({ target, world, quick, report }: Scene, tag: string):
       if (quick && nth % 5 !== 0) continue;
       const username = `steps-${nth}-${tag}`;
       const text = (most: number): string => fitted(payload, most);
-      const tenantId = await maker.shop({ name: withoutNul(text(200)), phone: text(40), address: text(300), email: `${username}@shops.example` });
-      await maker.person({ username, name: text(120), email: `${username}@people.example`, role: 'tenant_admin', status: 'active' }, tenantId);
+      const tenantId = await maker.shop({
+        name: withoutNul(text(200)),
+        phone: text(40),
+        address: text(300),
+        email: `${username}@shops.example`,
+      });
+      await maker.person(
+        { username, name: text(120), email: `${username}@people.example`, role: 'tenant_admin', status: 'active' },
+        tenantId,
+      );
       const owner = await new Person(world.http, username).signIn(PASSWORD);
-      await owner.post('/api/tenant-onboarding/business-details', { companyName: text(200), contactPerson: text(200), email: `${username}@shops.example`, phone: text(40), address: text(300), businessRegistration: text(60), taxNumber: text(60), bankDetails: text(300) });
-      await owner.post('/api/tenant-onboarding/service-selection', { selectedServices: ['mobile_repair'], monthlySubscription: 218.8 });
+      await owner.post('/api/tenant-onboarding/business-details', {
+        companyName: text(200),
+        contactPerson: text(200),
+        email: `${username}@shops.example`,
+        phone: text(40),
+        address: text(300),
+        businessRegistration: text(60),
+        taxNumber: text(60),
+        bankDetails: text(300),
+      });
+      await owner.post('/api/tenant-onboarding/service-selection', {
+        selectedServices: ['mobile_repair'],
+        monthlySubscription: 218.8,
+      });
       await owner.post('/api/tenant-onboarding/sign-agreement', { agreementSigned: true });
-      found.push({ payload, scripts: [handedOut(await owner.ask('POST', '/api/tenant-onboarding/generate-agent', {}))] });
+      found.push({
+        payload,
+        scripts: [handedOut(await owner.ask('POST', '/api/tenant-onboarding/generate-agent', {}))],
+      });
       report.count('shops with their steps');
     }
   } finally {
@@ -94,10 +129,12 @@ function lookAtPdfs({ report }: Scene, made: readonly HostileApplication[]): voi
   for (const { payload, pdfs } of made) {
     for (const { name, bytes, says } of pdfs) {
       report.count('PDFs');
-      if (!/^[a-z-]+-\d{4}-\d\d-\d\d\.pdf$/.test(name)) report.finding(`${shown(payload)}: a PDF is called ${JSON.stringify(name)}`);
+      if (!/^[a-z-]+-\d{4}-\d\d-\d\d\.pdf$/.test(name))
+        report.finding(`${shown(payload)}: a PDF is called ${JSON.stringify(name)}`);
       const { active, text } = readPdf(bytes);
       for (const one of active) report.finding(`${shown(payload)}: the PDF ${name} does something: ${one}`);
-      if (timesSaid(text, says) === 0) report.finding(`${shown(payload)}: the PDF ${name} does not say it as it was typed`);
+      if (timesSaid(text, says) === 0)
+        report.finding(`${shown(payload)}: the PDF ${name} does not say it as it was typed`);
     }
   }
 }
@@ -115,7 +152,11 @@ function lookAtLetters({ target, report }: Scene): void {
 async function refusedAddresses({ world, report }: Scene, tag: string): Promise<void> {
   for (const [nth, payload] of PAYLOADS.entries()) {
     const person = new Person(world.http, 'anybody', `127.61.${nth}.1`);
-    for (const email of [`${withoutNul(payload)}@applicants.example`.slice(-254), 'a@b.example\r\nBcc: thief@attacker.example', `a-${tag}@b.example, thief@attacker.example`]) {
+    for (const email of [
+      `${withoutNul(payload)}@applicants.example`.slice(-254),
+      'a@b.example\r\nBcc: thief@attacker.example',
+      `a-${tag}@b.example, thief@attacker.example`,
+    ]) {
       report.count('addresses');
       const saved = await person.ask('POST', '/api/repair-shop/draft', { form: { email } });
       if (saved.status !== 200 && saved.status !== 201) continue;
@@ -123,7 +164,8 @@ async function refusedAddresses({ world, report }: Scene, tag: string): Promise<
       const { status } = await person.ask('POST', '/api/repair-shop/draft/mail', { draft });
       // What is one address by its form is written to: whether it is, the letters say.
       if (status >= 300 && status !== 400) report.finding(`a letter to ${shown(email)} is answered ${status}`);
-      if (status < 300 && !/^[^\s@,<>"']+@[^\s@,<>"']+$/.test(email)) report.finding(`a letter to ${shown(email)} is taken`);
+      if (status < 300 && !/^[^\s@,<>"']+@[^\s@,<>"']+$/.test(email))
+        report.finding(`a letter to ${shown(email)} is taken`);
     }
   }
 }

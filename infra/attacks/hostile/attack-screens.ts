@@ -16,7 +16,10 @@ export const attackScreens: Part = async (scene) => {
     report.count('hostile repairs', crowd.repairs.length);
     await control(browser, report);
     const people: Record<Screen['who'], WatchedPage> = {
-      anyone: await browser.person(), master: await browser.person({ username: 'master' }), customer: await browser.person({ username: 'customer' }), shop: await browser.person({ username: crowd.owner.name, password: PASSWORD }),
+      anyone: await browser.person(),
+      master: await browser.person({ username: 'master' }),
+      customer: await browser.person({ username: 'customer' }),
+      shop: await browser.person({ username: crowd.owner.name, password: PASSWORD }),
     };
     for (const [path, screen] of Object.entries(SCREENS)) await look(people[screen.who], path, screen, crowd, scene);
   } finally {
@@ -70,7 +73,9 @@ async function control(browser: WatchedBrowser, report: Scene['report']): Promis
     })()`);
     await page.waitForTimeout(200);
   });
-  const sees = ['elements of a payload', 'the content policy refused'].every((what) => happened.some((one) => one.includes(what)));
+  const sees = ['elements of a payload', 'the content policy refused'].every((what) =>
+    happened.some((one) => one.includes(what)),
+  );
   if (!sees) report.finding(`the watch does not see what it is there for: ${JSON.stringify({ happened, sideways })}`);
   await person.close();
 }

@@ -20,7 +20,10 @@ export interface Crowd {
 const wordsOf = (payload: string): AgentWords => {
   const text = withoutNul(payload) || ' ';
   return {
-    name: within(text, 120), platform: within(text, 120), version: within(text, 40), detail: within(text, 200),
+    name: within(text, 120),
+    platform: within(text, 120),
+    version: within(text, 40),
+    detail: within(text, 200),
     // What is signed carries a NUL as well; what the stream's own rules bound does not.
     text: (field) => (['step', 'action', 'why', 'progress', 'backup'].includes(field) ? within(text, 300) : payload),
   };
@@ -32,8 +35,22 @@ export async function hostileCrowd(target: Target, http: Http, tag: string, quic
   const username = `crowd-${tag}`;
   try {
     const [script = '', , , image = ''] = PAYLOADS;
-    const tenantId = await maker.shop({ name: within(`${image} ${script}`, 200), phone: script, address: image, email: `${tag}@shops.example` });
-    await maker.person({ username, name: within(`${script}${image}`, 120), email: `${username}@people.example`, role: 'tenant_admin', status: 'active' }, tenantId);
+    const tenantId = await maker.shop({
+      name: within(`${image} ${script}`, 200),
+      phone: script,
+      address: image,
+      email: `${tag}@shops.example`,
+    });
+    await maker.person(
+      {
+        username,
+        name: within(`${script}${image}`, 120),
+        email: `${username}@people.example`,
+        role: 'tenant_admin',
+        status: 'active',
+      },
+      tenantId,
+    );
   } finally {
     await maker.close();
   }
@@ -55,14 +72,27 @@ async function bring(owner: Person, agent: ScriptedAgent, payload: string): Prom
   const device = agent.device(within(text, 200));
   await agent.connect([device]);
   await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id));
-  const fields = { customerName: within(text, 120), issueDescription: within(text, 2_000), deviceName: within(text, 200), deviceType: within(text, 60) };
-  const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', { deviceId: device.id, customerPhone: '0821234418', ...fields });
+  const fields = {
+    customerName: within(text, 120),
+    issueDescription: within(text, 2_000),
+    deviceName: within(text, 200),
+    deviceType: within(text, 60),
+  };
+  const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
+    deviceId: device.id,
+    customerPhone: '0821234418',
+    ...fields,
+  });
   const read = () => owner.get<{ status: string; outcome: string }>(`/api/repairs/${repairId}`);
   await until(async () => (await read()).status === 'quoted');
   const way = PAYLOADS.indexOf(payload) % 3;
   if (way === 1) await owner.post(`/api/repairs/${repairId}/decline`, { reason: within(text, 500) });
   if (way === 2) {
-    await owner.post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: within(`${text}--`, 120), how: 'in_person' });
+    await owner.post(`/api/repairs/${repairId}/approve`, {
+      quoteVersion: 1,
+      approvedBy: within(`${text}--`, 120),
+      how: 'in_person',
+    });
     await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
     await until(async () => (await read()).status === 'completed');
   }

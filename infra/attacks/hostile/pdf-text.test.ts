@@ -5,23 +5,44 @@ import { PAYLOADS } from './payloads.js';
 import { readPdf, timesSaid } from './pdf-text.js';
 
 const AT = new Date('2026-11-22T06:00:00Z');
-const made = (text: string) => makePdf({ title: 'A title', blocks: [{ kind: 'title', text: 'Certificate' }, { kind: 'facts', rows: [['Name', text]] }], at: AT });
+const made = (text: string) =>
+  makePdf({
+    title: 'A title',
+    blocks: [
+      { kind: 'title', text: 'Certificate' },
+      { kind: 'facts', rows: [['Name', text]] },
+    ],
+    at: AT,
+  });
 
 describe('reading a PDF', () => {
-  it.each(['Thandi Dlamini', 'Ọláwálé Ńkosi Дарья', '<script>alert(1)</script>', '(\\) Tj /JS (app.alert(1)) /OpenAction', '"&%;\'`$(id)'])('finds the text %j, and nothing that does anything', async (text) => {
+  it.each([
+    'Thandi Dlamini',
+    'Ọláwálé Ńkosi Дарья',
+    '<script>alert(1)</script>',
+    '(\\) Tj /JS (app.alert(1)) /OpenAction',
+    '"&%;\'`$(id)',
+  ])('finds the text %j, and nothing that does anything', async (text) => {
     const read = readPdf(await made(text));
     expect([read.active, read.text]).toEqual([[], expect.stringContaining(text)]);
   });
 
   it('sees an action where there is one', async () => {
-    const file = (await made('x')).toString('latin1').replace('/Type /Catalog', '/Type /Catalog\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
+    const file = (await made('x'))
+      .toString('latin1')
+      .replace('/Type /Catalog', '/Type /Catalog\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
     expect(readPdf(Buffer.from(file, 'latin1')).active).toHaveLength(1);
   });
 });
 
 describe('a certificate of training', () => {
   it.each(PAYLOADS)('says the name %j as it was typed, and does nothing', async (name) => {
-    const blocks = certificateBlocks({ id: 'an-id', name, username: name }, [], AT, 'https://revive.example/verify-document');
+    const blocks = certificateBlocks(
+      { id: 'an-id', name, username: name },
+      [],
+      AT,
+      'https://revive.example/verify-document',
+    );
     const { active, text } = readPdf(await makePdf({ title: CERTIFICATE_TITLE, blocks, at: AT }));
     expect(active).toEqual([]);
     expect(timesSaid(text, name)).toBeGreaterThan(1);

@@ -13,7 +13,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function wrong(html: string, more = ''): Promise<string[]> {
-  const mailer = new DiskMailer({ folder, from: 'Revive <no-reply@revive.localhost>', clock: () => new Date('2026-11-22T06:00:00Z') });
+  const mailer = new DiskMailer({
+    folder,
+    from: 'Revive <no-reply@revive.localhost>',
+    clock: () => new Date('2026-11-22T06:00:00Z'),
+  });
   await mailer.send({ id: 'one', to: 'thandi@example.com', subject: 'Héllo <b>', text: 'Hello <script>', html });
   await mailer.close();
   if (more !== '') {
@@ -26,9 +30,21 @@ async function wrong(html: string, more = ''): Promise<string[]> {
 }
 
 describe('what is wrong with a letter', () => {
-  it('is nothing where it is one of ours', async () => expect(await wrong(`<!doctype html><html lang="en"><body><p>&lt;script&gt;<br><a href="${HOME}/x">x</a></p></body></html>`)).toEqual([]));
-  it('is an element that a person typed', async () => expect(await wrong('<p><script>1</script></p>')).toEqual(['an element script']));
+  it('is nothing where it is one of ours', async () =>
+    expect(
+      await wrong(
+        `<!doctype html><html lang="en"><body><p>&lt;script&gt;<br><a href="${HOME}/x">x</a></p></body></html>`,
+      ),
+    ).toEqual([]));
+  it('is an element that a person typed', async () =>
+    expect(await wrong('<p><script>1</script></p>')).toEqual(['an element script']));
   it('is an attribute', async () => expect(await wrong('<p onclick="x">x</p>')).toEqual(['an element p with onclick']));
-  it('is a link that leads elsewhere', async () => expect(await wrong('<a href="http://attacker.example/x">x</a>')).toEqual(['a link to "http://attacker.example/x"']));
-  it('is a header that does not belong there', async () => expect(await wrong('<p>x</p>', 'Bcc: thief@example.com\r\n')).toEqual(['a header "Bcc" that no letter of ours has']));
+  it('is a link that leads elsewhere', async () =>
+    expect(await wrong('<a href="http://attacker.example/x">x</a>')).toEqual([
+      'a link to "http://attacker.example/x"',
+    ]));
+  it('is a header that does not belong there', async () =>
+    expect(await wrong('<p>x</p>', 'Bcc: thief@example.com\r\n')).toEqual([
+      'a header "Bcc" that no letter of ours has',
+    ]));
 });

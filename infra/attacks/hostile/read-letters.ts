@@ -43,26 +43,66 @@ print(json.dumps(letters))
 
 /** Every letter of a folder; undefined where this machine has no python3. Throws TypeError with what the parser said. */
 export function readLetters(folder: string): ReadLetter[] | undefined {
-  const { error, status, stdout, stderr } = spawnSync('python3', ['-c', PROGRAM, folder], { encoding: 'utf8', maxBuffer: 256 << 20 });
+  const { error, status, stdout, stderr } = spawnSync('python3', ['-c', PROGRAM, folder], {
+    encoding: 'utf8',
+    maxBuffer: 256 << 20,
+  });
   if (error && 'code' in error && error.code === 'ENOENT') return undefined;
   if (error || status !== 0) throw new TypeError(`the letters were not read: ${error?.message ?? stderr}`);
   return JSON.parse(stdout) as ReadLetter[];
 }
 
-const HEADERS = new Set(['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding']);
-const ELEMENTS: Readonly<Record<string, readonly string[]>> = { html: ['lang'], head: [], meta: ['charset'], title: [], body: ['style'], p: [], a: ['href'], br: [] };
+const HEADERS = new Set([
+  'From',
+  'To',
+  'Subject',
+  'Message-ID',
+  'Date',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+]);
+const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+  html: ['lang'],
+  head: [],
+  meta: ['charset'],
+  title: [],
+  body: ['style'],
+  p: [],
+  a: ['href'],
+  br: [],
+};
 
 /** What a letter of ours never has; each a sentence. `home`: the only place where its links lead. */
 export function wrongWith({ headers, defects, parts, elements }: ReadLetter, home: string): string[] {
   const names = headers.map(([name]) => name);
-  const of = (name: string): string[] => headers.filter(([one]) => one.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
+  const of = (name: string): string[] =>
+    headers.filter(([one]) => one.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
   return [
-    ...names.filter((name) => !HEADERS.has(name)).map((name) => `a header ${JSON.stringify(name)} that no letter of ours has`),
-    ...[...HEADERS].filter((name) => of(name).length > 1).map((name) => `the header ${name} stands there ${of(name).length} times`),
-    ...(of('To').length === 1 && /^[^\s,;<>]+@[^\s,;<>]+$/.test(of('To')[0] ?? '') ? [] : [`it goes to ${JSON.stringify(of('To'))}`]),
+    ...names
+      .filter((name) => !HEADERS.has(name))
+      .map((name) => `a header ${JSON.stringify(name)} that no letter of ours has`),
+    ...[...HEADERS]
+      .filter((name) => of(name).length > 1)
+      .map((name) => `the header ${name} stands there ${of(name).length} times`),
+    ...(of('To').length === 1 && /^[^\s,;<>]+@[^\s,;<>]+$/.test(of('To')[0] ?? '')
+      ? []
+      : [`it goes to ${JSON.stringify(of('To'))}`]),
     ...defects.map((defect) => `its form is broken: ${defect}`),
-    ...(parts.map(({ type }) => type).join() === 'text/plain,text/html' && parts.every(({ name }) => name === null) ? [] : [`its parts are ${JSON.stringify(parts.map(({ type, name }) => [type, name]))}`]),
-    ...elements.flatMap(([tag, attributes]) => (ELEMENTS[tag] === undefined ? [`an element ${tag}`] : attributes.filter(([name]) => !ELEMENTS[tag]?.includes(name)).map(([name]) => `an element ${tag} with ${name}`))),
-    ...elements.flatMap(([, attributes]) => attributes.filter(([name, value]) => name === 'href' && value?.startsWith(`${home}/`) !== true).map(([, value]) => `a link to ${JSON.stringify(value)}`)),
+    ...(parts.map(({ type }) => type).join() === 'text/plain,text/html' && parts.every(({ name }) => name === null)
+      ? []
+      : [`its parts are ${JSON.stringify(parts.map(({ type, name }) => [type, name]))}`]),
+    ...elements.flatMap(([tag, attributes]) =>
+      ELEMENTS[tag] === undefined
+        ? [`an element ${tag}`]
+        : attributes
+            .filter(([name]) => !ELEMENTS[tag]?.includes(name))
+            .map(([name]) => `an element ${tag} with ${name}`),
+    ),
+    ...elements.flatMap(([, attributes]) =>
+      attributes
+        .filter(([name, value]) => name === 'href' && value?.startsWith(`${home}/`) !== true)
+        .map(([, value]) => `a link to ${JSON.stringify(value)}`),
+    ),
   ];
 }

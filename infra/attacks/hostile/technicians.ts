@@ -9,27 +9,67 @@ export interface HostileAccount {
   readonly username: string;
 }
 
-const ACCEPTED = { termsAccepted: true, disclaimerAccepted: true, aiRiskAccepted: true, dataProtectionAccepted: true, nonAffiliatationAccepted: true };
+const ACCEPTED = {
+  termsAccepted: true,
+  disclaimerAccepted: true,
+  aiRiskAccepted: true,
+  dataProtectionAccepted: true,
+  nonAffiliatationAccepted: true,
+};
 
 /** The user agreement of whoever signs it with a payload. */
 export const hostileAgreement = (payload: string) => {
   const signedAs = fitted(payload, 200);
-  return { businessName: fitted(payload, 200), businessType: 'other', targetMarket: 'south-africa', technicalExperience: 'expert', deviceTypes: ['Smartphones'], primaryServices: [], fullName: signedAs, signature: signedAs, ...ACCEPTED };
+  return {
+    businessName: fitted(payload, 200),
+    businessType: 'other',
+    targetMarket: 'south-africa',
+    technicalExperience: 'expert',
+    deviceTypes: ['Smartphones'],
+    primaryServices: [],
+    fullName: signedAs,
+    signature: signedAs,
+    ...ACCEPTED,
+  };
 };
 /** A business profile with a payload in every field that is typed. */
 export const hostileProfile = (payload: string): object => {
   const text = (most: number): string => fitted(payload, most);
   return {
-    businessName: text(200), streetAddress: text(200), addressLine2: text(200), city: text(200), state: text(200), postalCode: text(20), registrationNumber: text(60), taxNumber: text(60), vatNumber: text(60),
-    phoneNumber: text(40), website: text(300), targetMarket: text(200), description: text(4_000), primaryCategories: ['laptops'],
+    businessName: text(200),
+    streetAddress: text(200),
+    addressLine2: text(200),
+    city: text(200),
+    state: text(200),
+    postalCode: text(20),
+    registrationNumber: text(60),
+    taxNumber: text(60),
+    vatNumber: text(60),
+    phoneNumber: text(40),
+    website: text(300),
+    targetMarket: text(200),
+    description: text(4_000),
+    primaryCategories: ['laptops'],
   };
 };
 
 /** A technician who signs up with a payload, signs with it and sends it; staff note it and refuse with it. Throws TypeError where the product refuses a step. */
-export async function hostileTechnician(http: Http, master: Person, payload: string, nth: number, tag: string): Promise<HostileAccount> {
+export async function hostileTechnician(
+  http: Http,
+  master: Person,
+  payload: string,
+  nth: number,
+  tag: string,
+): Promise<HostileAccount> {
   const username = `hostile.${nth}.${tag}`;
   const person = new Person(http, username, `127.60.${nth}.2`);
-  const { id } = await person.post<{ id: string }>('/api/register', { username, name: fitted(payload, 120), email: `account-${nth}-${tag}@applicants.example`, password: PASSWORD, role: 'tech' });
+  const { id } = await person.post<{ id: string }>('/api/register', {
+    username,
+    name: fitted(payload, 120),
+    email: `account-${nth}-${tag}@applicants.example`,
+    password: PASSWORD,
+    role: 'tech',
+  });
   await person.signIn(PASSWORD);
   await person.post('/api/user-agreement', hostileAgreement(payload));
   await person.post('/api/business-profile/draft', { draft: hostileProfile(payload) });

@@ -14,18 +14,39 @@ const AGO_MS = 3_600_000;
 
 /** Brings somebody to the end of every module without the half an hour that it takes at least: written as onboarding itself writes it, sealed. The completion stays theirs. */
 export class Trainer {
-  private constructor(private readonly db: Database, private readonly rows: TrainingRows) {}
+  private constructor(
+    private readonly db: Database,
+    private readonly rows: TrainingRows,
+  ) {}
 
-  static async open({ environments }: { readonly environments: Pick<Target['environments'], 'onboarding'> }): Promise<Trainer> {
+  static async open({
+    environments,
+  }: {
+    readonly environments: Pick<Target['environments'], 'onboarding'>;
+  }): Promise<Trainer> {
     const config = readConfig(environments.onboarding);
-    const db = await Database.open({ service: 'onboarding', urls: config.databases, entities: ROWS, poolSizes: { tenant: 1, staff: 1, system: 1 } });
+    const db = await Database.open({
+      service: 'onboarding',
+      urls: config.databases,
+      entities: ROWS,
+      poolSizes: { tenant: 1, staff: 1, system: 1 },
+    });
     return new Trainer(db, new TrainingRows(new Sealer(config.sealKey)));
   }
 
   async train(accountId: string): Promise<void> {
     const [begunAt, now] = [new Date(Date.now() - AGO_MS), new Date()];
     await this.db.tx(ACTOR, async (em) => {
-      for (const moduleId of MODULE_IDS) await this.rows.write(em, { accountId, moduleId, begunAt, steps: [...partsOf(moduleId)], draw: [], quizPassedAt: now, completedAt: now });
+      for (const moduleId of MODULE_IDS)
+        await this.rows.write(em, {
+          accountId,
+          moduleId,
+          begunAt,
+          steps: [...partsOf(moduleId)],
+          draw: [],
+          quizPassedAt: now,
+          completedAt: now,
+        });
     });
   }
 

@@ -3,7 +3,11 @@ import { hostileFiles, wrongWithFile } from './uploads.js';
 
 const [, text] = hostileFiles('<script>window.__ran=1</script>');
 if (!text) throw new TypeError('there is no text among the files');
-const good = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment; filename="system-info-0190a0a00001.txt"' };
+const good = {
+  'content-type': 'text/plain; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'attachment; filename="system-info-0190a0a00001.txt"',
+};
 
 describe('a file that is given out', () => {
   it('is in order as an attachment of its own type under a name of ours', () => {
@@ -11,7 +15,9 @@ describe('a file that is given out', () => {
   });
 
   it.each([
-    ['its type', { ...good, 'content-type': 'text/html' }, 'content-type'], ['that its type holds', { ...good, 'x-content-type-options': undefined }, 'x-content-type-options'], ['that it is saved', { ...good, 'content-disposition': 'inline' }, 'content-disposition'],
+    ['its type', { ...good, 'content-type': 'text/html' }, 'content-type'],
+    ['that its type holds', { ...good, 'x-content-type-options': undefined }, 'x-content-type-options'],
+    ['that it is saved', { ...good, 'content-disposition': 'inline' }, 'content-disposition'],
     ['its name', { ...good, 'content-disposition': 'attachment; filename="<script>.txt"' }, 'content-disposition'],
   ])('is a finding without %s', (_, headers, named) => {
     expect(wrongWithFile({ ...text, headers }, text.bytes)).toEqual([expect.stringContaining(named)]);

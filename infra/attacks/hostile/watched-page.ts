@@ -4,7 +4,15 @@ import { FIRST_PASSWORD } from '../target/target.js';
 import { ELSEWHERE } from './payloads.js';
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 export const DESK = { width: 1440, height: 900 };
 /** The phone of the specification's pictures. */
 export const PHONE = { width: 390, height: 844 };
@@ -25,20 +33,33 @@ export interface Seen {
 
 /** A browser whose pages are watched for anything that a text could have set off. */
 export class WatchedBrowser {
-  private constructor(private readonly browser: Browser, private readonly url: string) {}
+  private constructor(
+    private readonly browser: Browser,
+    private readonly url: string,
+  ) {}
 
   /** Undefined where no Chromium is installed. */
   static async launch(url: string): Promise<WatchedBrowser | undefined> {
     const executablePath = EXECUTABLES.find((path) => existsSync(path));
-    return executablePath === undefined ? undefined : new WatchedBrowser(await chromium.launch({ executablePath, args: ARGS, headless: true }), url);
+    return executablePath === undefined
+      ? undefined
+      : new WatchedBrowser(await chromium.launch({ executablePath, args: ARGS, headless: true }), url);
   }
 
   async person(signIn?: { username: string; password?: string }): Promise<WatchedPage> {
-    const context = await this.browser.newContext({ baseURL: this.url, viewport: DESK, locale: 'en-GB', reducedMotion: 'reduce' });
+    const context = await this.browser.newContext({
+      baseURL: this.url,
+      viewport: DESK,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(WATCH);
     if (signIn) {
-      const answer = await context.request.post('/api/login', { headers: { origin: this.url }, data: { username: signIn.username, password: signIn.password ?? FIRST_PASSWORD } });
+      const answer = await context.request.post('/api/login', {
+        headers: { origin: this.url },
+        data: { username: signIn.username, password: signIn.password ?? FIRST_PASSWORD },
+      });
       if (answer.status() !== 200) throw new TypeError(`${signIn.username} could not sign in: ${answer.status()}`);
     }
     return new WatchedPage(context, await context.newPage(), this.url);
@@ -51,7 +72,11 @@ export class WatchedBrowser {
 
 export class WatchedPage {
   readonly #happened: string[] = [];
-  constructor(readonly context: BrowserContext, readonly page: Page, url: string) {
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    url: string,
+  ) {
     const { host } = new URL(url);
     page.on('dialog', (dialog) => {
       this.#happened.push(`a dialog opened: ${dialog.message().slice(0, 80)}`);
@@ -60,14 +85,21 @@ export class WatchedPage {
     page.on('pageerror', (error) => this.#happened.push(`an error of the page: ${error.message.slice(0, 200)}`));
     page.on('popup', () => this.#happened.push('a window opened'));
     page.on('request', (request) => {
-      if (request.url().includes(ELSEWHERE) || (/^https?:/.test(request.url()) && new URL(request.url()).host !== host)) this.#happened.push(`something was fetched from ${request.url().slice(0, 100)}`);
+      if (request.url().includes(ELSEWHERE) || (/^https?:/.test(request.url()) && new URL(request.url()).host !== host))
+        this.#happened.push(`something was fetched from ${request.url().slice(0, 100)}`);
     });
   }
 
   /** Opens an address, waits until it stands, does what is wished there, and tells what happened. */
   async look(path: string, then: (page: Page) => Promise<void> = async () => undefined): Promise<Seen> {
     await this.page.goto(path);
-    await this.page.locator('main, [role=main]').first().waitFor().catch((error: Error) => this.#happened.push(`the page does not come to stand: ${error.message.split('\n')[0]} ${this.page.url()}`));
+    await this.page
+      .locator('main, [role=main]')
+      .first()
+      .waitFor()
+      .catch((error: Error) =>
+        this.#happened.push(`the page does not come to stand: ${error.message.split('\n')[0]} ${this.page.url()}`),
+      );
     // Nothing is asked any more; the event stream stays open, so the network never is idle.
     await this.page.waitForTimeout(SETTLE_MS);
     await then(this.page);
@@ -84,7 +116,10 @@ export class WatchedPage {
   /** Opens an address that should be saved and not shown. */
   async open(path: string): Promise<{ shownAsPage: boolean }> {
     // Nothing saved in time is an answer as well: then it was shown.
-    const saved = this.page.waitForEvent('download', { timeout: SAVED_MS }).then(() => true, () => false);
+    const saved = this.page.waitForEvent('download', { timeout: SAVED_MS }).then(
+      () => true,
+      () => false,
+    );
     // The browser ends a navigation that turns into a download with an error.
     await this.page.goto(path).catch((error: Error) => {
       if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;

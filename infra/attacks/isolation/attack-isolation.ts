@@ -33,5 +33,7 @@ async function changingNothing({ target, world, report }: Scene, attack: () => P
   await sleep(REST_MS);
   const after = await rowsOf(target, world.a.tenantId);
   report.figure('tables of A compared', after.size);
-  for (const [table, rows] of after) if (before.get(table) !== rows) report.finding(`B changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
+  for (const [table, rows] of after)
+    if (before.get(table) !== rows)
+      report.finding(`B changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
 }

@@ -17,9 +17,16 @@ export interface OpenApi {
 }
 export interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: object }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: object;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >;
 }
 /** What a caller might try that no schema names. */
 const EXTRA_QUERY = ['tenantId', 'tenant', 'repairId', 'channel'];
@@ -28,20 +35,36 @@ const EXTRA_QUERY = ['tenantId', 'tenant', 'repairId', 'channel'];
  * Requests on one route that name another shop's things: in the path, in the query, in each text field of the body, and mixed
  * with one's own. `own` answers with a good body of the caller's.
  */
-export function foreignRequests(route: Route, api: OpenApi, foreign: readonly string[], own: { params: Readonly<Record<string, string>>; body: object | undefined }, random: Random): ForeignRequest[] {
+export function foreignRequests(
+  route: Route,
+  api: OpenApi,
+  foreign: readonly string[],
+  own: { params: Readonly<Record<string, string>>; body: object | undefined },
+  random: Random,
+): ForeignRequest[] {
   const params = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const at = (values: Readonly<Record<string, string>>, query = '') => `${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? own.params[name] ?? ''))}${query}`;
+  const at = (values: Readonly<Record<string, string>>, query = '') =>
+    `${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? own.params[name] ?? ''))}${query}`;
   const operation = api.paths[route.path]?.[route.method.toLowerCase()];
   const fields = textFields(api, operation);
-  const withBody = (path: string, body: object | undefined): ForeignRequest => (body === undefined ? { path } : { path, body });
+  const withBody = (path: string, body: object | undefined): ForeignRequest =>
+    body === undefined ? { path } : { path, body };
   const made: ForeignRequest[] = [];
   for (const id of foreign) {
     if (params.length > 0) made.push(withBody(at(Object.fromEntries(params.map((name) => [name, id]))), own.body));
-    for (const { name, in: place } of operation?.parameters ?? []) if (place === 'query') made.push(withBody(at({}, `?${name}=${encodeURIComponent(id)}`), own.body));
-    for (const name of EXTRA_QUERY) if (random.once(4)) made.push(withBody(at({}, `?${name}=${encodeURIComponent(id)}`), own.body));
+    for (const { name, in: place } of operation?.parameters ?? [])
+      if (place === 'query') made.push(withBody(at({}, `?${name}=${encodeURIComponent(id)}`), own.body));
+    for (const name of EXTRA_QUERY)
+      if (random.once(4)) made.push(withBody(at({}, `?${name}=${encodeURIComponent(id)}`), own.body));
     for (const field of fields) {
       made.push(withBody(at({}), { ...own.body, [field]: id }));
-      if (params.length > 0 && random.once(2)) made.push(withBody(at(Object.fromEntries(params.map((name) => [name, id]))), { ...own.body, [field]: random.pick(foreign) }));
+      if (params.length > 0 && random.once(2))
+        made.push(
+          withBody(at(Object.fromEntries(params.map((name) => [name, id]))), {
+            ...own.body,
+            [field]: random.pick(foreign),
+          }),
+        );
     }
   }
   // What takes nothing is asked all the same.
@@ -52,5 +75,7 @@ export function foreignRequests(route: Route, api: OpenApi, foreign: readonly st
 function textFields(api: OpenApi, operation: Operation | undefined): string[] {
   const schema = operation?.requestBody?.content['application/json']?.schema;
   const body = schema?.$ref === undefined ? schema : api.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
-  return Object.entries(body?.properties ?? {}).filter(([, { type }]) => type === 'string' || type === undefined).map(([name]) => name);
+  return Object.entries(body?.properties ?? {})
+    .filter(([, { type }]) => type === 'string' || type === undefined)
+    .map(([name]) => name);
 }

@@ -22,7 +22,12 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
     for (const method of mesh.methods) {
       const row = WHO_MAY_CALL[method.name];
       if (!row) continue;
-      const requests = requestsNaming(mesh, method, row.right === 'secret' ? a.ids.filter((id) => !/^RV-/.test(id)) : a.ids, quick);
+      const requests = requestsNaming(
+        mesh,
+        method,
+        row.right === 'secret' ? a.ids.filter((id) => !/^RV-/.test(id)) : a.ids,
+        quick,
+      );
       for (const peer of mesh.peers) {
         const mayCall = row.peers.includes(peer);
         // Strangers are refused before the message is looked at: two are enough.
@@ -31,11 +36,16 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
             const actor = person && (await mesh.actorOf(person));
             const command = person && mayCall ? await mesh.commandFor(person, method, bytes) : undefined;
             if (mayCall) spoils.wrote(bytes.toString('latin1'));
-            const answer = await mesh.call(peer, method, bytes, { ...(actor !== undefined && { actor }), ...(command !== undefined && { command }) });
+            const answer = await mesh.call(peer, method, bytes, {
+              ...(actor !== undefined && { actor }),
+              ...(command !== undefined && { command }),
+            });
             report.count('calls');
             const where = `${method.name} by ${peer}${person ? ` for ${person.name}` : ''}`;
-            if (!mayCall && answer.code !== status.PERMISSION_DENIED) report.finding(`${where} was not refused but ${answer.name}`);
-            if (answer.code === status.INTERNAL || answer.code === status.UNKNOWN) report.finding(`${where} ended in ${answer.name}: ${answer.details}`);
+            if (!mayCall && answer.code !== status.PERMISSION_DENIED)
+              report.finding(`${where} was not refused but ${answer.name}`);
+            if (answer.code === status.INTERNAL || answer.code === status.UNKNOWN)
+              report.finding(`${where} ended in ${answer.name}: ${answer.details}`);
             const given = row.right === 'service' ? [] : spoils.in(answer.text, bytes.toString('latin1'));
             for (const one of given) report.finding(`${where} gave '${one}' of A`);
           }
@@ -51,12 +61,21 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
 
 export function whatNobodyKnows(methods: readonly string[], table: object = WHO_MAY_CALL): string[] {
   return [
-    ...methods.filter((name) => !Object.hasOwn(table, name)).map((name) => `${name} has no row in infra/attacks/isolation/who-may-call.ts`),
-    ...Object.keys(table).filter((name) => !methods.includes(name)).map((name) => `${name} is in who-may-call.ts and in no proto file`),
+    ...methods
+      .filter((name) => !Object.hasOwn(table, name))
+      .map((name) => `${name} has no row in infra/attacks/isolation/who-may-call.ts`),
+    ...Object.keys(table)
+      .filter((name) => !methods.includes(name))
+      .map((name) => `${name} is in who-may-call.ts and in no proto file`),
   ];
 }
 
-async function withoutToken(mesh: Mesh, method: Mesh['methods'][number], peer: Mesh['peers'][number], report: Scene['report']): Promise<void> {
+async function withoutToken(
+  mesh: Mesh,
+  method: Mesh['methods'][number],
+  peer: Mesh['peers'][number],
+  report: Scene['report'],
+): Promise<void> {
   for (const options of [{}, { actor: '' }, { actor: 'a.b.c' }]) {
     const { name } = await mesh.call(peer, method, method.serialize({}), options);
     report.count('calls without a token');
@@ -68,15 +87,37 @@ async function withoutToken(mesh: Mesh, method: Mesh['methods'][number], peer: M
 async function withoutCertificate(mesh: Mesh, target: Scene['target'], report: Scene['report']): Promise<void> {
   const { Client, credentials } = await import('@grpc/grpc-js');
   for (const method of mesh.methods) {
-    const address = target.environments.gateway[`RPC_TO_${method.service.toUpperCase()}`] ?? target.environments.repairs[`RPC_TO_${method.service.toUpperCase()}`] ?? '';
+    const address =
+      target.environments.gateway[`RPC_TO_${method.service.toUpperCase()}`] ??
+      target.environments.repairs[`RPC_TO_${method.service.toUpperCase()}`] ??
+      '';
     const { RPC_CA: ca = '' } = target.environments.gateway;
     const { linkCert: cert, linkKey: key } = readFleetConfig(target.environments.fleet).pki;
-    for (const [what, channel] of [['no certificate', credentials.createSsl(Buffer.from(ca))], ['a certificate of the agents’ link', credentials.createSsl(Buffer.from(ca), Buffer.from(key), Buffer.from(cert))]] as const) {
-      const client = new Client(address, channel, { 'grpc.ssl_target_name_override': method.service, 'grpc.default_authority': method.service });
-      const code = await new Promise<number>((resolve) => client.makeUnaryRequest(method.path, (bytes: Buffer) => bytes, (bytes: Buffer) => bytes, Buffer.alloc(0), { deadline: Date.now() + 3_000 }, (error) => resolve(error?.code ?? status.OK)));
+    for (const [what, channel] of [
+      ['no certificate', credentials.createSsl(Buffer.from(ca))],
+      [
+        'a certificate of the agents’ link',
+        credentials.createSsl(Buffer.from(ca), Buffer.from(key), Buffer.from(cert)),
+      ],
+    ] as const) {
+      const client = new Client(address, channel, {
+        'grpc.ssl_target_name_override': method.service,
+        'grpc.default_authority': method.service,
+      });
+      const code = await new Promise<number>((resolve) =>
+        client.makeUnaryRequest(
+          method.path,
+          (bytes: Buffer) => bytes,
+          (bytes: Buffer) => bytes,
+          Buffer.alloc(0),
+          { deadline: Date.now() + 3_000 },
+          (error) => resolve(error?.code ?? status.OK),
+        ),
+      );
       client.close();
       report.count('calls without a certificate');
-      if (![status.UNAVAILABLE, status.DEADLINE_EXCEEDED].includes(code)) report.finding(`${method.name} answered somebody with ${what}: ${status[code]}`);
+      if (![status.UNAVAILABLE, status.DEADLINE_EXCEEDED].includes(code))
+        report.finding(`${method.name} answered somebody with ${what}: ${status[code]}`);
     }
   }
 }
@@ -110,12 +151,20 @@ function encode(method: Method, message: object): Buffer {
 function textPaths(mesh: Mesh, message: string, depth = 0): { path: string[]; repeated: boolean }[] {
   return mesh.protos.fields(message).flatMap((field: Field) => {
     if (field.type === 'TYPE_STRING') return [{ path: [field.name], repeated: field.repeated }];
-    if (field.message !== undefined && !field.repeated && depth < 2) return textPaths(mesh, field.message, depth + 1).map(({ path, repeated }) => ({ path: [field.name, ...path], repeated }));
+    if (field.message !== undefined && !field.repeated && depth < 2)
+      return textPaths(mesh, field.message, depth + 1).map(({ path, repeated }) => ({
+        path: [field.name, ...path],
+        repeated,
+      }));
     return [];
   });
 }
 
-function put(message: Record<string, unknown>, { path, repeated }: { path: readonly string[]; repeated: boolean }, id: string): void {
+function put(
+  message: Record<string, unknown>,
+  { path, repeated }: { path: readonly string[]; repeated: boolean },
+  id: string,
+): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) message[first] = repeated ? [id] : id;
   else put((message[first] ??= {}) as Record<string, unknown>, { path: rest, repeated }, id);

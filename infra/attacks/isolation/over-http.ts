@@ -23,20 +23,42 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
       if (LEAVES.has(route.name)) continue;
       // Who has the secret has the right: on the tracking routes A's own links are near misses.
       const foreign = route.area === 'tracking' ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
-      const sample = SAMPLES[route.name]?.({ repairId: b.repairs.quoted.id, trackingId: b.repairs.quoted.trackingId, stopId: b.repairs.quoted.id, agent: b.agent, n: ++n });
-      const requests = foreignRequests(route, api, quick ? foreign.filter((_, i) => i % share === n % share) : foreign, { params: sample?.params ?? {}, body: sample?.body }, random);
+      const sample = SAMPLES[route.name]?.({
+        repairId: b.repairs.quoted.id,
+        trackingId: b.repairs.quoted.trackingId,
+        stopId: b.repairs.quoted.id,
+        agent: b.agent,
+        n: ++n,
+      });
+      const requests = foreignRequests(
+        route,
+        api,
+        quick ? foreign.filter((_, i) => i % share === n % share) : foreign,
+        { params: sample?.params ?? {}, body: sample?.body },
+        random,
+      );
       for (const { path, body } of requests) {
         // A new person has no session of B: `register` and `login` leave the one they come with.
         const asks = route.name === 'register' || route.name === 'login' ? { headers: { cookie: '' } } : {};
         spoils.wrote(JSON.stringify(body ?? ''));
-        const answer = await person.ask(route.method, path, body, { ...(route.who === 'anyone' && { from: addressOf(++n) }), ...(route.stream && { readMs: STREAM_MS }), ...asks }).catch((error: unknown) => {
-          if (error instanceof NoAnswerError) return undefined;
-          throw error;
-        });
+        const answer = await person
+          .ask(route.method, path, body, {
+            ...(route.who === 'anyone' && { from: addressOf(++n) }),
+            ...(route.stream && { readMs: STREAM_MS }),
+            ...asks,
+          })
+          .catch((error: unknown) => {
+            if (error instanceof NoAnswerError) return undefined;
+            throw error;
+          });
         report.count('requests');
         if (!answer) report.finding(`${route.name} did not answer ${path}`);
-        for (const one of answer ? spoils.in(`${answer.text} ${JSON.stringify(answer.headers)}`, path) : []) report.finding(`${route.name} gave ${person.name} '${one}' of A: ${path.slice(0, 120)}`);
-        if (answer && answer.status >= 500) report.finding(`${route.name} answered ${answer.status} to ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 200)}`);
+        for (const one of answer ? spoils.in(`${answer.text} ${JSON.stringify(answer.headers)}`, path) : [])
+          report.finding(`${route.name} gave ${person.name} '${one}' of A: ${path.slice(0, 120)}`);
+        if (answer && answer.status >= 500)
+          report.finding(
+            `${route.name} answered ${answer.status} to ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 200)}`,
+          );
       }
     }
   };

@@ -27,7 +27,8 @@ export async function attackOverSql({ target, world, report }: Scene, spoils: Sp
       const tables = await tablesOf(client);
       report.count('tables', tables.length);
       for (const table of tables) {
-        if (!table.isWalled || !table.isForced) report.finding(`${service}.${table.name} has no row-level security that holds for its owner too`);
+        if (!table.isWalled || !table.isForced)
+          report.finding(`${service}.${table.name} has no row-level security that holds for its owner too`);
         await asNobody(client, service, table, report);
         await asShop(client, service, table, b, spoils, report);
         await asLink(client, service, table, b, report);
@@ -40,13 +41,32 @@ export async function attackOverSql({ target, world, report }: Scene, spoils: Sp
 }
 
 async function tablesOf(client: QuietClient): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; walled: boolean; forced: boolean; columns: string[]; read: boolean; change: boolean; remove: boolean }>(`
+  const { rows } = await client.query<{
+    name: string;
+    walled: boolean;
+    forced: boolean;
+    columns: string[];
+    read: boolean;
+    change: boolean;
+    remove: boolean;
+  }>(`
     select c.relname as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
       has_table_privilege(c.oid, 'select') as read, has_table_privilege(c.oid, 'update') as change, has_table_privilege(c.oid, 'delete') as remove
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'm', 'v', 'f') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_' order by 1`);
-  return rows.map(({ name, walled, forced, columns, read, change, remove }) => ({ name, isWalled: walled, isForced: forced, columns, mayRead: read, mayUpdate: change, mayDelete: remove }))
-    // What migrations ran: no data, and no role but the owner's reads it.
-    .filter(({ name, mayRead }) => name !== 'migrations' || mayRead);
+  return (
+    rows
+      .map(({ name, walled, forced, columns, read, change, remove }) => ({
+        name,
+        isWalled: walled,
+        isForced: forced,
+        columns,
+        mayRead: read,
+        mayUpdate: change,
+        mayDelete: remove,
+      }))
+      // What migrations ran: no data, and no role but the owner's reads it.
+      .filter(({ name, mayRead }) => name !== 'migrations' || mayRead)
+  );
 }
 
 interface Scope {
@@ -56,68 +76,127 @@ interface Scope {
 }
 
 /** Runs in a transaction that never commits, with the settings that the platform would make. */
-async function within<T>(client: QuietClient, { tenant = '', repair = '', user = '' }: Scope, run: () => Promise<T>): Promise<T> {
+async function within<T>(
+  client: QuietClient,
+  { tenant = '', repair = '', user = '' }: Scope,
+  run: () => Promise<T>,
+): Promise<T> {
   await client.query('begin');
   try {
-    await client.query("select set_config('revive.tenant_id', $1, true), set_config('revive.repair_id', $2, true), set_config('revive.user_id', $3, true), set_config('revive.actor', 'user:attacker', true)", [tenant, repair, user]);
+    await client.query(
+      "select set_config('revive.tenant_id', $1, true), set_config('revive.repair_id', $2, true), set_config('revive.user_id', $3, true), set_config('revive.actor', 'user:attacker', true)",
+      [tenant, repair, user],
+    );
     return await run();
   } finally {
     await client.query('rollback');
   }
 }
 
-const rowsOf = async (client: QuietClient, sql: string): Promise<string[]> => (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row);
+const rowsOf = async (client: QuietClient, sql: string): Promise<string[]> =>
+  (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row);
 
 /** Whoever says nothing sees nothing that belongs to somebody. */
 async function asNobody(client: QuietClient, service: string, table: Table, report: Scene['report']): Promise<void> {
   if (!table.mayRead || !table.columns.some((column) => /tenant|user_id|customer/.test(column))) return;
   const rows = await within(client, {}, () => rowsOf(client, `select t::text as row from ${table.name} t`));
   report.count('reads');
-  if (rows.length > 0) report.finding(`${service}.${table.name} shows ${rows.length} rows to a transaction that names no tenant`);
+  if (rows.length > 0)
+    report.finding(`${service}.${table.name} shows ${rows.length} rows to a transaction that names no tenant`);
 }
 
-async function asShop(client: QuietClient, service: string, table: Table, b: Shop, spoils: Spoils, report: Scene['report']): Promise<void> {
+async function asShop(
+  client: QuietClient,
+  service: string,
+  table: Table,
+  b: Shop,
+  spoils: Spoils,
+  report: Scene['report'],
+): Promise<void> {
   const tries: [string, boolean, string][] = [
     ['read', table.mayRead, `select t::text as row from ${table.name} t`],
     ['deleted', table.mayDelete && table.mayRead, `delete from ${table.name} t returning t::text as row`],
-    ['changed', table.mayUpdate && table.mayRead, `update ${table.name} t set ${table.columns[0]} = ${table.columns[0]} returning t::text as row`],
+    [
+      'changed',
+      table.mayUpdate && table.mayRead,
+      `update ${table.name} t set ${table.columns[0]} = ${table.columns[0]} returning t::text as row`,
+    ],
   ];
   for (const [verb, may, sql] of tries) {
     if (!may) continue;
     // A reference from another table refuses a delete, which is as good as a wall; whether rows were reached is then unknown, and the read says it.
-    const rows = await within(client, { tenant: b.tenantId }, () => rowsOf(client, sql)).catch((error: unknown) => [`refused: ${messageOf(error)}`]);
+    const rows = await within(client, { tenant: b.tenantId }, () => rowsOf(client, sql)).catch((error: unknown) => [
+      `refused: ${messageOf(error)}`,
+    ]);
     report.count('tries as B');
     const foreign = rows.filter((row) => !row.startsWith('refused: ') && spoils.in(row).length > 0);
-    if (foreign.length > 0) report.finding(`${service}.${table.name}: row-level security alone let B have ${foreign.length} rows of A ${verb}: ${foreign[0]?.slice(0, 160)}`);
+    if (foreign.length > 0)
+      report.finding(
+        `${service}.${table.name}: row-level security alone let B have ${foreign.length} rows of A ${verb}: ${foreign[0]?.slice(0, 160)}`,
+      );
   }
   if (table.mayUpdate && table.columns.includes('tenant_id')) await moveAway(client, service, table, b, report);
 }
 
 /** A row of one's own must not become somebody else's either. */
-async function moveAway(client: QuietClient, service: string, table: Table, b: Shop, report: Scene['report']): Promise<void> {
+async function moveAway(
+  client: QuietClient,
+  service: string,
+  table: Table,
+  b: Shop,
+  report: Scene['report'],
+): Promise<void> {
   const stranger = '00000000-0000-7000-8000-000000000001';
-  const moved = await within(client, { tenant: b.tenantId }, () => rowsOf(client, `update ${table.name} t set tenant_id = '${stranger}' returning t::text as row`)).catch(() => []);
-  if (moved.length > 0) report.finding(`${service}.${table.name}: B gave ${moved.length} of its rows to another tenant`);
+  const moved = await within(client, { tenant: b.tenantId }, () =>
+    rowsOf(client, `update ${table.name} t set tenant_id = '${stranger}' returning t::text as row`),
+  ).catch(() => []);
+  if (moved.length > 0)
+    report.finding(`${service}.${table.name}: B gave ${moved.length} of its rows to another tenant`);
 }
 
 /** Who holds one tracking link sees that repair's rows: not the shop's other repairs. */
-async function asLink(client: QuietClient, service: string, table: Table, b: Shop, report: Scene['report']): Promise<void> {
+async function asLink(
+  client: QuietClient,
+  service: string,
+  table: Table,
+  b: Shop,
+  report: Scene['report'],
+): Promise<void> {
   if (!table.mayRead) return;
-  const others = Object.values(b.repairs).filter(({ id }) => id !== b.repairs.quoted.id).flatMap(({ id, runs }) => [id, ...runs.map((run) => run.id)]);
-  const rows = await within(client, { tenant: b.tenantId, repair: b.repairs.quoted.id }, () => rowsOf(client, `select t::text as row from ${table.name} t`));
+  const others = Object.values(b.repairs)
+    .filter(({ id }) => id !== b.repairs.quoted.id)
+    .flatMap(({ id, runs }) => [id, ...runs.map((run) => run.id)]);
+  const rows = await within(client, { tenant: b.tenantId, repair: b.repairs.quoted.id }, () =>
+    rowsOf(client, `select t::text as row from ${table.name} t`),
+  );
   report.count('reads as a link');
   const foreign = rows.filter((row) => others.some((id) => row.includes(id)));
-  if (foreign.length > 0) report.finding(`${service}.${table.name}: a tracking link of one repair shows ${foreign.length} rows of others`);
+  if (foreign.length > 0)
+    report.finding(`${service}.${table.name}: a tracking link of one repair shows ${foreign.length} rows of others`);
 }
 
 /** No way from the tenants' role to a stronger one. */
 async function reachesRoles(client: QuietClient, service: string, report: Scene['report']): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select rolname as name from pg_roles where rolname <> current_user and pg_has_role(current_user, oid, 'member')");
+  const { rows } = await client.query<{ name: string }>(
+    "select rolname as name from pg_roles where rolname <> current_user and pg_has_role(current_user, oid, 'member')",
+  );
   for (const { name } of rows) report.finding(`${service}: the tenants' login role may become ${name}`);
-  const { rows: own } = await client.query<{ strong: boolean }>('select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong from pg_roles where rolname = current_user');
+  const { rows: own } = await client.query<{ strong: boolean }>(
+    'select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong from pg_roles where rolname = current_user',
+  );
   if (own[0]?.strong !== false) report.finding(`${service}: the tenants' login role is stronger than it needs to be`);
-  for (const attempt of ['set row_security = off', 'create table stolen (x int)', 'alter table outbox disable row level security', 'copy (select 1) to program \'true\'']) {
-    const done = await within(client, {}, () => client.query(attempt).then(() => client.query('select * from outbox')).then(() => true)).catch(() => false);
+  for (const attempt of [
+    'set row_security = off',
+    'create table stolen (x int)',
+    'alter table outbox disable row level security',
+    "copy (select 1) to program 'true'",
+  ]) {
+    const done = await within(client, {}, () =>
+      client
+        .query(attempt)
+        .then(() => client.query('select * from outbox'))
+        .then(() => true),
+    ).catch(() => false);
     report.count('attempts on the role');
     if (done) report.finding(`${service}: the tenants' login role could '${attempt}' and read on`);
   }
@@ -127,20 +206,36 @@ async function reachesRoles(client: QuietClient, service: string, report: Scene[
 const NO_RIGHT = '42501';
 
 /** One service's credentials at another's database, and at the bus's. */
-async function reachesOthers(target: Scene['target'], service: ServiceName, url: string, report: Scene['report']): Promise<void> {
-  const databases = SERVICES.filter((other) => other !== service).flatMap((other) => target.environments[other]['DATABASE_URL'] ?? []).map((other) => new URL(other).pathname);
+async function reachesOthers(
+  target: Scene['target'],
+  service: ServiceName,
+  url: string,
+  report: Scene['report'],
+): Promise<void> {
+  const databases = SERVICES.filter((other) => other !== service)
+    .flatMap((other) => target.environments[other]['DATABASE_URL'] ?? [])
+    .map((other) => new URL(other).pathname);
   if (target.busUrl !== undefined) databases.push(new URL(target.busUrl).pathname);
   for (const path of [...databases, '/postgres']) {
     const foreign = new URL(url);
     foreign.pathname = path;
-    const opened = await withClient(foreign.href, async (client) => (await client.query<{ count: string }>('select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = \'public\' and has_table_privilege(c.oid, \'select\')')).rows).catch((error: unknown) => {
+    const opened = await withClient(
+      foreign.href,
+      async (client) =>
+        (
+          await client.query<{ count: string }>(
+            "select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and has_table_privilege(c.oid, 'select')",
+          )
+        ).rows,
+    ).catch((error: unknown) => {
       // Only the wall itself counts as one: a server that is away proves nothing.
       if (codeOf(error) !== NO_RIGHT) throw error;
       return undefined;
     });
     report.count('foreign databases');
     const readable = Number(opened?.[0]?.count ?? 0);
-    if (opened !== undefined && (path !== '/postgres' || readable > 0)) report.finding(`${service}'s login role got into ${path}`);
+    if (opened !== undefined && (path !== '/postgres' || readable > 0))
+      report.finding(`${service}'s login role got into ${path}`);
   }
 }
 
@@ -153,7 +248,9 @@ async function control(target: Scene['target'], a: Shop): Promise<number> {
     await withClient(url, async (client) => {
       for (const table of await tablesOf(client)) {
         if (!table.mayRead) continue;
-        const rows = await within(client, { tenant: a.tenantId }, () => rowsOf(client, `select t::text as row from ${table.name} t`));
+        const rows = await within(client, { tenant: a.tenantId }, () =>
+          rowsOf(client, `select t::text as row from ${table.name} t`),
+        );
         if (rows.some((row) => row.includes(a.mark) || row.includes(a.tenantId))) seen += 1;
       }
     });

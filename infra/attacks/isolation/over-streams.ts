@@ -17,13 +17,41 @@ export async function attackOverStreams({ world, report, quick }: Scene, spoils:
   const ways: [string, Person, string, Record<string, string>][] = [];
   for (const person of [b.owner, b.tech, customer]) {
     ways.push([`${person.name} plainly`, person, '/api/events', {}]);
-    ways.push([`${person.name} naming A's tenant`, person, `/api/events?tenantId=${a.tenantId}&tenant=${a.tenantId}`, {}]);
-    ways.push([`${person.name} naming A's channel`, person, `/api/events?channel=live:tenant:${a.tenantId}&channels=live:tenant:${a.tenantId}`, { 'last-event-id': `live:tenant:${a.tenantId}`, 'x-tenant-id': a.tenantId }]);
-    ways.push([`${person.name} naming the staff's channel`, person, '/api/events?channel=live:staff', { 'x-role': 'master' }]);
+    ways.push([
+      `${person.name} naming A's tenant`,
+      person,
+      `/api/events?tenantId=${a.tenantId}&tenant=${a.tenantId}`,
+      {},
+    ]);
+    ways.push([
+      `${person.name} naming A's channel`,
+      person,
+      `/api/events?channel=live:tenant:${a.tenantId}&channels=live:tenant:${a.tenantId}`,
+      { 'last-event-id': `live:tenant:${a.tenantId}`, 'x-tenant-id': a.tenantId },
+    ]);
+    ways.push([
+      `${person.name} naming the staff's channel`,
+      person,
+      '/api/events?channel=live:staff',
+      { 'x-role': 'master' },
+    ]);
   }
-  ways.push(["a customer of B over B's link", anonymous, `/api/customer/repair-status/${b.repairs.quoted.trackingId}/events?repairId=${a.repairs.quoted.id}`, {}]);
-  ways.push(["somebody with A's repair id for a link", anonymous, `/api/customer/repair-status/${a.repairs.quoted.id}/events`, {}]);
-  const listening = ways.map(async ([who, person, path, headers]) => ({ who, text: (await person.ask('GET', path, undefined, { headers, readMs: LISTEN_MS })).text }));
+  ways.push([
+    "a customer of B over B's link",
+    anonymous,
+    `/api/customer/repair-status/${b.repairs.quoted.trackingId}/events?repairId=${a.repairs.quoted.id}`,
+    {},
+  ]);
+  ways.push([
+    "somebody with A's repair id for a link",
+    anonymous,
+    `/api/customer/repair-status/${a.repairs.quoted.id}/events`,
+    {},
+  ]);
+  const listening = ways.map(async ([who, person, path, headers]) => ({
+    who,
+    text: (await person.ask('GET', path, undefined, { headers, readMs: LISTEN_MS })).text,
+  }));
   const control = a.owner.ask('GET', '/api/events', undefined, { readMs: LISTEN_MS });
   await sleep(SETTLE_MS);
   await beAtWork(world, quick ? 3 : 12);
@@ -33,7 +61,8 @@ export async function attackOverStreams({ world, report, quick }: Scene, spoils:
     report.count('bytes of streams', text.length);
     for (const one of spoils.in(text)) report.finding(`${who} heard '${one}' of A`);
   }
-  if (!(await control).text.includes(a.mark)) report.finding('A itself heard nothing of its own work: the streams prove nothing');
+  if (!(await control).text.includes(a.mark))
+    report.finding('A itself heard nothing of its own work: the streams prove nothing');
 }
 
 /** Devices come and go, a repair begins and is declined, another customer is written down. */
@@ -41,8 +70,12 @@ async function beAtWork({ a }: Scene['world'], times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const device = a.agent.device(`${a.mark}-live-${i}.img`);
     a.agent.say({ attached: device });
-    await until(async () => (await a.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id));
-    await a.owner.ask('PATCH', `/api/repairs/${a.repairs.quoted.id}/customer`, { issueDescription: `${a.mark} issue ${i}` });
+    await until(async () =>
+      (await a.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
+    );
+    await a.owner.ask('PATCH', `/api/repairs/${a.repairs.quoted.id}/customer`, {
+      issueDescription: `${a.mark} issue ${i}`,
+    });
     if (i === 0) await a.owner.post('/api/repairs/start', { deviceId: device.id, customerName: `${a.mark} customer` });
     a.agent.say({ detached: { deviceId: device.id } });
   }

@@ -4,7 +4,9 @@ import { SERVICES } from '@revive/platform/service-config';
 import type { Target } from '../target/target.js';
 
 /** What an agent's stream moves by itself, without anybody's doing. */
-const BY_THEMSELVES: Readonly<Record<string, readonly string[]>> = { 'fleet.agents': ['last_seen', 'instance_id', 'epoch', 'version', 'received_through'] };
+const BY_THEMSELVES: Readonly<Record<string, readonly string[]>> = {
+  'fleet.agents': ['last_seen', 'instance_id', 'epoch', 'version', 'received_through'],
+};
 
 /** One table, `<service>.<name>`, and its rows of one tenant as JSON, in an order. */
 export interface TenantRows {
@@ -26,7 +28,10 @@ export async function* rowsByTable(target: Target, tenantId: string): AsyncGener
       for (const { name, column } of tables) {
         const table = `${service}.${name}`;
         const apart = (BY_THEMSELVES[table] ?? []).map((one) => ` - '${one}'`).join('');
-        const { rows } = await client.query<{ row: string }>(`select (to_jsonb(t)${apart})::text as row from ${name} t where ${column} = $1 order by 1`, [tenantId]);
+        const { rows } = await client.query<{ row: string }>(
+          `select (to_jsonb(t)${apart})::text as row from ${name} t where ${column} = $1 order by 1`,
+          [tenantId],
+        );
         yield { table, rows: rows.map(({ row }) => row) };
       }
     } finally {
@@ -38,6 +43,7 @@ export async function* rowsByTable(target: Target, tenantId: string): AsyncGener
 /** A digest per table of all rows that belong to a tenant, to tell afterwards whether anything of it changed. */
 export async function rowsOf(target: Target, tenantId: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for await (const { table, rows } of rowsByTable(target, tenantId)) found.set(table, `${rows.length} ${createHash('sha256').update(rows.join('\n')).digest('hex').slice(0, 16)}`);
+  for await (const { table, rows } of rowsByTable(target, tenantId))
+    found.set(table, `${rows.length} ${createHash('sha256').update(rows.join('\n')).digest('hex').slice(0, 16)}`);
   return found;
 }

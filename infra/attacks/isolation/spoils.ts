@@ -21,6 +21,9 @@ export class Spoils {
 
   /** What of the shop is in this text, without what the request itself named. */
   in(text: string, asked = ''): string[] {
-    return [...this.#unnamed.filter((one) => text.includes(one)), ...[...this.#named].filter((one) => !this.#written.has(one) && !asked.includes(one) && text.includes(one))];
+    return [
+      ...this.#unnamed.filter((one) => text.includes(one)),
+      ...[...this.#named].filter((one) => !this.#written.has(one) && !asked.includes(one) && text.includes(one)),
+    ];
   }
 }

@@ -21,8 +21,12 @@ beforeAll(async () => {
     const database = await freshDatabase(name, definition.migrations);
     const admin = new QuietClient({ connectionString: database.adminUrl });
     await admin.connect();
-    const policies = await admin.query<Policy>('select tablename as table, roles::text as roles, cmd as command, qual as using from pg_policies');
-    const bare = await admin.query<{ name: string }>("select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'migrations' and not (c.relrowsecurity and c.relforcerowsecurity)");
+    const policies = await admin.query<Policy>(
+      'select tablename as table, roles::text as roles, cmd as command, qual as using from pg_policies',
+    );
+    const bare = await admin.query<{ name: string }>(
+      "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'migrations' and not (c.relrowsecurity and c.relforcerowsecurity)",
+    );
     await admin.end();
     databases.set(name, { database, policies: policies.rows, bare: bare.rows.map((row) => row.name) });
   }
@@ -37,6 +41,12 @@ it('puts row-level security, forced, on every table of every service', () => {
 
 it('lets a shop read whole only what is nobody’s', () => {
   const open = [...databases].flatMap(([service, { policies }]) =>
-    policies.filter(({ roles, using, command }) => roles.includes(roleNames(service).tenant) && using === 'true' && command !== 'INSERT').map(({ table }) => `${service}.${table}`));
+    policies
+      .filter(
+        ({ roles, using, command }) =>
+          roles.includes(roleNames(service).tenant) && using === 'true' && command !== 'INSERT',
+      )
+      .map(({ table }) => `${service}.${table}`),
+  );
   expect(open.sort()).toEqual(NOBODYS);
 });

@@ -16,22 +16,36 @@ describe('the table of who is let in', () => {
   it('lacks a row for a route that was added, and keeps none of one that went', () => {
     const names = Object.keys(WHO_IS_LET_IN).filter((name) => name !== 'getBilling');
     expect(whatTheTableLacks([...names, 'payOut'])).toEqual([
-      expect.stringContaining('payOut has no row'), expect.stringContaining('payOut has no sample'), expect.stringContaining('getBilling is in'), expect.stringContaining('getBilling is in'),
+      expect.stringContaining('payOut has no row'),
+      expect.stringContaining('payOut has no sample'),
+      expect.stringContaining('getBilling is in'),
+      expect.stringContaining('getBilling is in'),
     ]);
   });
 
-  it.each(Object.values(routes) as Route[])('refuses an active account exactly where $name says so', ({ name, who }) => {
-    const row = WHO_IS_LET_IN[name];
-    const letIn = ROLES.filter((role) => row?.active[role] !== '403 NOT_ALLOWED');
-    expect([name, letIn, row?.anonymous === '401 NOT_SIGNED_IN']).toEqual([name, ROLES.filter((role) => typeof who === 'string' || who.includes(role)), who !== 'anyone']);
-  });
-
-  it.each((Object.values(routes) as Route[]).filter(({ area, who }) => ['fleet', 'repairs', 'billing'].includes(area) && Array.isArray(who)))(
-    'lets a technician and an administrator of no shop in nowhere at $name', ({ name }) => {
+  it.each(Object.values(routes) as Route[])(
+    'refuses an active account exactly where $name says so',
+    ({ name, who }) => {
       const row = WHO_IS_LET_IN[name];
-      if (!row) throw new TypeError(`${name} has no row`);
-      for (const role of ['tech', 'tenant_admin'] as const) expect(expectedOf(row, { role, place: 'none', status: 'active' })).toBe('403 NOT_ALLOWED');
-    });
+      const letIn = ROLES.filter((role) => row?.active[role] !== '403 NOT_ALLOWED');
+      expect([name, letIn, row?.anonymous === '401 NOT_SIGNED_IN']).toEqual([
+        name,
+        ROLES.filter((role) => typeof who === 'string' || who.includes(role)),
+        who !== 'anyone',
+      ]);
+    },
+  );
+
+  it.each(
+    (Object.values(routes) as Route[]).filter(
+      ({ area, who }) => ['fleet', 'repairs', 'billing'].includes(area) && Array.isArray(who),
+    ),
+  )('lets a technician and an administrator of no shop in nowhere at $name', ({ name }) => {
+    const row = WHO_IS_LET_IN[name];
+    if (!row) throw new TypeError(`${name} has no row`);
+    for (const role of ['tech', 'tenant_admin'] as const)
+      expect(expectedOf(row, { role, place: 'none', status: 'active' })).toBe('403 NOT_ALLOWED');
+  });
 });
 
 describe('the kinds of accounts that ask', () => {
@@ -40,8 +54,18 @@ describe('the kinds of accounts that ask', () => {
       const places = (SHOP_ROLES as readonly string[]).includes(role) ? ['shop', 'none'] : ['none'];
       for (const place of places) {
         const of = KINDS.filter((kind) => kind.role === role && kind.place === place);
-        expect([role, place, of.filter(({ mark }) => mark === undefined).map(({ status }) => status).sort()]).toEqual([role, place, [...ACCOUNT_STATUSES].sort()]);
-        expect(of.flatMap(({ mark, status }) => (mark === undefined ? [] : [`${status} ${mark}`])).sort()).toEqual(['active first-password', 'active unconfirmed']);
+        expect([
+          role,
+          place,
+          of
+            .filter(({ mark }) => mark === undefined)
+            .map(({ status }) => status)
+            .sort(),
+        ]).toEqual([role, place, [...ACCOUNT_STATUSES].sort()]);
+        expect(of.flatMap(({ mark, status }) => (mark === undefined ? [] : [`${status} ${mark}`])).sort()).toEqual([
+          'active first-password',
+          'active unconfirmed',
+        ]);
       }
     }
     expect(new Set(KINDS.map(nameOf)).size).toBe(KINDS.length);
@@ -49,16 +73,23 @@ describe('the kinds of accounts that ask', () => {
 
   it('are asked as in a quick run too: each role and place while active, with each mark, and held', () => {
     const asked = kindsAsked(true);
-    for (const role of ROLES) for (const place of placesOf(role)) {
-      const of = asked.filter((kind) => kind.role === role && kind.place === place);
-      expect([role, place, of.length, of.filter(({ status }) => status === 'active').length]).toEqual([role, place, 4, 3]);
-    }
+    for (const role of ROLES)
+      for (const place of placesOf(role)) {
+        const of = asked.filter((kind) => kind.role === role && kind.place === place);
+        expect([role, place, of.length, of.filter(({ status }) => status === 'active').length]).toEqual([
+          role,
+          place,
+          4,
+          3,
+        ]);
+      }
     expect([...new Set(asked.map(({ status }) => status))].sort()).toEqual([...ACCOUNT_STATUSES].sort());
     expect(kindsAsked(false)).toEqual(KINDS);
   });
 
   it('look through the eyes of everybody who may be viewed, as everybody who may view', () => {
-    const viewable = (kind: Kind) => mayBeViewed({ role: kind.role, tenantId: kind.place === 'shop' ? 'a shop' : null, status: kind.status });
+    const viewable = (kind: Kind) =>
+      mayBeViewed({ role: kind.role, tenantId: kind.place === 'shop' ? 'a shop' : null, status: kind.status });
     const kinds = KINDS.filter((kind) => kind.mark === undefined && viewable(kind));
     // An administrator without a shop sees no page of one.
     expect(VIEWED).toEqual(kinds.filter(({ role, place }) => role === 'user' || place === 'shop'));

@@ -29,9 +29,11 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
     const place: Place = { repairId, trackingId, stopId, agent: a.agent, n };
     const seen = answerOf(await askSample(person, route, sample(place), n));
     report.count('cells');
-    if (seen !== expected(row, route)) report.finding(`${route.name} as ${person.name}: ${seen}, and the table says ${expected(row, route)}`);
+    if (seen !== expected(row, route))
+      report.finding(`${route.name} as ${person.name}: ${seen}, and the table says ${expected(row, route)}`);
   };
-  for (const caller of callers) for (const route of allRoutes()) if (LEAVES.every((name) => name !== route.name)) await check(route, caller);
+  for (const caller of callers)
+    for (const route of allRoutes()) if (LEAVES.every((name) => name !== route.name)) await check(route, caller);
   for (const caller of callers.filter(({ isView }) => !isView)) {
     for (const name of LEAVES) {
       if (caller.person.cookie !== '') await caller.person.signIn(PASSWORD, addressOf((signIns += 1)));
@@ -49,13 +51,24 @@ export const allRoutes = (): readonly Route[] => Object.values(routes);
 
 /** Routes without a row or a sample, and rows whose route is gone; each a sentence. */
 export function whatTheTableLacks(known: readonly string[] = Object.keys(routes)): string[] {
-  const without = (table: object, what: string) => known.filter((name) => !Object.hasOwn(table, name)).map((name) => `${name} has no ${what}: say in infra/attacks/matrix whom it lets in`);
-  const left = (table: object) => Object.keys(table).filter((name) => !known.includes(name)).map((name) => `${name} is in infra/attacks/matrix and no route any more`);
+  const without = (table: object, what: string) =>
+    known
+      .filter((name) => !Object.hasOwn(table, name))
+      .map((name) => `${name} has no ${what}: say in infra/attacks/matrix whom it lets in`);
+  const left = (table: object) =>
+    Object.keys(table)
+      .filter((name) => !known.includes(name))
+      .map((name) => `${name} is in infra/attacks/matrix and no route any more`);
   return [...without(WHO_IS_LET_IN, 'row'), ...without(SAMPLES, 'sample'), ...left(WHO_IS_LET_IN), ...left(SAMPLES)];
 }
 
 /** The sample as a request; each from an address of its own, so that no limit per network stands in for the guard. */
-export function askSample(person: Person, route: Route, { params = {}, query, body }: Sample, n: number): Promise<Answer> {
+export function askSample(
+  person: Person,
+  route: Route,
+  { params = {}, query, body }: Sample,
+  n: number,
+): Promise<Answer> {
   const path = `${route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}${query === undefined ? '' : `?${query}`}`;
   return person.ask(route.method, path, body, { from: addressOf(n), ...(route.stream && { readMs: STREAM_MS }) });
 }
@@ -63,4 +76,5 @@ export function askSample(person: Person, route: Route, { params = {}, query, bo
 /** 127.1.0.1 and on: 65,000 addresses of the loopback network, which is a /8. */
 export const addressOf = (n: number): string => `127.1.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`;
 
-const answerOf = ({ status, text }: Answer): string => (status < 400 ? String(status) : `${status} ${codeIn(text) ?? 'without a code'}`);
+const answerOf = ({ status, text }: Answer): string =>
+  status < 400 ? String(status) : `${status} ${codeIn(text) ?? 'without a code'}`;

@@ -77,7 +77,8 @@ const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
  * would grant is asked for elsewhere.
  */
 export function expectedOf(row: Row, { role, place, status, mark }: Kind): string {
-  if (mark === 'first-password') return row.firstPassword ?? (row.notActive === NOT_YET ? '403 PASSWORD_CHANGE_NEEDED' : row.notActive);
+  if (mark === 'first-password')
+    return row.firstPassword ?? (row.notActive === NOT_YET ? '403 PASSWORD_CHANGE_NEEDED' : row.notActive);
   if (mark === 'unconfirmed' && row.unconfirmed !== undefined) return row.unconfirmed;
   if (status === 'suspended') return row.suspended ?? row.notActive;
   const isShopless = place === 'none' && (role === 'tech' || role === 'tenant_admin');
@@ -95,7 +96,12 @@ function shoplessOf(row: Row, role: 'tech' | 'tenant_admin'): string {
 /** Reading alone, as the person would read; nothing of the person's own account, which answers to the session. */
 function expectedOfView(row: Row, viewed: Kind, route: Route): string {
   if (route.who === 'anyone') return row.anonymous;
-  if (route.method !== 'GET' || route.command || route.stream || (route.who === 'signed-in' && route.name !== 'getUser'))
+  if (
+    route.method !== 'GET' ||
+    route.command ||
+    route.stream ||
+    (route.who === 'signed-in' && route.name !== 'getUser')
+  )
     return READ_ONLY;
   return row.viewed?.[viewed.role] ?? expectedOf(row, viewed);
 }

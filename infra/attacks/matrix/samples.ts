@@ -24,34 +24,132 @@ const NO_LINK = { link: 'no-such-link' };
 const NO_APPLICATION = { params: { id: '01900000-0000-7000-8000-0000000000aa' } };
 const NO_SHOP = '01900000-0000-7000-8000-0000000000bb';
 const tenantDetails = {
-  companyName: 'A Shop', contactPerson: 'Thandi Dlamini', email: 'thandi@shops.example', phone: '021 555 0100', address: '1 Long Street, Cape Town', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 12345678',
+  companyName: 'A Shop',
+  contactPerson: 'Thandi Dlamini',
+  email: 'thandi@shops.example',
+  phone: '021 555 0100',
+  address: '1 Long Street, Cape Town',
+  businessRegistration: '2019/123456/07',
+  taxNumber: '9012345678',
+  bankDetails: 'A Bank, 12345678',
 };
 const company = {
-  registrationNumber: '2019/123456/07', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank',
+  registrationNumber: '2019/123456/07',
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  bankName: 'A Bank',
 };
-const acceptances = { termsAccepted: true, privacyAccepted: true, repairLiabilityAccepted: true, ndaAccepted: true, nonCompeteAccepted: true, intellectualPropertyAccepted: true, antiHackingAccepted: true };
+const acceptances = {
+  termsAccepted: true,
+  privacyAccepted: true,
+  repairLiabilityAccepted: true,
+  ndaAccepted: true,
+  nonCompeteAccepted: true,
+  intellectualPropertyAccepted: true,
+  antiHackingAccepted: true,
+};
 const registration = {
-  ...company, ...acceptances, businessName: 'A Shop', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@shops.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current',
-  accountNumber: '12345678', branchCode: '250655',
+  ...company,
+  ...acceptances,
+  businessName: 'A Shop',
+  taxId: '9012345678',
+  contactName: 'Thandi Dlamini',
+  email: 'thandi@shops.example',
+  phone: '021 555 0100',
+  subscriptionTier: 'professional',
+  accountType: 'current',
+  accountNumber: '12345678',
+  branchCode: '250655',
 };
 const ofModule = { params: { moduleId: 'no-such-module' } };
 const agreement = {
-  businessName: 'A Shop', businessType: 'mobile-repair', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], repairVolume: '11-50', termsAccepted: true,
-  disclaimerAccepted: true, aiRiskAccepted: true, dataProtectionAccepted: true, nonAffiliatationAccepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini', userId: 'somebody else', ipAddress: '127.0.0.1', timestamp: 'now',
+  businessName: 'A Shop',
+  businessType: 'mobile-repair',
+  primaryServices: ['Phone repair'],
+  targetMarket: 'south-africa',
+  technicalExperience: 'advanced',
+  deviceTypes: ['Smartphones'],
+  repairVolume: '11-50',
+  termsAccepted: true,
+  disclaimerAccepted: true,
+  aiRiskAccepted: true,
+  dataProtectionAccepted: true,
+  nonAffiliatationAccepted: true,
+  fullName: 'Thandi Dlamini',
+  signature: 'Thandi Dlamini',
+  userId: 'somebody else',
+  ipAddress: '127.0.0.1',
+  timestamp: 'now',
 };
-const hardware = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
-const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho', email: 'sipho@shops.example' };
+const hardware = {
+  pcModel: 'ThinkCentre',
+  processor: 'Core i5',
+  processorCores: 6,
+  ramGb: 16,
+  diskGb: 512,
+  freeDiskGb: 200,
+  operatingSystem: 'windows_11',
+  usb: 'usb3',
+  networkConnection: 'cable',
+  recommendedPort: 8888,
+};
+const pcDetails = {
+  model: 'ThinkCentre',
+  processor: 'i5',
+  ram: '16 GB',
+  storage: '512 GB',
+  os: 'Windows 11',
+  network: 'Cable',
+  assignedPort: 8888,
+  workstation: 'Bench 1',
+};
+const person = {
+  name: 'Sipho Nkosi',
+  role: 'Technician',
+  experience: '5 years',
+  phoneNumber: '021 555 0101',
+  emergencyContact: 'Zanele, 021 555 0102',
+  isAdmin: true,
+  pcDetails,
+  username: 'sipho',
+  email: 'sipho@shops.example',
+};
 const hardwareInfo = {
-  pcModel: 'ThinkCentre', processor: 'Core i5', ram: '16 GB', storage: '512 GB, 200 GB free', operatingSystem: 'windows_11', networkConnection: 'cable', recommendedPort: 8888, hardwareVerified: true, compatibilityScore: 100,
-  usb: 'usb3', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, source: 'declared', scoreLines: [], submittedAt: '2026-01-05T08:00:00.000Z',
+  pcModel: 'ThinkCentre',
+  processor: 'Core i5',
+  ram: '16 GB',
+  storage: '512 GB, 200 GB free',
+  operatingSystem: 'windows_11',
+  networkConnection: 'cable',
+  recommendedPort: 8888,
+  hardwareVerified: true,
+  compatibilityScore: 100,
+  usb: 'usb3',
+  processorCores: 6,
+  ramGb: 16,
+  diskGb: 512,
+  freeDiskGb: 200,
+  source: 'declared',
+  scoreLines: [],
+  submittedAt: '2026-01-05T08:00:00.000Z',
 };
 
 /** A request per route that its caller could really mean, against a repair that was handed over: nothing in the table changes what the next cell is answered. */
 export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   getUser: () => ({}),
   login: ({ n }) => ({ body: { username: `nobody-${n}`, password: 'not the password' } }),
-  register: ({ n }) => ({ body: { username: `newcomer-${n}`, name: 'New Comer', email: `newcomer-${n}@people.example`, password: 'velvet-otter-morning', role: 'user' } }),
+  register: ({ n }) => ({
+    body: {
+      username: `newcomer-${n}`,
+      name: 'New Comer',
+      email: `newcomer-${n}@people.example`,
+      password: 'velvet-otter-morning',
+      role: 'user',
+    },
+  }),
   logout: () => ({}),
   forgotPassword: ({ n }) => ({ body: { login: `nobody-${n}` } }),
   setPassword: () => ({ body: { secret: 's'.repeat(64), password: 'quiet-river-evening' } }),
@@ -92,7 +190,12 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   readMyApplicationFile: () => ({ body: { ...NO_LINK, file: NO_SHOP } }),
   readMyAcceptances: () => ({ body: NO_LINK }),
   downloadPreflight: () => ({ body: { ...NO_LINK, kind: 'sh' } }),
-  reportPreflight: () => ({ body: { token: 'no-such-token', seen: { platform: 'linux', release: '6.1.0', ramBytes: 17_179_869_184, roundTripsMs: [12.5] } } }),
+  reportPreflight: () => ({
+    body: {
+      token: 'no-such-token',
+      seen: { platform: 'linux', release: '6.1.0', ramBytes: 17_179_869_184, roundTripsMs: [12.5] },
+    },
+  }),
   readApplicationFile: ofNobody,
   listTenantApplications: () => ({}),
   getTenantApplication: () => NO_APPLICATION,
@@ -101,11 +204,16 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   requestChanges: () => ({ ...NO_APPLICATION, body: { reason: 'More memory' } }),
   sendApplicationLink: () => NO_APPLICATION,
   revealApplicationNumbers: () => ({ ...NO_APPLICATION, body: { reason: 'To verify the business' } }),
-  correctContact: () => ({ ...NO_APPLICATION, body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example' } }),
+  correctContact: () => ({
+    ...NO_APPLICATION,
+    body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example' },
+  }),
   requestInformation: () => ({ ...NO_APPLICATION, body: { reason: 'Which street?' } }),
   takeBackRequest: () => ({ ...NO_APPLICATION, body: { asked: 'question', reason: 'We found it' } }),
   recordApproval: () => ({ ...NO_APPLICATION, body: {} }),
-  generateInstaller: () => ({ body: { tenantId: NO_APPLICATION.params.id, businessName: 'A Shop', hardwareInfo, port: 8888 } }),
+  generateInstaller: () => ({
+    body: { tenantId: NO_APPLICATION.params.id, businessName: 'A Shop', hardwareInfo, port: 8888 },
+  }),
   downloadInstaller: () => ({ ...NO_APPLICATION, query: 'kind=sh' }),
   downloadAgent: () => ({}),
   getAgentPackage: () => ({}),
@@ -115,7 +223,14 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   assignApplication: () => ({ ...NO_APPLICATION, body: { take: true } }),
   getOnboarding: () => ({}),
   getBusinessProfile: () => ({}),
-  submitBusinessProfile: () => ({ body: { businessName: 'A Shop', streetAddress: '1 Long Street', primaryCategories: ['laptops'], mobileServices: ['Screen replacement'] } }),
+  submitBusinessProfile: () => ({
+    body: {
+      businessName: 'A Shop',
+      streetAddress: '1 Long Street',
+      primaryCategories: ['laptops'],
+      mobileServices: ['Screen replacement'],
+    },
+  }),
   saveProfileDraft: () => ({ body: { draft: { businessName: 'A Sh' } } }),
   getTraining: () => ({}),
   beginModule: () => ofModule,
@@ -129,14 +244,26 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   getAgreementTexts: () => ({}),
   getSignedFile: ofNobody,
   readConsents: () => ({}),
-  consentAgain: () => ({ body: { set: 'application', versions: '1-draft', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' } }),
+  consentAgain: () => ({
+    body: {
+      set: 'application',
+      versions: '1-draft',
+      accepted: true,
+      fullName: 'Thandi Dlamini',
+      signature: 'Thandi Dlamini',
+    },
+  }),
   verifyDocument: () => ({ body: { hash: 'f'.repeat(64) } }),
   // The words that it has already.
-  publishAgreementText: () => ({ body: { name: 'aiRiskAccepted', paragraphs: FIRST_TEXTS.aiRiskAccepted.paragraphs, draft: true } }),
+  publishAgreementText: () => ({
+    body: { name: 'aiRiskAccepted', paragraphs: FIRST_TEXTS.aiRiskAccepted.paragraphs, draft: true },
+  }),
   readTenantOnboarding: () => ({}),
   sendTenantApproval: () => ({ body: { companyName: 'No such shop' } }),
   saveTenantDetails: () => ({ body: tenantDetails }),
-  confirmTenantServices: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], monthlySubscription: 258.8 } }),
+  confirmTenantServices: () => ({
+    body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], monthlySubscription: 258.8 },
+  }),
   signTenantAgreement: () => ({ body: { tenantId: NO_SHOP, agreementSigned: true, signedAt: '2026-11-22T09:00:00Z' } }),
   generateTenantAgent: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], port: 8888 } }),
   activateLiveSupport: () => ({}),
@@ -161,7 +288,15 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   changeUserRole: () => ({ ...ofNobody(), body: { role: 'tech' } }),
   resetSecondFactor: () => ({ ...ofNobody(), body: { reason: 'the phone was lost' } }),
   resendFirstPassword: ofNobody,
-  createUser: ({ n }) => ({ body: { username: `created-${n}`, name: 'New Comer', email: `created-${n}@people.example`, password: 'velvet-otter-morning', role: 'finance' } }),
+  createUser: ({ n }) => ({
+    body: {
+      username: `created-${n}`,
+      name: 'New Comer',
+      email: `created-${n}@people.example`,
+      password: 'velvet-otter-morning',
+      role: 'finance',
+    },
+  }),
   listTeam: () => ({}),
   inviteToTeam: ({ n }) => ({ body: { email: `invited-${n}@people.example`, name: 'New Comer', role: 'tech' } }),
   resendInvitation: ofNobody,
@@ -174,7 +309,9 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   createEnrolmentToken: () => ({}),
   getConfirmation: () => ({}),
   requireConfirmation: () => ({}),
-  enrolAgent: ({ n }) => ({ body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: `PC ${n}`, machineId: 'm'.repeat(32) } }),
+  enrolAgent: ({ n }) => ({
+    body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: `PC ${n}`, machineId: 'm'.repeat(32) },
+  }),
   confirmAgent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { code: agent.code } }),
   // Another name each time: nobody of the shop takes one away that others need.
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
@@ -193,7 +330,10 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   diagnoseAgain: ofRepair,
   stopRun: ofRepair,
   addShopNote: (place) => ({ ...ofRepair(place), body: { text: 'a note' } }),
-  recordHandWork: (place) => ({ ...ofRepair(place), body: { done: 'Worked on it', result: 'repaired', serviceId: '' } }),
+  recordHandWork: (place) => ({
+    ...ofRepair(place),
+    body: { done: 'Worked on it', result: 'repaired', serviceId: '' },
+  }),
   getShopPrices: () => ({}),
   setDiagnosisFee: () => ({ body: { amount: '150.00' } }),
   handOver: (place) => ({ ...ofRepair(place), body: { collectedBy: 'Thandi', payment: 'cash' } }),
@@ -208,7 +348,15 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   getBilling: () => ({}),
   readBankDetails: () => ({}),
   readShopBankDetails: ofNobody,
-  changeBankDetails: () => ({ body: { bankName: 'A Bank', accountHolder: 'A Shop', accountType: 'current', accountNumber: '6212345678', branchCode: '250655' } }),
+  changeBankDetails: () => ({
+    body: {
+      bankName: 'A Bank',
+      accountHolder: 'A Shop',
+      accountType: 'current',
+      accountNumber: '6212345678',
+      branchCode: '250655',
+    },
+  }),
   readPayoutHold: () => ({}),
   listRecentAudit: () => ({}),
   listNotifications: () => ({}),

@@ -28,7 +28,8 @@ export interface Row {
 const NOBODY = '401 NOT_SIGNED_IN';
 const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
 const NOT_YOU = '403 NOT_ALLOWED';
-const each = (answer: Expected): Row['active'] => Object.fromEntries(ROLES.map((role) => [role, answer])) as Row['active'];
+const each = (answer: Expected): Row['active'] =>
+  Object.fromEntries(ROLES.map((role) => [role, answer])) as Row['active'];
 
 /** Open to the world: a session changes nothing. */
 const everybody = (answer: Expected): Row => ({ anonymous: answer, notActive: answer, active: each(answer) });
@@ -37,13 +38,23 @@ const accounts = (answer: Expected): Row => ({ anonymous: NOBODY, notActive: ans
 /** What somebody does with their own account: not while it is suspended. */
 const own = (answer: Expected): Row => ({ ...accounts(answer), suspended: NOT_YET });
 /** Active accounts of these roles. */
-const only = (answers: Partial<Record<Role, Expected>>): Row => ({ anonymous: NOBODY, notActive: NOT_YET, active: { ...each(NOT_YOU), ...answers } });
+const only = (answers: Partial<Record<Role, Expected>>): Row => ({
+  anonymous: NOBODY,
+  notActive: NOT_YET,
+  active: { ...each(NOT_YOU), ...answers },
+});
 
 /** What a shop does from its approval on: other roles of these statuses are told that it is not theirs. */
-const fromApproval = (answers: Partial<Record<Role, Expected>>): Row => ({ ...only(answers), early: { ...each(NOT_YOU), ...answers } });
+const fromApproval = (answers: Partial<Record<Role, Expected>>): Row => ({
+  ...only(answers),
+  early: { ...each(NOT_YOU), ...answers },
+});
 
 const shop = (answer: Expected): Row => only({ tenant_admin: answer, tech: answer });
-const shopAndStaff = (answer: Expected): Row => ({ ...shop(answer), active: { ...shop(answer).active, master: answer, admin: answer } });
+const shopAndStaff = (answer: Expected): Row => ({
+  ...shop(answer),
+  active: { ...shop(answer).active, master: answer, admin: answer },
+});
 const staff = (answer: Expected): Row => only({ master: answer, admin: answer });
 
 const bell = (answer: Expected): Row => ({ ...own(answer), firstPassword: '403 PASSWORD_CHANGE_NEEDED' });
@@ -258,5 +269,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getReviewFigures: everybody('200'),
   getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
   // The platform's own state; the agents of nobody are counted for who is of no shop.
-  getSystemStatus: { ...only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }), shopless: { tenant_admin: '200', tech: '200' } },
+  getSystemStatus: {
+    ...only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }),
+    shopless: { tenant_admin: '200', tech: '200' },
+  },
 };

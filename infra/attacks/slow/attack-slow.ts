@@ -18,7 +18,8 @@ export const attackSlow: Part = async (scene) => {
   const { target, world, report, quick } = scene;
   const port = Number(new URL(target.url).port);
   const many = quick ? 100 : 1_000;
-  const head = (rest: string, line = 'POST /api/login') => `${line} HTTP/1.1\r\nhost: localhost:${port}\r\norigin: ${target.url}\r\ncontent-type: application/json\r\n${rest}`;
+  const head = (rest: string, line = 'POST /api/login') =>
+    `${line} HTTP/1.1\r\nhost: localhost:${port}\r\norigin: ${target.url}\r\ncontent-type: application/json\r\n${rest}`;
   await p99(scene, 100);
   const idle = Math.max(await p99(scene, quick ? 150 : 500), FLOOR_MS / AT_MOST);
   const before = target.memory();
@@ -27,20 +28,36 @@ export const attackSlow: Part = async (scene) => {
   const attacks: Record<string, () => Promise<RawSocket[]>> = {
     'slow headers': () => slowly(port, many, head('x-a: b')),
     'slow bodies': () => slowly(port, many, head('content-length: 200\r\n\r\n{"username":"')),
-    'a body of 100 MB that says its length': async () => [await pour(port, head(`content-length: ${BIG}\r\n\r\n`), quick ? 8 * MB : BIG, false)],
-    'a body of 100 MB in chunks': async () => [await pour(port, head('transfer-encoding: chunked\r\n\r\n'), quick ? 8 * MB : BIG, true)],
-    '10,000 headers': () => spoken(port, [head(`${Array.from({ length: 10_000 }, (_, i) => `x-${i}: y\r\n`).join('')}\r\n`, 'GET /api/health')]),
-    'JSON 50 deep, and 5,000': () => spoken(port, [50, 5_000].map((depth) => withBody(head, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`))),
+    'a body of 100 MB that says its length': async () => [
+      await pour(port, head(`content-length: ${BIG}\r\n\r\n`), quick ? 8 * MB : BIG, false),
+    ],
+    'a body of 100 MB in chunks': async () => [
+      await pour(port, head('transfer-encoding: chunked\r\n\r\n'), quick ? 8 * MB : BIG, true),
+    ],
+    '10,000 headers': () =>
+      spoken(port, [
+        head(`${Array.from({ length: 10_000 }, (_, i) => `x-${i}: y\r\n`).join('')}\r\n`, 'GET /api/health'),
+      ]),
+    'JSON 50 deep, and 5,000': () =>
+      spoken(
+        port,
+        [50, 5_000].map((depth) => withBody(head, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)),
+      ),
     'readers that never read': () => deaf(scene, port, quick ? 20 : 60, 50),
   };
   for (const [what, attack] of Object.entries(attacks)) {
     const held: RawSocket[] = [];
     let done = false;
-    const running = attack().then((sockets) => held.push(...sockets)).finally(() => (done = true));
+    const running = attack()
+      .then((sockets) => held.push(...sockets))
+      .finally(() => (done = true));
     const met = await p99(scene, quick ? 100 : 300);
     await running;
     report.figure(`p99 ms during ${what}`, met);
-    if (met > Math.max(FLOOR_MS, idle * AT_MOST)) report.finding(`during ${what} p99 was ${met.toFixed(1)} ms, ${(met / idle).toFixed(1)} times the idle ${idle.toFixed(1)} ms`);
+    if (met > Math.max(FLOOR_MS, idle * AT_MOST))
+      report.finding(
+        `during ${what} p99 was ${met.toFixed(1)} ms, ${(met / idle).toFixed(1)} times the idle ${idle.toFixed(1)} ms`,
+      );
     judge(what, held, report);
     if (!done) report.finding(`${what} did not end`);
     for (const socket of held) socket.close();
@@ -79,7 +96,10 @@ async function slowly(port: number, many: number, beginning: string): Promise<Ra
 async function pour(port: number, beginning: string, bytes: number, isChunked: boolean): Promise<RawSocket> {
   const socket = new RawSocket(port, addressOf(61_000));
   await socket.send(beginning);
-  for (let sent = 0; sent < bytes && !socket.isOver && socket.status === 0; sent += CHUNK.length) await socket.send(isChunked ? Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')]) : CHUNK);
+  for (let sent = 0; sent < bytes && !socket.isOver && socket.status === 0; sent += CHUNK.length)
+    await socket.send(
+      isChunked ? Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')]) : CHUNK,
+    );
   await Promise.race([socket.ended, sleep(2_000)]);
   return socket;
 }
@@ -91,14 +111,16 @@ async function spoken(port: number, texts: readonly string[]): Promise<RawSocket
   return sockets;
 }
 
-const withBody = (head: (rest: string) => string, body: string): string => head(`content-length: ${body.length}\r\n\r\n${body}`);
+const withBody = (head: (rest: string) => string, body: string): string =>
+  head(`content-length: ${body.length}\r\n\r\n${body}`);
 
 /** Opens event streams and asks for lists, `each` of them on one connection without waiting, and reads nothing. */
 async function deaf({ world }: Scene, port: number, many: number, each: number): Promise<RawSocket[]> {
   const { b } = world;
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${b.owner.cookie}\r\n\r\n`;
   const sockets = Array.from({ length: many }, (_, i) => new RawSocket(port, addressOf(63_000 + i), { reads: false }));
-  for (const [i, socket] of sockets.entries()) await socket.send(i % 2 === 0 ? ask('/api/events') : ask('/api/repairs').repeat(each));
+  for (const [i, socket] of sockets.entries())
+    await socket.send(i % 2 === 0 ? ask('/api/events') : ask('/api/repairs').repeat(each));
   for (let i = 0; i < 10; i++) {
     b.agent.say({ attached: b.agent.device(`${b.mark}-deaf-${i}.img`) });
     await sleep(100);

@@ -12,10 +12,12 @@ export class RawSocket {
     this.socket = connect({ host: '127.0.0.1', port, localAddress: from });
     if (reads) this.socket.on('data', (chunk: Buffer) => (this.#heard += chunk.toString('latin1').slice(0, 4_000)));
     else this.socket.pause();
-    this.ended = new Promise((resolve) => this.socket.once('close', () => {
-      this.#over = true;
-      resolve();
-    }));
+    this.ended = new Promise((resolve) =>
+      this.socket.once('close', () => {
+        this.#over = true;
+        resolve();
+      }),
+    );
     // A reset is one way for the server to be rid of us.
     this.socket.on('error', () => (this.#over = true));
   }

@@ -21,9 +21,13 @@ export async function startOneProcess(): Promise<Target> {
   // PostgreSQL does not run as root: its own account has to pass through.
   await chmod(home, 0o711);
   const [port, linkPort] = [await freePort(), await freePort()];
-  const child = fork(MAIN, [home, String(port), String(linkPort)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'] });
+  const child = fork(MAIN, [home, String(port), String(linkPort)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -45,8 +49,13 @@ export async function startOneProcess(): Promise<Target> {
     });
     const pid = child.pid ?? 0;
     return {
-      ...told, url: `http://localhost:${port}`, link: `localhost:${linkPort}`, stop, output: () => output,
-      pids: (): Record<string, number> => (child.exitCode === null && child.signalCode === null ? { product: pid } : {}),
+      ...told,
+      url: `http://localhost:${port}`,
+      link: `localhost:${linkPort}`,
+      stop,
+      output: () => output,
+      pids: (): Record<string, number> =>
+        child.exitCode === null && child.signalCode === null ? { product: pid } : {},
       memory: () => residentBytes(pid),
       metrics: (service) => metricsOf(child, service),
     };

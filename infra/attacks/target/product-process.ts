@@ -32,11 +32,33 @@ function busUrl(anyDatabase: string): string {
 
 process.once('disconnect', () => void stop());
 process.once('SIGTERM', () => void stop());
-const settings = { port: Number(port), agentLinkPort: Number(linkPort), agentLocalPort: 0, home, seedPassword: FIRST_PASSWORD, publicUrl: `http://localhost:${port}`, isPublic: false };
+const settings = {
+  port: Number(port),
+  agentLinkPort: Number(linkPort),
+  agentLocalPort: 0,
+  home,
+  seedPassword: FIRST_PASSWORD,
+  publicUrl: `http://localhost:${port}`,
+  isPublic: false,
+};
 const installation = openInstallation(settings.home);
 closers.push(() => installation.release());
 const platform = await startPlatform(settings, installation, { step: (_, work) => work() }, closers);
-const environments = Object.fromEntries(SERVICES.map((name) => [name, platform.envFor(name)])) as Record<ServiceName, Environment>;
-process.on('message', (service: ServiceName) => void platform.services.find(({ name }) => name === service)?.metrics().then((text) => process.send?.({ metrics: text })));
-const told: Told = { environments, busUrl: busUrl(environments.identity['DATABASE_URL'] ?? ''), objects: installation.objects };
+const environments = Object.fromEntries(SERVICES.map((name) => [name, platform.envFor(name)])) as Record<
+  ServiceName,
+  Environment
+>;
+process.on(
+  'message',
+  (service: ServiceName) =>
+    void platform.services
+      .find(({ name }) => name === service)
+      ?.metrics()
+      .then((text) => process.send?.({ metrics: text })),
+);
+const told: Told = {
+  environments,
+  busUrl: busUrl(environments.identity['DATABASE_URL'] ?? ''),
+  objects: installation.objects,
+};
 process.send?.(told);

@@ -29,12 +29,29 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Accounts that no call of the product makes: shops, staff, and every status. Written as identity itself writes them, sealed. */
 export class AccountMaker {
-  private constructor(private readonly db: Database, private readonly accounts: Accounts, private readonly hash: string) {}
+  private constructor(
+    private readonly db: Database,
+    private readonly accounts: Accounts,
+    private readonly hash: string,
+  ) {}
 
-  static async open({ environments }: { readonly environments: Pick<Target['environments'], 'identity'> }): Promise<AccountMaker> {
+  static async open({
+    environments,
+  }: {
+    readonly environments: Pick<Target['environments'], 'identity'>;
+  }): Promise<AccountMaker> {
     const config = readConfig(environments.identity);
-    const db = await Database.open({ service: 'identity', urls: config.databases, entities: ROWS, poolSizes: { tenant: 1, staff: 1, system: 1 } });
-    return new AccountMaker(db, new Accounts(new Seals(new Sealer(config.sealKey))), await new PasswordHasher().hash(PASSWORD));
+    const db = await Database.open({
+      service: 'identity',
+      urls: config.databases,
+      entities: ROWS,
+      poolSizes: { tenant: 1, staff: 1, system: 1 },
+    });
+    return new AccountMaker(
+      db,
+      new Accounts(new Seals(new Sealer(config.sealKey))),
+      await new PasswordHasher().hash(PASSWORD),
+    );
   }
 
   /** The shop's id. */
@@ -46,7 +63,16 @@ export class AccountMaker {
   person(person: NewPerson, tenantId: string | null, mark?: Kind['mark']): Promise<string> {
     return this.db.tx(ACTOR, async (em) => {
       const now = new Date();
-      const user = await this.accounts.create(em, { ...person, tenantId, passwordHash: this.hash, ...(mark === 'first-password' && { firstPasswordUntil: new Date(now.getTime() + DAY_MS) }) }, now);
+      const user = await this.accounts.create(
+        em,
+        {
+          ...person,
+          tenantId,
+          passwordHash: this.hash,
+          ...(mark === 'first-password' && { firstPasswordUntil: new Date(now.getTime() + DAY_MS) }),
+        },
+        now,
+      );
       if (mark !== 'unconfirmed') await this.accounts.nameEmail(em, user, now, now);
       return user.id;
     });
@@ -56,7 +82,11 @@ export class AccountMaker {
   async everybody(tenantId: string): Promise<void> {
     for (const kind of KINDS) {
       const username = nameOf(kind);
-      await this.person({ username, name: username, email: `${username}@people.example`, role: kind.role, status: kind.status }, kind.place === 'shop' ? tenantId : null, kind.mark);
+      await this.person(
+        { username, name: username, email: `${username}@people.example`, role: kind.role, status: kind.status },
+        kind.place === 'shop' ? tenantId : null,
+        kind.mark,
+      );
     }
   }
 

@@ -21,10 +21,18 @@ export class AgentKey {
 
   async csr(): Promise<string> {
     const keys = {
-      privateKey: await webcrypto.subtle.importKey('pkcs8', createPrivateKey(this.pem).export({ type: 'pkcs8', format: 'der' }), ECDSA, false, ['sign']),
+      privateKey: await webcrypto.subtle.importKey(
+        'pkcs8',
+        createPrivateKey(this.pem).export({ type: 'pkcs8', format: 'der' }),
+        ECDSA,
+        false,
+        ['sign'],
+      ),
       publicKey: await webcrypto.subtle.importKey('spki', this.spki, ECDSA, true, ['verify']),
     };
-    return (await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=agent', keys, signingAlgorithm: ECDSA })).toString('pem');
+    return (
+      await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=agent', keys, signingAlgorithm: ECDSA })
+    ).toString('pem');
   }
 
   report(report: DiagnosisReport): SignedByAgent {
@@ -41,7 +49,10 @@ export class AgentKey {
 
   /** Any bytes, rightly signed. */
   sign(kind: 'report' | 'outcome', payload: Buffer): SignedByAgent {
-    const signature = sign('sha256', Buffer.concat([Buffer.from(`revive-${kind}-v1\0`, 'latin1'), payload]), { key: this.pem, dsaEncoding: 'ieee-p1363' });
+    const signature = sign('sha256', Buffer.concat([Buffer.from(`revive-${kind}-v1\0`, 'latin1'), payload]), {
+      key: this.pem,
+      dsaEncoding: 'ieee-p1363',
+    });
     return { payload, signature, publicKey: this.spki };
   }
 }

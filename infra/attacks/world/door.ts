@@ -13,9 +13,16 @@ export class Door {
   signIn(username: string, password: string, cookie?: string): Promise<Answer> {
     const nth = ++this.#from;
     const body = JSON.stringify({ username, password });
-    return this.#http.ask({ method: 'POST', path: '/api/login', body, from: `127.${10 + (nth >> 16)}.${(nth >> 8) & 255}.${nth & 255}`, headers: { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) } });
+    return this.#http.ask({
+      method: 'POST',
+      path: '/api/login',
+      body,
+      from: `127.${10 + (nth >> 16)}.${(nth >> 8) & 255}.${nth & 255}`,
+      headers: { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) },
+    });
   }
 }
 
 /** As a browser gives back what it was given. */
-export const cookiesOf = ({ headers }: Answer): string => (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+export const cookiesOf = ({ headers }: Answer): string =>
+  (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');

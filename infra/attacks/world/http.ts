@@ -43,19 +43,37 @@ export class Http {
   /** Rejects with NoAnswerError. */
   ask({ method, path, headers = {}, body, from, readMs }: Ask): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const length = body === undefined || 'transfer-encoding' in headers || 'content-length' in headers ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const length =
+        body === undefined || 'transfer-encoding' in headers || 'content-length' in headers
+          ? {}
+          : { 'content-length': String(Buffer.byteLength(body)) };
       const sent = request({
-        host: '127.0.0.1', port: this.#port, method, path, agent: from === undefined ? this.#agent : new Agent({ keepAlive: false }), ...(from !== undefined && { localAddress: from }), timeout: PATIENCE_MS,
+        host: '127.0.0.1',
+        port: this.#port,
+        method,
+        path,
+        agent: from === undefined ? this.#agent : new Agent({ keepAlive: false }),
+        ...(from !== undefined && { localAddress: from }),
+        timeout: PATIENCE_MS,
         headers: { host: this.#host, ...length, ...headers } as Record<string, string | string[]>,
       });
-      sent.once('error', (error) => reject(new NoAnswerError(`${method} ${path.slice(0, 100)}: ${error.message}`, { cause: error })));
+      sent.once('error', (error) =>
+        reject(new NoAnswerError(`${method} ${path.slice(0, 100)}: ${error.message}`, { cause: error })),
+      );
       sent.once('timeout', () => sent.destroy(new Error('no answer in time')));
       sent.once('response', (response) => {
         const chunks: Buffer[] = [];
-        const end = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') });
+        const end = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          });
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('end', end);
-        response.once('error', (error) => (readMs === undefined ? reject(new NoAnswerError(error.message, { cause: error })) : end()));
+        response.once('error', (error) =>
+          readMs === undefined ? reject(new NoAnswerError(error.message, { cause: error })) : end(),
+        );
         if (readMs !== undefined) setTimeout(() => (end(), sent.destroy()), readMs);
       });
       sent.end(body);
@@ -81,7 +99,11 @@ export function codeIn(text: string): string | undefined {
 /** A person at a browser: a cookie, an origin, JSON. */
 export class Person {
   cookie = '';
-  constructor(readonly http: Http, readonly name: string, private readonly from?: string) {}
+  constructor(
+    readonly http: Http,
+    readonly name: string,
+    private readonly from?: string,
+  ) {}
 
   /** What the cookie holds: the right to everything that the session may. */
   get secret(): string {
@@ -90,8 +112,16 @@ export class Person {
 
   ask(method: string, path: string, body?: unknown, more: Partial<Ask> = {}): Promise<Answer> {
     return this.http.ask({
-      method, path, ...(this.from !== undefined && { from: this.from }), ...more,
-      headers: { ...(method !== 'GET' && { origin: this.http.url }), ...(this.cookie !== '' && { cookie: this.cookie }), ...(body !== undefined && { 'content-type': 'application/json' }), ...more.headers },
+      method,
+      path,
+      ...(this.from !== undefined && { from: this.from }),
+      ...more,
+      headers: {
+        ...(method !== 'GET' && { origin: this.http.url }),
+        ...(this.cookie !== '' && { cookie: this.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...more.headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }
@@ -105,7 +135,12 @@ export class Person {
   }
 
   async signIn(password: string, from?: string): Promise<this> {
-    const answer = await this.ask('POST', '/api/login', { username: this.name, password }, { ...(from !== undefined && { from }) });
+    const answer = await this.ask(
+      'POST',
+      '/api/login',
+      { username: this.name, password },
+      { ...(from !== undefined && { from }) },
+    );
     if (answer.status !== 200) throw new TypeError(`${this.name} could not sign in: ${answer.status} ${answer.text}`);
     this.cookie = String(answer.headers['set-cookie']?.[0]).split(';')[0] ?? '';
     return this;

@@ -34,22 +34,42 @@ export class Mesh {
 
   /** Methods that services answer to each other; those for agents are on the link. */
   get methods(): readonly (Method & { service: ServiceName })[] {
-    return this.protos.methods.filter((method): method is Method & { service: ServiceName } => method.service !== undefined && !method.isStream);
+    return this.protos.methods.filter(
+      (method): method is Method & { service: ServiceName } => method.service !== undefined && !method.isStream,
+    );
   }
   get peers(): readonly ServiceName[] {
     return SERVICES;
   }
 
-  call(as: ServiceName, method: Method & { service: ServiceName }, bytes: Buffer, { actor, command }: CallOptions = {}): Promise<Called> {
+  call(
+    as: ServiceName,
+    method: Method & { service: ServiceName },
+    bytes: Buffer,
+    { actor, command }: CallOptions = {},
+  ): Promise<Called> {
     const metadata = new Metadata();
     if (actor !== undefined) metadata.set(METADATA.actor, actor);
     if (command !== undefined) metadata.set(METADATA.command, command);
     return new Promise((resolve) => {
-      this.#client(as, method.service).makeUnaryRequest(method.path, (body: Buffer) => body, (body: Buffer) => method.deserialize(body), bytes, metadata, { deadline: Date.now() + DEADLINE_MS }, (error: ServiceError | null, reply?: object) => {
-        if (!error) return resolve({ code: status.OK, name: 'OK', details: '', text: JSON.stringify(reply) });
-        const carried = error.metadata.get(METADATA.error).map(String).join(' ');
-        resolve({ code: error.code, name: status[error.code], details: error.details, text: `${error.details} ${carried}` });
-      });
+      this.#client(as, method.service).makeUnaryRequest(
+        method.path,
+        (body: Buffer) => body,
+        (body: Buffer) => method.deserialize(body),
+        bytes,
+        metadata,
+        { deadline: Date.now() + DEADLINE_MS },
+        (error: ServiceError | null, reply?: object) => {
+          if (!error) return resolve({ code: status.OK, name: 'OK', details: '', text: JSON.stringify(reply) });
+          const carried = error.metadata.get(METADATA.error).map(String).join(' ');
+          resolve({
+            code: error.code,
+            name: status[error.code],
+            details: error.details,
+            text: `${error.details} ${carried}`,
+          });
+        },
+      );
     });
   }
 
@@ -65,7 +85,8 @@ export class Mesh {
       await sleep(500);
       answer = await ask();
     }
-    if (answer.code !== status.OK) throw new TypeError(`the session of ${person.name} is not read: ${answer.name} ${answer.text}`);
+    if (answer.code !== status.OK)
+      throw new TypeError(`the session of ${person.name} is not read: ${answer.name} ${answer.text}`);
     const { actorToken } = JSON.parse(answer.text) as { actorToken: string };
     this.#actors.set(person, { token: actorToken, until: Date.now() + KEPT_MS });
     return actorToken;
@@ -74,7 +95,11 @@ export class Mesh {
   /** A command token for exactly these bytes, or undefined where identity gives none. */
   async commandFor(person: Person, method: Method, bytes: Buffer): Promise<string | undefined> {
     const issue = this.method('Identity/IssueCommandToken');
-    const { code, text } = await this.call('gateway', issue, issue.serialize({ sessionId: person.secret, method: method.path, bodySha256: bodySha256(bytes) }));
+    const { code, text } = await this.call(
+      'gateway',
+      issue,
+      issue.serialize({ sessionId: person.secret, method: method.path, bodySha256: bodySha256(bytes) }),
+    );
     return code === status.OK ? (JSON.parse(text) as { token: string }).token : undefined;
   }
 
@@ -95,7 +120,11 @@ export class Mesh {
     const env = this.target.environments[as];
     const { rpc } = as === 'gateway' ? readRoomlessConfig(env) : readServiceConfig(env);
     const address = rpc.peers[to] ?? '';
-    const client = new Client(targetOf(address), credentials.createSsl(Buffer.from(rpc.tls.ca), Buffer.from(rpc.tls.key), Buffer.from(rpc.tls.cert)), { 'grpc.ssl_target_name_override': to, 'grpc.default_authority': to });
+    const client = new Client(
+      targetOf(address),
+      credentials.createSsl(Buffer.from(rpc.tls.ca), Buffer.from(rpc.tls.key), Buffer.from(rpc.tls.cert)),
+      { 'grpc.ssl_target_name_override': to, 'grpc.default_authority': to },
+    );
     this.#clients.set(key, client);
     return client;
   }

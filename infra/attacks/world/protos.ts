@@ -29,7 +29,13 @@ export interface Method {
 }
 interface Raw {
   readonly name: string;
-  readonly field: readonly { readonly name: string; readonly number: number; readonly type: string; readonly label: string; readonly typeName: string }[];
+  readonly field: readonly {
+    readonly name: string;
+    readonly number: number;
+    readonly type: string;
+    readonly label: string;
+    readonly typeName: string;
+  }[];
   /** Messages within: the entry of a map among them. */
   readonly nestedType?: readonly Raw[];
 }
@@ -52,9 +58,17 @@ export class Protos {
     const files = globSync('revive/**/*.proto', { cwd: protoRoot }).sort().map(protoFile);
     const definition = loadProtos({ root: protoRoot, files });
     const raw = new Map<string, Raw>();
-    for (const [name, one] of Object.entries(definition)) if ('format' in one && one.format === 'Protocol Buffer 3 DescriptorProto') keep(name, (one as { type: object }).type as Raw, raw);
-    for (const [name, { field }] of raw) this.messages.set(name, field.map((one) => fieldOf(one, name, raw)));
-    for (const [name, one] of Object.entries(definition)) if (!('format' in one)) for (const method of Object.values(one)) this.methods.push(methodOf(method as unknown as RawMethod, name, raw));
+    for (const [name, one] of Object.entries(definition))
+      if ('format' in one && one.format === 'Protocol Buffer 3 DescriptorProto')
+        keep(name, (one as { type: object }).type as Raw, raw);
+    for (const [name, { field }] of raw)
+      this.messages.set(
+        name,
+        field.map((one) => fieldOf(one, name, raw)),
+      );
+    for (const [name, one] of Object.entries(definition))
+      if (!('format' in one))
+        for (const method of Object.values(one)) this.methods.push(methodOf(method as unknown as RawMethod, name, raw));
   }
 
   fields(message: string): readonly Field[] {
@@ -86,7 +100,13 @@ export const protoFolder = (): string => relative(process.cwd(), protoRoot);
 
 function fieldOf(one: Raw['field'][number], owner: string, all: ReadonlyMap<string, Raw>): Field {
   const camel = one.name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  return { name: camel, number: one.number, type: one.type, repeated: one.label === 'LABEL_REPEATED', ...(one.typeName !== '' && { message: resolve(one.typeName, owner, all) }) };
+  return {
+    name: camel,
+    number: one.number,
+    type: one.type,
+    repeated: one.label === 'LABEL_REPEATED',
+    ...(one.typeName !== '' && { message: resolve(one.typeName, owner, all) }),
+  };
 }
 
 /** A name within a scope, as protobuf finds it: from the innermost package outwards. */
@@ -105,8 +125,13 @@ function resolve(name: string, owner: string, all: ReadonlyMap<string, Raw>): st
 function methodOf(method: RawMethod, service: string, all: ReadonlyMap<string, Raw>): Method {
   const area = service.split('.')[1];
   return {
-    path: method.path, name: method.path.split('.').at(-1) ?? '', service: SERVICES.find((name) => name === area), isStream: method.requestStream || method.responseStream,
-    request: resolve(method.requestType.type.name, service, all), reply: resolve(method.responseType.type.name, service, all),
-    serialize: (message) => method.requestSerialize(message), deserialize: (bytes) => method.responseDeserialize(bytes),
+    path: method.path,
+    name: method.path.split('.').at(-1) ?? '',
+    service: SERVICES.find((name) => name === area),
+    isStream: method.requestStream || method.responseStream,
+    request: resolve(method.requestType.type.name, service, all),
+    reply: resolve(method.responseType.type.name, service, all),
+    serialize: (message) => method.requestSerialize(message),
+    deserialize: (bytes) => method.responseDeserialize(bytes),
   };
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Client, credentials, status, type ClientDuplexStream, type ServiceError, type StatusObject } from '@grpc/grpc-js';
+import {
+  Client,
+  credentials,
+  status,
+  type ClientDuplexStream,
+  type ServiceError,
+  type StatusObject,
+} from '@grpc/grpc-js';
 import { confirmCode } from '@revive/fleet/domain/confirm-code';
 import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
 import type { AgentMessage, BackupReceipt, Device, HubMessage } from '@revive/proto/revive/link/v1/link';
@@ -34,13 +41,25 @@ export class ScriptedAgent {
   #seq = 0;
   ended: Promise<StatusObject> = Promise.resolve({ code: status.OK, details: '', metadata: undefined as never });
 
-  private constructor(readonly key: AgentKey, readonly enrolled: Enrolled, readonly words: AgentWords, readonly code: string) {}
+  private constructor(
+    readonly key: AgentKey,
+    readonly enrolled: Enrolled,
+    readonly words: AgentWords,
+    readonly code: string,
+  ) {}
 
   /** As `shop` would do it: a token, the agent's own request, the code that it shows. */
   static async enrol(shop: Person, words: AgentWords): Promise<ScriptedAgent> {
     const { token } = await shop.post<{ token: string }>('/api/agents/tokens');
     const key = new AgentKey();
-    const enrolled = await shop.post<Enrolled>('/api/agents/enrol', { token, csr: await key.csr(), name: words.name, platform: words.platform, machineId: key.agentId, agentVersion: words.version });
+    const enrolled = await shop.post<Enrolled>('/api/agents/enrol', {
+      token,
+      csr: await key.csr(),
+      name: words.name,
+      platform: words.platform,
+      machineId: key.agentId,
+      agentVersion: words.version,
+    });
     const [, fingerprint = ''] = token.split('.');
     const code = confirmCode(fingerprint, key.spki);
     await shop.post(`/api/agents/${key.agentId}/confirm`, { code });
@@ -48,19 +67,35 @@ export class ScriptedAgent {
   }
 
   device(name: string, over: Partial<Device> = {}): Device {
-    return { id: this.key.deviceId(name), name, kind: 'disk_image', sizeBytes: 4096, detail: this.words.detail, status: 'connected', ...over };
+    return {
+      id: this.key.deviceId(name),
+      name,
+      kind: 'disk_image',
+      sizeBytes: 4096,
+      detail: this.words.detail,
+      status: 'connected',
+      ...over,
+    };
   }
 
   client(): Client {
     const { link, certificate, chain, root } = this.enrolled;
-    return new Client(link, credentials.createSsl(Buffer.from(root), Buffer.from(this.key.pem), Buffer.from(`${certificate}\n${chain}\n`)), { 'grpc.enable_http_proxy': 0 });
+    return new Client(
+      link,
+      credentials.createSsl(Buffer.from(root), Buffer.from(this.key.pem), Buffer.from(`${certificate}\n${chain}\n`)),
+      { 'grpc.enable_http_proxy': 0 },
+    );
   }
 
   /** Says hello and answers orders by itself; resolves when the hub has answered the hello. */
   async connect(devices: readonly Device[], { answers = true } = {}): Promise<void> {
     this.#client = this.client();
     const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.connect;
-    const stream = this.#client.makeBidiStreamRequest(path, (message: AgentMessage | Buffer) => (Buffer.isBuffer(message) ? message : requestSerialize(message)), responseDeserialize);
+    const stream = this.#client.makeBidiStreamRequest(
+      path,
+      (message: AgentMessage | Buffer) => (Buffer.isBuffer(message) ? message : requestSerialize(message)),
+      responseDeserialize,
+    );
     this.#stream = stream;
     const { name, platform, version } = this.words;
     const welcomed = new Promise<void>((resolve, reject) => {
@@ -70,15 +105,28 @@ export class ScriptedAgent {
           this.#seq = message.welcome.receivedThrough;
           resolve();
         }
-        if (message.instruction?.order && answers) this.#follow(message.id, Order.decode(message.instruction.order.payload));
+        if (message.instruction?.order && answers)
+          this.#follow(message.id, Order.decode(message.instruction.order.payload));
       });
       stream.on('error', (error: ServiceError) => reject(error));
     });
-    this.ended = new Promise((resolve) => stream.on('status', (found: StatusObject) => {
-      this.#client?.close();
-      resolve(found);
-    }));
-    this.say({ hello: { agentVersion: version, name, platform, localPort: 8888, devices: [...devices], acknowledgedIds: [], firstUnacknowledged: 1 } });
+    this.ended = new Promise((resolve) =>
+      stream.on('status', (found: StatusObject) => {
+        this.#client?.close();
+        resolve(found);
+      }),
+    );
+    this.say({
+      hello: {
+        agentVersion: version,
+        name,
+        platform,
+        localPort: 8888,
+        devices: [...devices],
+        acknowledgedIds: [],
+        firstUnacknowledged: 1,
+      },
+    });
     await welcomed;
     const beat = setInterval(() => this.say({ heartbeat: { at: new Date().toISOString() } }), HEARTBEAT_MS).unref();
     void this.ended.then(() => clearInterval(beat));
@@ -107,7 +155,10 @@ export class ScriptedAgent {
         if (error || !receipt) reject(error ?? new TypeError('no receipt'));
         else resolve(receipt);
       });
-      call.write({ head: { runId, repairId, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }, bytes });
+      call.write({
+        head: { runId, repairId, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
+        bytes,
+      });
       call.end();
     });
   }
@@ -122,7 +173,8 @@ export class ScriptedAgent {
     this.orders.push(order);
     this.say({ acknowledged: { messageId, result: 'done', reason: '' } });
     if (order.kind === 'diagnose') this.#diagnose(order);
-    else if (order.kind === 'execute') this.#execute(order).catch((error: unknown) => this.complaints.push(`${order.runId}: ${messageOf(error)}`));
+    else if (order.kind === 'execute')
+      this.#execute(order).catch((error: unknown) => this.complaints.push(`${order.runId}: ${messageOf(error)}`));
     else if (order.kind === 'roll_back') this.tell({ outcome: this.key.outcome(this.outcome(order, 'rolled_back')) });
   }
 
@@ -130,8 +182,27 @@ export class ScriptedAgent {
     const { text } = this.words;
     this.tell({
       step: {
-        runId: order.runId, repairId: order.repairId, name, status: status_, plain: text('step'), action: text('action').slice(0, 500), digest: 'ab'.repeat(32), at: new Date().toISOString(),
-        writes: writes ? [{ offset: 512, length: 32, why: text('why').slice(0, 300), before: '00'.repeat(32), after: 'ff'.repeat(32), readBack: true, shownAt: 512 }] : [],
+        runId: order.runId,
+        repairId: order.repairId,
+        name,
+        status: status_,
+        plain: text('step'),
+        action: text('action').slice(0, 500),
+        digest: 'ab'.repeat(32),
+        at: new Date().toISOString(),
+        writes: writes
+          ? [
+              {
+                offset: 512,
+                length: 32,
+                why: text('why').slice(0, 300),
+                before: '00'.repeat(32),
+                after: 'ff'.repeat(32),
+                readBack: true,
+                shownAt: 512,
+              },
+            ]
+          : [],
       },
     });
   }
@@ -147,33 +218,92 @@ export class ScriptedAgent {
     this.#step(order, 'back_up', 'active');
     const { object } = await this.upload(order.runId, order.repairId, Buffer.from(this.words.text('backup')));
     this.#step(order, 'back_up', 'completed');
-    this.say({ progress: { runId: order.runId, repairId: order.repairId, step: 'execute', done: 1, total: 2, unit: 'B', plain: this.words.text('progress').slice(0, 300) } });
+    this.say({
+      progress: {
+        runId: order.runId,
+        repairId: order.repairId,
+        step: 'execute',
+        done: 1,
+        total: 2,
+        unit: 'B',
+        plain: this.words.text('progress').slice(0, 300),
+      },
+    });
     this.#step(order, 'execute', 'completed', true);
     this.#step(order, 'verify', 'completed');
-    this.tell({ outcome: this.key.outcome({ ...this.outcome(order, 'completed'), backupObject: object, rollbackNonce: 'n'.repeat(32), wrappedBackupKey: Buffer.from('wrapped') }) });
+    this.tell({
+      outcome: this.key.outcome({
+        ...this.outcome(order, 'completed'),
+        backupObject: object,
+        rollbackNonce: 'n'.repeat(32),
+        wrappedBackupKey: Buffer.from('wrapped'),
+      }),
+    });
   }
 
   /** One repairable finding, or a verdict of its own where the device's name asks for one (`…needs_person…`). */
   report(order: Order): DiagnosisReport {
     const { text } = this.words;
     return {
-      runId: order.runId, repairId: order.repairId, agentId: this.key.agentId, deviceId: order.deviceId, verdict: 'repairable', reason: text('reason'),
-      findings: [{ code: text('code'), procedure: 'boot.volume', severity: 'high', layer: text('layer'), plain: text('finding'), evidence: [{ offset: 3, expected: text('evidence'), seen: text('seen') }] }],
-      procedures: [{ id: 'boot.volume', version: '1.0.0' }], writes: [{ offset: 512, length: 32, before: 'aa'.repeat(32), after: 'bb'.repeat(32), why: text('why') }],
-      planDigest: createHash('sha256').update(order.runId).digest('hex'), nonce: createHash('sha256').update(`nonce ${order.runId}`).digest('hex'),
-      checks: this.#checks(), reachable: { before: 1, after: 7, complete: true }, deviceIdentity: text('identity'), deviceSize: 4096, finishedAt: new Date().toISOString(),
+      runId: order.runId,
+      repairId: order.repairId,
+      agentId: this.key.agentId,
+      deviceId: order.deviceId,
+      verdict: 'repairable',
+      reason: text('reason'),
+      findings: [
+        {
+          code: text('code'),
+          procedure: 'boot.volume',
+          severity: 'high',
+          layer: text('layer'),
+          plain: text('finding'),
+          evidence: [{ offset: 3, expected: text('evidence'), seen: text('seen') }],
+        },
+      ],
+      procedures: [{ id: 'boot.volume', version: '1.0.0' }],
+      writes: [{ offset: 512, length: 32, before: 'aa'.repeat(32), after: 'bb'.repeat(32), why: text('why') }],
+      planDigest: createHash('sha256').update(order.runId).digest('hex'),
+      nonce: createHash('sha256').update(`nonce ${order.runId}`).digest('hex'),
+      checks: this.#checks(),
+      reachable: { before: 1, after: 7, complete: true },
+      deviceIdentity: text('identity'),
+      deviceSize: 4096,
+      finishedAt: new Date().toISOString(),
     };
   }
 
   outcome(order: Order, result: string): RunOutcome {
     return {
-      runId: order.runId, repairId: order.repairId, agentId: this.key.agentId, deviceId: order.deviceId, kind: order.kind === 'execute' ? 'repair' : 'rollback', result, reason: this.words.text('reason'),
-      planDigest: order.planDigest, checks: this.#checks(), writesDone: 1, bytesWritten: 32, rollbackNonce: '', wrappedBackupKey: Buffer.alloc(0), backupObject: '', executeNonce: '', finishedAt: new Date().toISOString(),
+      runId: order.runId,
+      repairId: order.repairId,
+      agentId: this.key.agentId,
+      deviceId: order.deviceId,
+      kind: order.kind === 'execute' ? 'repair' : 'rollback',
+      result,
+      reason: this.words.text('reason'),
+      planDigest: order.planDigest,
+      checks: this.#checks(),
+      writesDone: 1,
+      bytesWritten: 32,
+      rollbackNonce: '',
+      wrappedBackupKey: Buffer.alloc(0),
+      backupObject: '',
+      executeNonce: '',
+      finishedAt: new Date().toISOString(),
     };
   }
 
   #checks() {
     const { text } = this.words;
-    return [{ name: text('check').slice(0, 120), before: false, after: true, beforeDetail: text('before').slice(0, 600), afterDetail: text('after').slice(0, 600) }];
+    return [
+      {
+        name: text('check').slice(0, 120),
+        before: false,
+        after: true,
+        beforeDetail: text('before').slice(0, 600),
+        afterDetail: text('after').slice(0, 600),
+      },
+    ];
   }
 }

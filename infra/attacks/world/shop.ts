@@ -45,7 +45,13 @@ export interface World {
   close(): Promise<void>;
 }
 
-const markedWords = (mark: string): AgentWords => ({ name: `${mark}-agent`, platform: `${mark}-platform`, version: `${mark}-v`.slice(0, 40), detail: `${mark}-detail`, text: (field) => `${mark}-${field}` });
+const markedWords = (mark: string): AgentWords => ({
+  name: `${mark}-agent`,
+  platform: `${mark}-platform`,
+  version: `${mark}-v`.slice(0, 40),
+  detail: `${mark}-detail`,
+  text: (field) => `${mark}-${field}`,
+});
 
 /** Two shops that know nothing of each other, filled over the product's own doors, and one account of every kind, in A where it is of a shop. */
 export async function makeWorld(target: Target, random: Random): Promise<World> {
@@ -56,7 +62,9 @@ export async function makeWorld(target: Target, random: Random): Promise<World> 
     const b = await makeShop(maker, http, random);
     await maker.everybody(a.tenantId);
     return {
-      a, b, http,
+      a,
+      b,
+      http,
       close: async () => {
         await Promise.all([a.agent.close(), b.agent.close()]);
         http.close();
@@ -71,11 +79,21 @@ async function makeShop(maker: AccountMaker, http: Http, random: Random): Promis
   const mark = `mk${random.hex(10)}`;
   const phone = `08${Array.from({ length: 8 }, () => random.below(10)).join('')}`;
   const shopPhone = `+27 21 ${Array.from({ length: 7 }, () => random.below(10)).join('')}`;
-  const tenantId = await maker.shop({ name: `${mark} shop`, phone: shopPhone, address: `${mark} street`, email: `${mark}@shops.example` });
+  const tenantId = await maker.shop({
+    name: `${mark} shop`,
+    phone: shopPhone,
+    address: `${mark} street`,
+    email: `${mark}@shops.example`,
+  });
   const people: string[] = [];
   const person = async (role: 'tenant_admin' | 'tech'): Promise<Person> => {
     const username = `${mark}-${role}`;
-    people.push(await maker.person({ username, name: `${mark} ${role}`, email: `${username}@people.example`, role, status: 'active' }, tenantId));
+    people.push(
+      await maker.person(
+        { username, name: `${mark} ${role}`, email: `${username}@people.example`, role, status: 'active' },
+        tenantId,
+      ),
+    );
     return new Person(http, username).signIn(PASSWORD);
   };
   const [owner, tech] = [await person('tenant_admin'), await person('tech')];
@@ -83,27 +101,53 @@ async function makeShop(maker: AccountMaker, http: Http, random: Random): Promis
   await agent.connect([...STAGES, 'spare'].map((stage) => agent.device(`${mark}-${stage}.img`)));
   const repairs = {} as Record<Stage, Ticket>;
   for (const stage of STAGES) repairs[stage] = await bring(owner, agent, { mark, phone, stage });
-  const ids = [tenantId, agent.key.agentId, phone, ...Object.values(repairs).flatMap((one) => [one.id, one.trackingId, ...one.runs.map(({ id }) => id)]), ...[...STAGES, 'spare'].map((stage) => agent.key.deviceId(`${mark}-${stage}.img`))];
-  const unnamed = [...people, ...Object.values(repairs).flatMap(({ findings, quotes }) => [...findings.map(({ id }) => id), ...quotes.map(({ planDigest }) => planDigest)])];
+  const ids = [
+    tenantId,
+    agent.key.agentId,
+    phone,
+    ...Object.values(repairs).flatMap((one) => [one.id, one.trackingId, ...one.runs.map(({ id }) => id)]),
+    ...[...STAGES, 'spare'].map((stage) => agent.key.deviceId(`${mark}-${stage}.img`)),
+  ];
+  const unnamed = [
+    ...people,
+    ...Object.values(repairs).flatMap(({ findings, quotes }) => [
+      ...findings.map(({ id }) => id),
+      ...quotes.map(({ planDigest }) => planDigest),
+    ]),
+  ];
   return { mark, tenantId, owner, tech, agent, repairs, ids, unnamed };
 }
 
 /** One more whole repair, on the device that every shop has left. */
-export const anotherRepair = ({ owner, agent, mark, ids }: Shop): Promise<Ticket> => bring(owner, agent, { mark, phone: ids.find((id) => /^08\d{8}$/.test(id)) ?? '', stage: 'spare' });
+export const anotherRepair = ({ owner, agent, mark, ids }: Shop): Promise<Ticket> =>
+  bring(owner, agent, { mark, phone: ids.find((id) => /^08\d{8}$/.test(id)) ?? '', stage: 'spare' });
 
 /** The main job up to the wished stage, as the shop does it. */
-async function bring(owner: Person, agent: ScriptedAgent, { mark, phone, stage }: { mark: string; phone: string; stage: Stage | 'spare' }): Promise<Ticket> {
+async function bring(
+  owner: Person,
+  agent: ScriptedAgent,
+  { mark, phone, stage }: { mark: string; phone: string; stage: Stage | 'spare' },
+): Promise<Ticket> {
   const deviceId = agent.key.deviceId(`${mark}-${stage}.img`);
   await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId));
   const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', {
-    deviceId, customerName: `${mark} customer`, customerPhone: phone, customerEmail: `${mark}@customers.example`, issueDescription: `${mark} issue`, deviceName: `${mark} model`, deviceType: `${mark} type`,
+    deviceId,
+    customerName: `${mark} customer`,
+    customerPhone: phone,
+    customerEmail: `${mark}@customers.example`,
+    issueDescription: `${mark} issue`,
+    deviceName: `${mark} model`,
+    deviceType: `${mark} type`,
   });
   const read = () => owner.get<Ticket>(`/api/repairs/${repairId}`);
   const wait = async (wanted: (ticket: Ticket) => boolean): Promise<Ticket> => {
     let last = await read();
     const holds = async () => wanted((last = await read()));
     await until(holds).catch((error: unknown) => {
-      throw new Error(`The repair stayed as it was: ${JSON.stringify(last)}. Its agent: ${JSON.stringify({ orders: agent.orders.map(({ kind }) => kind), complaints: agent.complaints })}`, { cause: error });
+      throw new Error(
+        `The repair stayed as it was: ${JSON.stringify(last)}. Its agent: ${JSON.stringify({ orders: agent.orders.map(({ kind }) => kind), complaints: agent.complaints })}`,
+        { cause: error },
+      );
     });
     return last;
   };
@@ -114,9 +158,15 @@ async function bring(owner: Person, agent: ScriptedAgent, { mark, phone, stage }
     await owner.post(`/api/repairs/${repairId}/decline`, { reason: `${mark} reason` });
     return wait(({ outcome }) => outcome === 'declined');
   }
-  await owner.post(`/api/repairs/${repairId}/approve`, { quoteVersion, approvedBy: `${mark} approver`, how: 'by_phone' });
+  await owner.post(`/api/repairs/${repairId}/approve`, {
+    quoteVersion,
+    approvedBy: `${mark} approver`,
+    how: 'by_phone',
+  });
   await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion });
-  const completed = await wait(({ status, charge, commission }) => status === 'completed' && charge !== undefined && commission !== undefined);
+  const completed = await wait(
+    ({ status, charge, commission }) => status === 'completed' && charge !== undefined && commission !== undefined,
+  );
   if (stage === 'completed' || stage === 'spare') return completed;
   await owner.post(`/api/repairs/${repairId}/ready`);
   await owner.post(`/api/repairs/${repairId}/hand-over`, { collectedBy: `${mark} collector`, payment: 'cash' });
@@ -124,4 +174,5 @@ async function bring(owner: Person, agent: ScriptedAgent, { mark, phone, stage }
 }
 
 /** Signs the one of this kind in (`AccountMaker.everybody`). */
-export const somebody = (http: Http, kind: Kind, from?: string): Promise<Person> => new Person(http, nameOf(kind)).signIn(PASSWORD, from);
+export const somebody = (http: Http, kind: Kind, from?: string): Promise<Person> =>
+  new Person(http, nameOf(kind)).signIn(PASSWORD, from);

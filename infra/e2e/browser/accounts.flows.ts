@@ -8,7 +8,10 @@ import type { Stage } from './stage.js';
 export const OWN_PASSWORD = 'quiet-harbour-lantern-9';
 
 /** From the landing page, as anybody would. The address is `<username>@example.com`. */
-export async function signUp(page: Page, { name, username, type }: { name: string; username: string; type: string }): Promise<void> {
+export async function signUp(
+  page: Page,
+  { name, username, type }: { name: string; username: string; type: string },
+): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -46,7 +49,12 @@ export function accountFlows(stage: Stage): void {
       await page.getByLabel('Password', { exact: true }).fill('short');
       await page.getByRole('button', { name: 'Sign Up' }).click();
       await page.getByRole('alert').getByRole('link').first().waitFor();
-      expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual(['Name is required', 'Username is required', 'Valid email is required', 'Use at least 10 characters']);
+      expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+        'Name is required',
+        'Username is required',
+        'Valid email is required',
+        'Use at least 10 characters',
+      ]);
       expect(await page.evaluate('document.activeElement.name')).toBe('name');
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('short');
       await person.picture('auth-sign-up-refused');

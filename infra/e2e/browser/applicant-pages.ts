@@ -13,15 +13,20 @@ export async function fillIn(page: Page, typed: Typed): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 export async function choose(page: Page, chosen: Typed): Promise<void> {
-  for (const [label, option] of Object.entries(chosen)) await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+  for (const [label, option] of Object.entries(chosen))
+    await page.getByLabel(label, { exact: true }).selectOption({ label: option });
 }
 export async function tick(page: Page, group: string, ...options: string[]): Promise<void> {
-  for (const name of options) await page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true }).check();
+  for (const name of options)
+    await page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true }).check();
 }
-export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-export const atStep = (page: Page, title: string): Promise<void> => page.getByRole('heading', { name: title, exact: true }).waitFor();
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+export const atStep = (page: Page, title: string): Promise<void> =>
+  page.getByRole('heading', { name: title, exact: true }).waitFor();
 /** Once: what a toast says goes away by itself. */
-export const told = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).first().waitFor();
+export const told = (page: Page, words: string): Promise<void> =>
+  page.getByText(words, { exact: true }).first().waitFor();
 
 /** Every box of the acceptances; each text can be read where it is accepted. */
 export async function acceptAll(page: Page): Promise<number> {
@@ -38,7 +43,11 @@ export interface Signer {
 }
 
 /** The four steps of the user agreement, from its page to the way on. `at` is called with each step's title before it is left. */
-export async function signAgreement(page: Page, { business, type, name }: Signer, at: (step: string) => Promise<void> = async () => undefined): Promise<void> {
+export async function signAgreement(
+  page: Page,
+  { business, type, name }: Signer,
+  at: (step: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   await atStep(page, 'Business');
   await fillIn(page, { 'Business name': business });
   await choose(page, { 'Business type': type, 'Target market': 'South Africa' });
@@ -63,7 +72,11 @@ export async function signAgreement(page: Page, { business, type, name }: Signer
 
 /** The four steps of the business profile. */
 /** Who is approved already submits the profile; for everybody else it goes to a review. */
-export async function sendProfile(page: Page, { business, isApproved = false }: Pick<Signer, 'business'> & { isApproved?: boolean }, at: (step: string) => Promise<void> = async () => undefined): Promise<void> {
+export async function sendProfile(
+  page: Page,
+  { business, isApproved = false }: Pick<Signer, 'business'> & { isApproved?: boolean },
+  at: (step: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   await atStep(page, 'Business');
   await fillIn(page, { 'Business name *': business, 'Tax number': '9012345678', Employees: '3' });
   await at('business');
@@ -93,7 +106,8 @@ export async function openModules(page: Page): Promise<void> {
   }
 }
 
-const accountOf = async (page: Page): Promise<string> => ((await (await page.request.get('/api/user')).json()) as { id: string }).id;
+const accountOf = async (page: Page): Promise<string> =>
+  ((await (await page.request.get('/api/user')).json()) as { id: string }).id;
 
 /** All parts of a module but its last by their calls, so that a walk does not click through a hundred pages. */
 async function studyByCall(page: Page, id: ModuleId): Promise<void> {
@@ -106,8 +120,17 @@ async function studyByCall(page: Page, id: ModuleId): Promise<void> {
 }
 
 /** The exercises of a practice disk as a person does them: looks at its sectors with the keyboard, types, presses. */
-export async function practise(page: Page, id: ModuleId, name: string, look: (exercise: string) => Promise<void>): Promise<void> {
-  const [part, accountId, done] = [TRAINING_PARTS[id].find((one) => one.id === name), await accountOf(page), new Set<string>()];
+export async function practise(
+  page: Page,
+  id: ModuleId,
+  name: string,
+  look: (exercise: string) => Promise<void>,
+): Promise<void> {
+  const [part, accountId, done] = [
+    TRAINING_PARTS[id].find((one) => one.id === name),
+    await accountOf(page),
+    new Set<string>(),
+  ];
   const exercises = part?.exercises ?? [];
   for (const { id: exercise, kind, ask } of exercises) {
     await page.getByText(`${done.size} of ${exercises.length} exercises are done.`).waitFor();

@@ -7,18 +7,26 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 export class Cable {
   #server: Server | undefined;
   readonly #sockets = new Set<Socket>();
-  constructor(readonly port: number, private readonly productPort: number) {}
+  constructor(
+    readonly port: number,
+    private readonly productPort: number,
+  ) {}
 
   async mend(): Promise<void> {
     const server = createServer((near) => {
       const far = createConnection(this.productPort, '127.0.0.1');
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         this.#sockets.add(one);
         // Either end may go at any time, which is what a cable is for here: the other end goes with it.
-        one.on('error', () => other.destroy()).on('close', () => {
-          this.#sockets.delete(one);
-          other.destroy();
-        });
+        one
+          .on('error', () => other.destroy())
+          .on('close', () => {
+            this.#sockets.delete(one);
+            other.destroy();
+          });
         one.pipe(other);
       }
     });

@@ -39,7 +39,9 @@ export function confirmationFlows(stage: Stage): void {
       await card().getByRole('button', { name: 'Ask for it' }).click();
       await page.getByRole('button', { name: 'Ask from now on' }).click();
       await page.getByText('Confirmation at the agent is on', { exact: true }).waitFor();
-      await card().getByText(/^On since .* A person at the agent says yes before anything is written\./).waitFor();
+      await card()
+        .getByText(/^On since .* A person at the agent says yes before anything is written\./)
+        .waitFor();
       expect(await card().getByRole('button').count()).toBe(0);
       await page.getByText('asks before it writes').waitFor();
       await shop.isAccessible();
@@ -57,7 +59,10 @@ export function confirmationFlows(stage: Stage): void {
       await approveByQr(job);
       await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
       await page.goto(`/tenant/repairs/${job.repairId}`);
-      await page.getByText(/Waiting for confirmation at the agent/).first().waitFor();
+      await page
+        .getByText(/Waiting for confirmation at the agent/)
+        .first()
+        .waitFor();
       await shop.isAccessible();
       await shop.picture('confirmation-waits');
       const [plan] = /(?<=plan\s+)[0-9a-f]{64}/.exec(await atAgent('waiting')) ?? [];

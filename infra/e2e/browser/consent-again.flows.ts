@@ -33,7 +33,13 @@ export function consentAgainFlows(stage: Stage): void {
       const letter = await letterTo(stage.product.home, address, 'You have signed: User agreement');
       expect(letter.attachments).toEqual([expect.stringMatching(/^user-agreement-.*\.pdf$/)]);
       await master.page.goto('/admin/mailbox');
-      const [file] = await Promise.all([master.page.waitForEvent('download'), master.page.getByRole('button', { name: `Download ${letter.attachments[0] ?? ''}` }).first().click()]);
+      const [file] = await Promise.all([
+        master.page.waitForEvent('download'),
+        master.page
+          .getByRole('button', { name: `Download ${letter.attachments[0] ?? ''}` })
+          .first()
+          .click(),
+      ]);
       expect(file.suggestedFilename()).toBe(letter.attachments[0]);
       await step(master, 'consent-mailbox');
     });
@@ -41,9 +47,18 @@ export function consentAgainFlows(stage: Stage): void {
     it('is published by a master in the place of all thirteen texts', async () => {
       const { page } = master;
       await page.goto('/admin/agreements');
-      for (const set of ['User agreement', 'Acceptances of a repair shop’s application', 'Repair shop service agreement']) await page.getByRole('heading', { name: set, exact: true }).first().waitFor();
+      for (const set of [
+        'User agreement',
+        'Acceptances of a repair shop’s application',
+        'Repair shop service agreement',
+      ])
+        await page.getByRole('heading', { name: set, exact: true }).first().waitFor();
       // A set's heading stands before its texts have come, and the last set's one text is named like the set.
-      await eventually(async () => page.getByRole('button', { name: 'New version' }).count(), (count) => count === 13, 20_000);
+      await eventually(
+        async () => page.getByRole('button', { name: 'New version' }).count(),
+        (count) => count === 13,
+        20_000,
+      );
       await step(master, 'consent-texts');
       await page.getByRole('region', { name: 'Terms of service' }).getByRole('button', { name: 'New version' }).click();
       const dialog = page.getByRole('dialog');
@@ -57,7 +72,11 @@ export function consentAgainFlows(stage: Stage): void {
       await page.goto('/user');
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor();
       await station(person, 'consent-banner');
-      const letter = await letterTo(stage.product.home, address, 'A text that you signed has a new version: Terms of service');
+      const letter = await letterTo(
+        stage.product.home,
+        address,
+        'A text that you signed has a new version: Terms of service',
+      );
       expect(pathIn(letter)).toBe('/signed-documents');
       await page.goto('/notifications');
       await page.getByText('A text that you signed has changed').first().waitFor();
@@ -79,7 +98,13 @@ export function consentAgainFlows(stage: Stage): void {
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: /^Download the sealed copy of/ }).count()).toBe(2);
       await station(person, 'consent-accepted');
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download the sealed copy of/ }).first().click()]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .getByRole('button', { name: /^Download the sealed copy of/ })
+          .first()
+          .click(),
+      ]);
       saved = await file.path();
       await page.goto('/user');
       await atStep(page, 'My Devices');
@@ -92,7 +117,10 @@ export function consentAgainFlows(stage: Stage): void {
       await page.getByLabel('The file').setInputFiles(saved);
       await page.getByText('This file was sealed by the platform and is unchanged').waitFor();
       await page.getByText('A signed agreement: User agreement').waitFor();
-      await eventually(async () => page.getByText('SHA-256').count(), (count) => count > 0);
+      await eventually(
+        async () => page.getByText('SHA-256').count(),
+        (count) => count > 0,
+      );
     });
   });
 }

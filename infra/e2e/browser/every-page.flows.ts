@@ -20,20 +20,42 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).waitFor();
 
-const newestRepair = (area: 'tenant' | 'admin') => async (stage: Stage): Promise<string> => {
-  const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
-  return `/${area}/repairs/${String(newest?.id)}`;
-};
-const accountOfShop = async (stage: Stage): Promise<string> => `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
+const newestRepair =
+  (area: 'tenant' | 'admin') =>
+  async (stage: Stage): Promise<string> => {
+    const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
+    return `/${area}/repairs/${String(newest?.id)}`;
+  };
+const accountOfShop = async (stage: Stage): Promise<string> =>
+  `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
 const APPLICANT = 'Umbani Electronics';
 /** The application of a shop that nobody has looked at yet. */
 async function anApplication(stage: Stage): Promise<string> {
   const form = {
-    businessName: APPLICANT, registrationNumber: '2019/123456/07', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4,
-    monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional', bankName: 'A Bank', accountType: 'current', accountNumber: '6212345678', branchCode: '250655',
+    businessName: APPLICANT,
+    registrationNumber: '2019/123456/07',
+    taxId: '9012345678',
+    contactName: 'Thandi Dlamini',
+    email: 'thandi@umbani.example',
+    phone: '021 555 0100',
+    physicalAddress: '1 Long Street, Cape Town',
+    businessType: 'mobile_repair',
+    yearsInBusiness: 4,
+    monthlyRepairVolume: 60,
+    currentServices: ['Screen Repair'],
+    subscriptionTier: 'professional',
+    bankName: 'A Bank',
+    accountType: 'current',
+    accountNumber: '6212345678',
+    branchCode: '250655',
   };
-  await stage.product.anyone.post('/api/repair-shop/register', { ...form, ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])) });
-  const { applications } = await (await stage.door('master')).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
+  await stage.product.anyone.post('/api/repair-shop/register', {
+    ...form,
+    ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+  });
+  const { applications } = await (
+    await stage.door('master')
+  ).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
   return `/admin/applications/${String(applications.find(({ businessName }) => businessName === APPLICANT)?.id)}`;
 }
 
@@ -52,7 +74,11 @@ const OPEN: readonly Shown[] = [
   { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your e-mail address') },
 ];
 const SHOP: readonly Shown[] = [
-  { name: 'bench', path: '/tenant', until: (page) => page.getByRole('list', { name: 'Where the repair stands' }).waitFor() },
+  {
+    name: 'bench',
+    path: '/tenant',
+    until: (page) => page.getByRole('list', { name: 'Where the repair stands' }).waitFor(),
+  },
   { name: 'repairs', path: '/tenant/repairs', until: text('R-2') },
   { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },
   { name: 'revenue', path: '/tenant/revenue', until: text('Charge reversed') },
@@ -80,7 +106,11 @@ const STAFF: readonly Shown[] = [
   { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
   { name: 'master-application', path: '/admin/applications/:id', at: anApplication, until: heading(APPLICANT) },
   { name: 'master-applications', path: '/admin/applications', until: text(APPLICANT) },
-  { name: 'master-users', path: '/admin/users', until: (page) => page.locator('a[href^="/admin/users/"]').first().waitFor() },
+  {
+    name: 'master-users',
+    path: '/admin/users',
+    until: (page) => page.locator('a[href^="/admin/users/"]').first().waitFor(),
+  },
   { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
   { name: 'master-letters', path: '/admin/letters', until: text('Confirm e-mail') },
   { name: 'master-mailbox', path: '/admin/mailbox', until: text('We have your application') },
@@ -89,7 +119,11 @@ const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: headin
 const WAITING: readonly Shown[] = [{ name: 'pending', path: '/pending-approval', until: heading('Current status') }];
 
 /** Of the links of a page those that lead to a part which is not open yet: it is linked from nowhere. */
-const notOpenIn = (links: readonly string[], from: string): string[] => links.map((link) => new URL(link, from)).filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname)).map(({ pathname }) => pathname);
+const notOpenIn = (links: readonly string[], from: string): string[] =>
+  links
+    .map((link) => new URL(link, from))
+    .filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname))
+    .map(({ pathname }) => pathname);
 
 /**
  * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other dark,
@@ -101,7 +135,19 @@ async function inEveryLight(visitor: Visitor, name: string, address: string, unt
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(address);
   await until(page);
-  expect({ address, notOpen: notOpenIn(await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as unknown as { getAttribute(name: string): string | null }).getAttribute('href') ?? '')), page.url()) }).toEqual({ address, notOpen: [] });
+  expect({
+    address,
+    notOpen: notOpenIn(
+      await page
+        .locator('a[href]')
+        .evaluateAll((links) =>
+          links.map(
+            (link) => (link as unknown as { getAttribute(name: string): string | null }).getAttribute('href') ?? '',
+          ),
+        ),
+      page.url(),
+    ),
+  }).toEqual({ address, notOpen: [] });
   await visitor.isAccessible();
   await visitor.picture(`${name}-desk-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -129,21 +175,37 @@ export function pageFlows(stage: Stage): void {
       visitor = await enter();
     });
     afterAll(() => stage.browser.closeVisitors());
-    it.each(shown.map((one) => [one.path, one] as const))('is sound in light, dark and on a phone: %s', async (path, { name, at, until }) => inEveryLight(visitor, name, (await at?.(stage)) ?? path, until));
+    it.each(shown.map((one) => [one.path, one] as const))(
+      'is sound in light, dark and on a phone: %s',
+      async (path, { name, at, until }) => inEveryLight(visitor, name, (await at?.(stage)) ?? path, until),
+    );
   };
   inChromium('the public pages', () => pages(() => stage.anyone(), OPEN));
   inChromium('the pages of the shop', () => pages(() => stage.as('shop'), SHOP));
   inChromium('the pages of the platform’s staff', () => pages(() => stage.as('master'), STAFF));
   inChromium('the page of a customer', () => pages(() => stage.as('customer'), CUSTOMER));
-  inChromium('the page of somebody who waits', () => pages(async () => {
-    const visitor = await stage.anyone();
-    const made = await visitor.context.request.post('/api/register', { headers: { origin: stage.url }, data: { username: 'waits-for-us', name: 'Zanele Mokoena', email: 'waits-for-us@example.com', password: 'velvet-otter-morning-7', role: 'tech' } });
-    expect(made.status()).toBe(201);
-    return visitor;
-  }, WAITING));
+  inChromium('the page of somebody who waits', () =>
+    pages(async () => {
+      const visitor = await stage.anyone();
+      const made = await visitor.context.request.post('/api/register', {
+        headers: { origin: stage.url },
+        data: {
+          username: 'waits-for-us',
+          name: 'Zanele Mokoena',
+          email: 'waits-for-us@example.com',
+          password: 'velvet-otter-morning-7',
+          role: 'tech',
+        },
+      });
+      expect(made.status()).toBe(201);
+      return visitor;
+    }, WAITING),
+  );
   inChromium('the table of pages', () => {
     it('has each page of the web', () => {
-      expect([...OPEN, ...SHOP, ...STAFF, ...CUSTOMER, ...WAITING].map(({ path }) => path).sort()).toEqual(pagesOfTheWeb().sort());
+      expect([...OPEN, ...SHOP, ...STAFF, ...CUSTOMER, ...WAITING].map(({ path }) => path).sort()).toEqual(
+        pagesOfTheWeb().sort(),
+      );
     });
   });
 }

@@ -12,12 +12,16 @@ export function hostileFlows(stage: Stage): void {
     afterAll(() => stage.browser.closeVisitors());
 
     it('are shown as text on the bench, to the customer and on the monitor, and nothing runs', async () => {
-      const [shop, customer, master] = [await stage.as('shop'), await stage.anyone({ size: PHONE }), await stage.as('master')];
+      const [shop, customer, master] = [
+        await stage.as('shop'),
+        await stage.anyone({ size: PHONE }),
+        await stage.as('master'),
+      ];
       await stage.putOnBench(IMAGE);
       const { page } = shop;
       await page.goto('/tenant');
       await page.getByRole('button', { name: IMAGE }).click();
-      await page.getByLabel('Customer\'s name').fill(NAME);
+      await page.getByLabel("Customer's name").fill(NAME);
       await page.getByLabel('What the customer says is wrong').fill(ISSUE);
       await page.getByRole('button', { name: 'Start diagnosis' }).click();
       const ticket = page.getByRole('region', { name: IMAGE });
@@ -37,7 +41,12 @@ export function hostileFlows(stage: Stage): void {
       await master.page.goto('/admin');
       await master.page.getByRole('link', { name: IMAGE }).waitFor();
       await master.page.getByText(`device ${IMAGE}`).first().waitFor();
-      for (const one of [page, customer.page, master.page]) expect(await one.locator('img, script:not([src]):not([nonce]), b, svg[onload], [onerror], a[href^="javascript:"]').count()).toBe(0);
+      for (const one of [page, customer.page, master.page])
+        expect(
+          await one
+            .locator('img, script:not([src]):not([nonce]), b, svg[onload], [onerror], a[href^="javascript:"]')
+            .count(),
+        ).toBe(0);
     });
   });
 }

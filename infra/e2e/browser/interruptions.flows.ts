@@ -17,7 +17,10 @@ export function interruptionFlows(stage: Stage): void {
       await cable.mend();
       // Cookies know no ports: the session of the product's own address holds at the near end of the cable too.
       shop = await stage.as('shop');
-      shop.expects(/./, /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/);
+      shop.expects(
+        /./,
+        /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/,
+      );
     });
     afterAll(async () => {
       await stage.browser.closeVisitors();
@@ -54,7 +57,9 @@ export function interruptionFlows(stage: Stage): void {
     const notices = () => person.page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
     /** Until the notice of this very press stands there. */
     const fail = async () => {
-      await person.page.evaluate('for (const old of document.querySelectorAll("[data-swipe-direction]")) old.dataset.old = "yes"');
+      await person.page.evaluate(
+        'for (const old of document.querySelectorAll("[data-swipe-direction]")) old.dataset.old = "yes"',
+      );
       await person.page.getByRole('button', { name: 'Sign In' }).click();
       await person.page.locator('[data-swipe-direction]:not([data-old])').getByText('Login failed').waitFor();
     };
@@ -62,7 +67,9 @@ export function interruptionFlows(stage: Stage): void {
       person = await stage.anyone({ size: PHONE });
       person.expects(/\/api\/login$/, /status of 401/);
       // The page notes when a notice appears, by the same clock that takes it away.
-      await person.page.addInitScript('new MutationObserver(() => { if (!document.querySelector("[data-swipe-direction]")) window.noticedAt = undefined; else window.noticedAt ??= Date.now(); }).observe(document, { subtree: true, childList: true })');
+      await person.page.addInitScript(
+        'new MutationObserver(() => { if (!document.querySelector("[data-swipe-direction]")) window.noticedAt = undefined; else window.noticedAt ??= Date.now(); }).observe(document, { subtree: true, childList: true })',
+      );
       await person.page.clock.install();
       await person.page.goto('/auth');
       await person.page.getByLabel('Username').fill('nobody');
@@ -79,7 +86,9 @@ export function interruptionFlows(stage: Stage): void {
 
     it('gets the focus with F8', async () => {
       await person.page.keyboard.press('F8');
-      expect(await person.page.evaluate('document.activeElement.closest("[role=region]")?.getAttribute("aria-label")')).toMatch(/Notification/);
+      expect(
+        await person.page.evaluate('document.activeElement.closest("[role=region]")?.getAttribute("aria-label")'),
+      ).toMatch(/Notification/);
       await person.page.getByLabel('Username').focus();
     });
 

@@ -10,7 +10,14 @@ const [NAME, USERNAME] = ['Zanele Mokoena', 'zanele'];
 const REASON = 'You told us by phone that your telephone was stolen.';
 const WHY = 'The invoices of March are not paid.';
 /** From base 32, as an authenticator reads it. */
-const secretOf = (text: string): Buffer => Buffer.from((text.match(/./g) ?? []).map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('').match(/.{8}/g)?.map((bits) => Number.parseInt(bits, 2)) ?? []);
+const secretOf = (text: string): Buffer =>
+  Buffer.from(
+    (text.match(/./g) ?? [])
+      .map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
+      .join('')
+      .match(/.{8}/g)
+      ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
+  );
 
 /** Somebody who has lost the authenticator, and who is suspended afterwards: what staff do, and what the person sees of it. */
 export function lostCodesFlows(stage: Stage): void {
@@ -102,13 +109,20 @@ export function lostCodesFlows(stage: Stage): void {
       await dialog.getByLabel('Reason').fill(WHY);
       await dialog.getByRole('button', { name: 'Suspend' }).click();
       await dialog.waitFor({ state: 'hidden' });
-      for (const [name, options] of [['desk', {}], ['phone', { size: PHONE }], ['dark', { scheme: 'dark' }]] as const) {
+      for (const [name, options] of [
+        ['desk', {}],
+        ['phone', { size: PHONE }],
+        ['dark', { scheme: 'dark' }],
+      ] as const) {
         const suspended = await stage.anyone(options);
         await signInByForm(suspended.page, USERNAME, OWN_PASSWORD);
         await suspended.page.getByText(`The reason: ${WHY}`).waitFor();
         await suspended.page.getByText('Your account is temporarily suspended. Please contact support.').waitFor();
         // This installation names no contact, and a person without a shop has one way only.
-        await suspended.page.getByRole('region', { name: 'Support' }).getByText('Ask whoever told you of the platform.').waitFor();
+        await suspended.page
+          .getByRole('region', { name: 'Support' })
+          .getByText('Ask whoever told you of the platform.')
+          .waitFor();
         await suspended.isAccessible();
         await suspended.picture(`account-suspended-${name}`);
         await suspended.page.goto('/settings');

@@ -18,14 +18,19 @@ export function mainJobFlows(stage: Stage): void {
     const ticket = () => shop.page.getByRole('region', { name: IMAGE });
     const monitorRow = () => master.page.getByRole('row', { name: IMAGE });
     beforeAll(async () => {
-      [shop, master, customer] = [await stage.anyone(), await stage.as('master'), await stage.anyone({ size: PHONE, touch: true })];
+      [shop, master, customer] = [
+        await stage.anyone(),
+        await stage.as('master'),
+        await stage.anyone({ size: PHONE, touch: true }),
+      ];
     });
     afterAll(() => stage.browser.closeVisitors());
 
     it('shows the shop its bench after the sign-in', async () => {
       await signInByForm(shop.page, 'shop');
       await shop.page.getByRole('heading', { name: 'Bench' }).waitFor();
-      for (const name of [IMAGE, 'studio-archive.img', 'This computer']) await shop.page.getByRole('button', { name }).waitFor();
+      for (const name of [IMAGE, 'studio-archive.img', 'This computer'])
+        await shop.page.getByRole('button', { name }).waitFor();
       await master.page.goto('/admin');
       await master.page.getByText('No repair is under way').waitFor();
       await master.picture('master-empty');
@@ -43,7 +48,7 @@ export function mainJobFlows(stage: Stage): void {
     it('takes the device in: diagnosis, findings with their evidence, and the quote', async () => {
       const { page } = shop;
       await page.getByRole('button', { name: IMAGE }).click();
-      await page.getByLabel('Customer\'s name').fill('Thandi Dlamini');
+      await page.getByLabel("Customer's name").fill('Thandi Dlamini');
       await page.getByLabel('Phone').fill('082 123 4418');
       await page.getByLabel('E-mail').fill('thandi@example.com');
       await page.getByLabel('What the customer says is wrong').fill('It does not start any more');
@@ -88,7 +93,9 @@ export function mainJobFlows(stage: Stage): void {
 
     it('says where the answer is given to whoever has the tracking link alone, and offers no button', async () => {
       const { page } = customer;
-      await page.getByText('To approve R350.00 or decline, open the link in the e-mail to t•••@example.com, or ask the shop.').waitFor();
+      await page
+        .getByText('To approve R350.00 or decline, open the link in the e-mail to t•••@example.com, or ask the shop.')
+        .waitFor();
       expect(await page.getByRole('button', { name: /Approve|Decline/ }).count()).toBe(0);
       await customer.picture('tracking-quoted-reads');
     });
@@ -140,9 +147,16 @@ export function mainJobFlows(stage: Stage): void {
     });
 
     it('proves it: the bytes before and after, who checked, and the charge with its commission', async () => {
-      await ticket().getByRole('button', { name: /^Execute/ }).click();
+      await ticket()
+        .getByRole('button', { name: /^Execute/ })
+        .click();
       await ticket().getByText('read back as planned').first().waitFor();
-      expect(await ticket().getByRole('row', { name: /sgdisk|second reader/ }).first().innerText()).toMatch(/failed\s+passed/);
+      expect(
+        await ticket()
+          .getByRole('row', { name: /sgdisk|second reader/ })
+          .first()
+          .innerText(),
+      ).toMatch(/failed\s+passed/);
       await ticket().getByText('R70.00').waitFor();
       await shop.picture('bench-completed');
       await shop.page.evaluate('scrollTo(0, 0)');
@@ -151,7 +165,10 @@ export function mainJobFlows(stage: Stage): void {
       await customer.demoPicture('tracking-completed');
       await customer.page.getByRole('button', { name: 'Show who checked it' }).click();
       await customer.page.getByRole('columnheader', { name: 'Before' }).waitFor();
-      const [receipt] = await Promise.all([customer.page.waitForEvent('download'), customer.page.getByRole('button', { name: 'Download Receipt' }).click()]);
+      const [receipt] = await Promise.all([
+        customer.page.waitForEvent('download'),
+        customer.page.getByRole('button', { name: 'Download Receipt' }).click(),
+      ]);
       expect(receipt.suggestedFilename()).toBe('repair-summary-R-1.pdf');
       await customer.isAccessible();
       await customer.picture('tracking-completed');
@@ -176,7 +193,9 @@ export function mainJobFlows(stage: Stage): void {
       await dialog.getByRole('button', { name: 'Roll back' }).click();
       await ticket().getByText('Rolled back', { exact: true }).first().waitFor();
       await ticket().getByText('reversed').first().waitFor();
-      await customer.page.getByRole('heading', { name: 'The repair was taken back. Everything is as it was' }).waitFor();
+      await customer.page
+        .getByRole('heading', { name: 'The repair was taken back. Everything is as it was' })
+        .waitFor();
       await shop.picture('bench-rolled-back');
       await customer.picture('tracking-rolled-back');
     });

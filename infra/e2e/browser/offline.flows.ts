@@ -55,7 +55,16 @@ export function offlineFlows(stage: Stage): void {
     it('is told so on the tracking page, and that an approval did not get through; the page stays and can be approved afterwards', async () => {
       const { page, context } = customer;
       // Whoever answers comes from the letter.
-      await page.goto(pathIn(await letterTo(stage.product.home, 'thandi@example.com', 'Your quote for train-ride.img: R350.00', trackingId)));
+      await page.goto(
+        pathIn(
+          await letterTo(
+            stage.product.home,
+            'thandi@example.com',
+            'Your quote for train-ride.img: R350.00',
+            trackingId,
+          ),
+        ),
+      );
       const approve = page.getByRole('button', { name: /^Approve R/ });
       await approve.waitFor();
       await page.evaluate(MARK);
@@ -68,7 +77,10 @@ export function offlineFlows(stage: Stage): void {
       await context.setOffline(false);
       await banner(customer).waitFor({ state: 'hidden' });
       await approve.click();
-      await page.getByText(/^Approved/).first().waitFor();
+      await page
+        .getByText(/^Approved/)
+        .first()
+        .waitFor();
       expect(await isStillThisPage(customer)).toBe(true);
     });
   });

@@ -50,7 +50,11 @@ export function trackingFlows(stage: Stage): void {
       const shop = await stage.door('shop');
       const { repairId, trackingId } = await takeIn(stage.product, 'meanwhile.img');
       const { page } = customer;
-      await page.goto(pathIn(await letterTo(stage.product.home, 'thandi@example.com', 'Your quote for meanwhile.img: R350.00', trackingId)));
+      await page.goto(
+        pathIn(
+          await letterTo(stage.product.home, 'thandi@example.com', 'Your quote for meanwhile.img: R350.00', trackingId),
+        ),
+      );
       await page.getByRole('button', { name: 'Decline' }).click();
       const question = page.getByRole('dialog', { name: 'Decline the repair?' });
       await question.getByText('You pay only the diagnosis: R0.00.').waitFor();
@@ -81,7 +85,9 @@ export function shopPageFlows(stage: Stage): void {
       await page.getByLabel("Customer's name").fill('Half a na');
       await stage.putOnBench('urgent.img');
       const { repairId } = await takeIn(stage.product, 'urgent.img');
-      await (await stage.door('shop')).post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: 'Sipho Nkosi', how: 'in_person' });
+      await (
+        await stage.door('shop')
+      ).post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: 'Sipho Nkosi', how: 'in_person' });
       await page.getByRole('button', { name: 'urgent.img' }).getByText('Repair Approved').waitFor();
       expect(await page.getByLabel("Customer's name").inputValue()).toBe('Half a na');
       expect(await page.title()).toMatch(/^\(\d+\) Bench · Revive$/);
@@ -91,12 +97,16 @@ export function shopPageFlows(stage: Stage): void {
       const { page } = shop;
       const happened = new EventEmitter();
       const read = once(happened, 'read');
-      await page.route('**/api/bench/devices', async (route) => {
-        const before = await route.fetch();
-        happened.emit('read');
-        await page.waitForResponse('**/api/events');
-        await route.fulfill({ response: before });
-      }, { times: 1 });
+      await page.route(
+        '**/api/bench/devices',
+        async (route) => {
+          const before = await route.fetch();
+          happened.emit('read');
+          await page.waitForResponse('**/api/events');
+          await route.fulfill({ response: before });
+        },
+        { times: 1 },
+      );
       let opened = false;
       await page.route('**/api/events', async (route) => {
         await read;
@@ -127,7 +137,8 @@ export function shopPageFlows(stage: Stage): void {
     it('says who did what', async () => {
       const { page } = shop;
       await page.getByRole('link', { name: 'Activity' }).click();
-      for (const words of ['Repair handed over', 'Repair rolled back', 'Repair approved', 'Agent confirmed']) await page.getByText(words).first().waitFor();
+      for (const words of ['Repair handed over', 'Repair rolled back', 'Repair approved', 'Agent confirmed'])
+        await page.getByText(words).first().waitFor();
     });
 
     it('makes a token for another agent, and shows it once', async () => {

@@ -9,7 +9,17 @@ import type { Stage } from './stage.js';
 const MANY = Array.from({ length: 14 }, (_, n) => `shelf-${String(n + 1).padStart(2, '0')}.img`);
 /** Where a shop's owner can do something. */
 const OWNERS = [
-  '/tenant', '/tenant/repairs', '/tenant/overview', '/tenant/services', '/tenant/revenue', '/tenant/agents', '/tenant/team', '/notifications', '/settings', '/profile', '/tenant-onboarding',
+  '/tenant',
+  '/tenant/repairs',
+  '/tenant/overview',
+  '/tenant/services',
+  '/tenant/revenue',
+  '/tenant/agents',
+  '/tenant/team',
+  '/notifications',
+  '/settings',
+  '/profile',
+  '/tenant-onboarding',
 ];
 /** As long as a hand holds a button down. */
 const HELD_MS = 90;
@@ -40,25 +50,30 @@ export function shopRoomFlows(stage: Stage): void {
       for (const name of MANY) await rm(join(stage.product.bench, name), { force: true });
     });
 
-    it.each(['pointer', 'keyboard'])('keeps the panel in sight when the last of many devices is chosen by the %s', async (by) => {
-      const { page } = shop;
-      await page.goto('/tenant');
-      const last = MANY.at(-1) ?? '';
-      const row = page.getByRole('list', { name: 'Devices on the bench' }).getByRole('button', { name: by === 'pointer' ? last : MANY.at(-2) ?? '' });
-      await row.waitFor();
-      await row.scrollIntoViewIfNeeded();
-      if (by === 'pointer') await row.click();
-      else {
-        await row.focus();
-        await page.keyboard.press('Enter');
-      }
-      const panel = page.getByRole('region', { name: by === 'pointer' ? last : MANY.at(-2) ?? '' });
-      await panel.getByRole('button', { name: 'Start diagnosis' }).waitFor();
-      const top = async () => (await panel.boundingBox())?.y ?? -1;
-      expect(await top()).toBeGreaterThanOrEqual(0);
-      expect(await top()).toBeLessThan(DESK.height / 2);
-      await shop.picture(`bench-long-${by}`);
-    });
+    it.each(['pointer', 'keyboard'])(
+      'keeps the panel in sight when the last of many devices is chosen by the %s',
+      async (by) => {
+        const { page } = shop;
+        await page.goto('/tenant');
+        const last = MANY.at(-1) ?? '';
+        const row = page
+          .getByRole('list', { name: 'Devices on the bench' })
+          .getByRole('button', { name: by === 'pointer' ? last : (MANY.at(-2) ?? '') });
+        await row.waitFor();
+        await row.scrollIntoViewIfNeeded();
+        if (by === 'pointer') await row.click();
+        else {
+          await row.focus();
+          await page.keyboard.press('Enter');
+        }
+        const panel = page.getByRole('region', { name: by === 'pointer' ? last : (MANY.at(-2) ?? '') });
+        await panel.getByRole('button', { name: 'Start diagnosis' }).waitFor();
+        const top = async () => (await panel.boundingBox())?.y ?? -1;
+        expect(await top()).toBeGreaterThanOrEqual(0);
+        expect(await top()).toBeLessThan(DESK.height / 2);
+        await shop.picture(`bench-long-${by}`);
+      },
+    );
 
     it('keeps what was typed of a device while another is looked at', async () => {
       const { page } = shop;
@@ -85,7 +100,11 @@ export function shopRoomFlows(stage: Stage): void {
       const { page } = shop;
       await stage.putOnBench('impatient.img');
       const { repairId, shop: door } = await takeIn(stage.product, 'impatient.img');
-      await door.post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
+      await door.post(`/api/repairs/${repairId}/approve`, {
+        quoteVersion: 1,
+        approvedBy: 'Thandi Dlamini',
+        how: 'by_phone',
+      });
       await door.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
       await untilTicket(door, repairId, isOver);
       await page.goto(`/tenant/repairs/${repairId}`);
@@ -139,7 +158,9 @@ export function shopRoomFlows(stage: Stage): void {
 
     it('keeps the header of a tracking page and of a customer one row high on a phone', async () => {
       const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
-      const { trackingId } = await (await stage.door('shop')).get<{ trackingId: string }>(`/api/repairs/${String(newest?.id)}`);
+      const { trackingId } = await (
+        await stage.door('shop')
+      ).get<{ trackingId: string }>(`/api/repairs/${String(newest?.id)}`);
       const visitor = await stage.anyone({ size: PHONE });
       await visitor.page.goto(`/track-repair?id=${trackingId}`);
       await visitor.page.getByRole('list', { name: 'Progress of the repair' }).waitFor();
@@ -156,7 +177,9 @@ export function shopRoomFlows(stage: Stage): void {
     it('prints the words of the steps, and whose shop it was', async () => {
       const door = await stage.door('shop');
       const [newest] = await door.get<{ id: string }[]>('/api/repairs');
-      const { trackingId, tenantName } = await door.get<{ trackingId: string; tenantName: string }>(`/api/repairs/${String(newest?.id)}`);
+      const { trackingId, tenantName } = await door.get<{ trackingId: string; tenantName: string }>(
+        `/api/repairs/${String(newest?.id)}`,
+      );
       const shop = await stage.as('shop');
       await shop.page.goto(`/tenant/repairs/${String(newest?.id)}`);
       await shop.page.getByText('Back up').first().waitFor();
@@ -198,7 +221,8 @@ export function shopRoomFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'End view' }).waitFor();
       const written: string[] = [];
       page.on('request', (request) => {
-        if (request.method() !== 'GET' && request.url().includes('/api/')) written.push(`${request.method()} ${request.url()}`);
+        if (request.method() !== 'GET' && request.url().includes('/api/'))
+          written.push(`${request.method()} ${request.url()}`);
       });
       const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
       for (const path of [`/tenant/repairs/${String(newest?.id)}`, ...OWNERS]) {
@@ -210,7 +234,12 @@ export function shopRoomFlows(stage: Stage): void {
           const label = await buttons.nth(n).innerText();
           // Leaves the page, and the session is one's own.
           if (/Logout|Sign Out|Start page/.test(label)) continue;
-          await buttons.nth(n).click({ timeout: 3000 }).catch((error: Error) => { throw new Error(`${path}: ${label}: ${error.message}`); });
+          await buttons
+            .nth(n)
+            .click({ timeout: 3000 })
+            .catch((error: Error) => {
+              throw new Error(`${path}: ${label}: ${error.message}`);
+            });
           await page.keyboard.press('Escape');
           if (new URL(page.url()).pathname !== new URL(path, stage.url).pathname) await page.goto(path);
         }

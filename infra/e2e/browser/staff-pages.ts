@@ -10,7 +10,8 @@ export async function openApplication(page: Page, business: string): Promise<voi
   await atStep(page, business);
 }
 
-export const openTab = (page: Page, name: 'Overview' | 'Company' | 'Hardware' | 'Staff' | 'Actions'): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+export const openTab = (page: Page, name: 'Overview' | 'Company' | 'Hardware' | 'Staff' | 'Actions'): Promise<void> =>
+  page.getByRole('tab', { name, exact: true }).click();
 
 /** A decision that asks once more, under the tab Actions. */
 export async function decide(page: Page, title: string, reason = ''): Promise<void> {
@@ -23,7 +24,11 @@ export async function decide(page: Page, title: string, reason = ''): Promise<vo
 }
 
 /** A new colleague, by the form of /admin/users. */
-export async function createUser(page: Page, { username, email, name, role }: { username: string; email: string; name: string; role: string }, password: string): Promise<void> {
+export async function createUser(
+  page: Page,
+  { username, email, name, role }: { username: string; email: string; name: string; role: string },
+  password: string,
+): Promise<void> {
   await page.goto('/admin/users');
   await press(page, 'Create User');
   const dialog = page.getByRole('dialog', { name: 'Create a user' });

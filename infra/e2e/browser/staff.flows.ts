@@ -19,7 +19,9 @@ export function staffFlows(stage: Stage): void {
       ({ repairId, trackingId } = job);
       await approveByQr(job);
       master = await stage.as('master');
-      question = master.page.getByRole('dialog', { name: 'Are you sure you want to emergency stop all active repairs?' });
+      question = master.page.getByRole('dialog', {
+        name: 'Are you sure you want to emergency stop all active repairs?',
+      });
     });
     afterAll(() => stage.browser.closeVisitors());
 

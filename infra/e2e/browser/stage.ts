@@ -25,7 +25,8 @@ export class Stage {
     if (!isInstalled()) return stage;
     beforeAll(() => stage.#start(options), 180_000);
     afterEach(async () => {
-      if ((globalThis as FailureTold).hasFailed === true) console.error(`What the pages showed when the test failed:\n${await stage.browser.shown()}`);
+      if ((globalThis as FailureTold).hasFailed === true)
+        console.error(`What the pages showed when the test failed:\n${await stage.browser.shown()}`);
       expect(stage.browser.complaints()).toEqual([]);
     });
     afterAll(async () => {
@@ -59,7 +60,10 @@ export class Stage {
     let session = this.#sessions.get(account);
     if (session === undefined) {
       const { context } = await this.browser.visitor();
-      const answer = await context.request.post('/api/login', { headers: { origin: this.url }, data: { username: account, password: PASSWORD } });
+      const answer = await context.request.post('/api/login', {
+        headers: { origin: this.url },
+        data: { username: account, password: PASSWORD },
+      });
       expect(answer.status()).toBe(200);
       session = await context.storageState();
       this.#sessions.set(account, session);

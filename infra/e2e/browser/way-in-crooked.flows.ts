@@ -9,34 +9,98 @@ import { station, step } from './station.js';
 import type { Stage } from './stage.js';
 
 const REGISTRATION = {
-  contactName: 'Bongani Zulu', phone: '021 555 0190', physicalAddress: '3 Loop Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional', bankName: 'A Bank',
-  accountType: 'current', accountNumber: '6212345678', branchCode: '250655', ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+  contactName: 'Bongani Zulu',
+  phone: '021 555 0190',
+  physicalAddress: '3 Loop Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  subscriptionTier: 'professional',
+  bankName: 'A Bank',
+  accountType: 'current',
+  accountNumber: '6212345678',
+  branchCode: '250655',
+  ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
 };
-const COMPANY = { registrationNumber: '2020/998877/07', physicalAddress: '3 Loop Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank', accountHolder: 'Loop Repairs (Pty) Ltd' };
-const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8893 };
-const BENCH = { model: 'ThinkCentre', processor: 'Core i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8893, workstation: 'Bench 1' };
-const PERSON = { name: 'Ayanda Zulu', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0191', emergencyContact: 'Bongani, 021 555 0190', isAdmin: true, email: 'ayanda@loop.example', username: 'ayanda-loop', pcDetails: BENCH };
+const COMPANY = {
+  registrationNumber: '2020/998877/07',
+  physicalAddress: '3 Loop Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  bankName: 'A Bank',
+  accountHolder: 'Loop Repairs (Pty) Ltd',
+};
+const HARDWARE = {
+  pcModel: 'ThinkCentre',
+  processor: 'Core i5',
+  processorCores: 6,
+  ramGb: 16,
+  diskGb: 512,
+  freeDiskGb: 200,
+  operatingSystem: 'windows_11',
+  usb: 'usb3',
+  networkConnection: 'cable',
+  recommendedPort: 8893,
+};
+const BENCH = {
+  model: 'ThinkCentre',
+  processor: 'Core i5',
+  ram: '16 GB',
+  storage: '512 GB',
+  os: 'Windows 11',
+  network: 'Cable',
+  assignedPort: 8893,
+  workstation: 'Bench 1',
+};
+const PERSON = {
+  name: 'Ayanda Zulu',
+  role: 'Technician',
+  experience: '5 years',
+  phoneNumber: '021 555 0191',
+  emergencyContact: 'Bongani, 021 555 0190',
+  isAdmin: true,
+  email: 'ayanda@loop.example',
+  username: 'ayanda-loop',
+  pcDetails: BENCH,
+};
 
 /** What the page itself would send, without its forms: those have walks of their own. */
 async function send(page: Page, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(async ([to, text]) => (await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).status, [path, JSON.stringify(body)] as const);
+  const status = await page.evaluate(
+    async ([to, text]) =>
+      (await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).status,
+    [path, JSON.stringify(body)] as const,
+  );
   if (status >= 300) throw new TypeError(`${path} was answered ${status}`);
 }
 
 /** Applications that do not go straight on: asked about, sent back, refused, taken back, and a link that is none. */
 export function crookedWayIn(stage: Stage): void {
   inChromium('an application that does not go straight on', () => {
-    const [SHOP, OTHER] = [{ name: 'Loop Repairs', email: 'bongani@loop.example', number: '2020/998877/07' }, { name: 'Long Way Phones', email: 'bongani@longway.example', number: '2020/998878/07' }] as const;
+    const [SHOP, OTHER] = [
+      { name: 'Loop Repairs', email: 'bongani@loop.example', number: '2020/998877/07' },
+      { name: 'Long Way Phones', email: 'bongani@longway.example', number: '2020/998878/07' },
+    ] as const;
     /** Where he is reached later. */
     const MOVED = 'office@loop.example';
     let owner: Visitor;
     let master: Visitor;
     let link: string;
     const secret = () => ({ link: new URLSearchParams(link.split('#')[1]).get('application') });
-    const part = (name: string, body: object) => send(owner.page, `/api/repair-shop/application/${name}`, { ...secret(), ...body });
+    const part = (name: string, body: object) =>
+      send(owner.page, `/api/repair-shop/application/${name}`, { ...secret(), ...body });
     const apply = async ({ name, email, number }: typeof SHOP | typeof OTHER): Promise<void> => {
       await owner.page.goto('/');
-      await send(owner.page, '/api/repair-shop/register', { ...REGISTRATION, businessName: name, email, registrationNumber: number, taxId: number });
+      await send(owner.page, '/api/repair-shop/register', {
+        ...REGISTRATION,
+        businessName: name,
+        email,
+        registrationNumber: number,
+        taxId: number,
+      });
       link = pathIn(await letterTo(stage.product.home, email, 'We have your application'));
     };
     const look = async (name: string = SHOP.name): Promise<void> => {
@@ -74,7 +138,9 @@ export function crookedWayIn(stage: Stage): void {
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
       await write(master.page, 'Reply', 'Thank you, that is what we needed', 'Send the reply');
-      expect((await letterTo(stage.product.home, SHOP.email, 'We have written to you about your application')).text).toContain('Thank you, that is what we needed');
+      expect(
+        (await letterTo(stage.product.home, SHOP.email, 'We have written to you about your application')).text,
+      ).toContain('Thank you, that is what we needed');
       await master.page.goto('/admin/applications');
       await master.page.getByRole('row', { name: SHOP.name }).waitFor();
       expect(await master.page.getByRole('row', { name: SHOP.name }).getByText('Wrote, not answered').count()).toBe(0);
@@ -88,7 +154,9 @@ export function crookedWayIn(stage: Stage): void {
       await part('hardware', HARDWARE);
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Approve hardware');
-      expect((await letterTo(stage.product.home, SHOP.email, 'Your computer is fit for the work')).text).toContain('tell us who will work with the platform');
+      expect((await letterTo(stage.product.home, SHOP.email, 'Your computer is fit for the work')).text).toContain(
+        'tell us who will work with the platform',
+      );
       await part('staff', { staff: [PERSON] });
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Request changes', 'The disk is too small');
@@ -127,7 +195,12 @@ export function crookedWayIn(stage: Stage): void {
       await step(master, 'crooked-send-back');
       await dialog.getByRole('button', { name: 'Request changes', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
-      const letter = await letterTo(stage.product.home, SHOP.email, 'Please change something in your application', 'Company details: The number is that of another company');
+      const letter = await letterTo(
+        stage.product.home,
+        SHOP.email,
+        'Please change something in your application',
+        'Company details: The number is that of another company',
+      );
       link = pathIn(letter);
       await look();
       await owner.page.getByText('Final Review').first().waitFor();
@@ -164,7 +237,10 @@ export function crookedWayIn(stage: Stage): void {
       await station(master, 'crooked-contact');
       await dialog.getByRole('button', { name: 'Put it right', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
-      expect((await letterTo(stage.product.home, SHOP.email, 'Your application is written about to another address now')).text).not.toContain('#application=');
+      expect(
+        (await letterTo(stage.product.home, SHOP.email, 'Your application is written about to another address now'))
+          .text,
+      ).not.toContain('#application=');
       owner.expects(/\/api\/repair-shop\/application/, /status of 404/);
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
@@ -190,7 +266,9 @@ export function crookedWayIn(stage: Stage): void {
       await atStep(owner.page, 'Business Information');
       // What the refused one said is there already; its tax number came masked.
       await owner.page.getByText(`Filled in from your application for ${SHOP.name}.`, { exact: false }).waitFor();
-      expect(await Promise.all(['Business name', 'Tax ID'].map((label) => owner.page.getByLabel(label).inputValue()))).toEqual([SHOP.name, '']);
+      expect(
+        await Promise.all(['Business name', 'Tax ID'].map((label) => owner.page.getByLabel(label).inputValue())),
+      ).toEqual([SHOP.name, '']);
       await step(owner, 'crooked-again');
     });
 

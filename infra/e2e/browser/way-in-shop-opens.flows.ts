@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { eventually } from '../started-product.js';
 import { OWN_PASSWORD, signInByForm } from './accounts.flows.js';
-import { atStep, completeModule, fillIn, openModules, press, sendProfile, signAgreement, told } from './applicant-pages.js';
+import {
+  atStep,
+  completeModule,
+  fillIn,
+  openModules,
+  press,
+  sendProfile,
+  signAgreement,
+  told,
+} from './applicant-pages.js';
 import { inChromium, type Visitor } from './chromium.js';
 import { station, step } from './station.js';
 import { OWNER, SHOP } from './way-in-shop.flows.js';
@@ -76,17 +85,36 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const { page } = owner;
       await page.getByRole('link', { name: 'Onboarding' }).click();
       await atStep(page, 'Repair shop onboarding');
-      for (const [at, name] of ['Application Approved', 'Business Details', 'Service Selection', 'Legal Agreement', 'Trial Period', 'Agent Installation', 'Live Support'].entries()) await stepOf(`${at + 1}. ${name}`).waitFor();
+      for (const [at, name] of [
+        'Application Approved',
+        'Business Details',
+        'Service Selection',
+        'Legal Agreement',
+        'Trial Period',
+        'Agent Installation',
+        'Live Support',
+      ].entries())
+        await stepOf(`${at + 1}. ${name}`).waitFor();
       await page.getByText('1 of 7 steps done.').waitFor();
       await station(owner, 'way-in-steps-1');
     });
 
     it('finds the business details that the application told, and saves them, numbers masked', async () => {
       const { page } = owner;
-      const told = { 'Company name': SHOP, 'Contact person': OWNER.name, 'E-mail': OWNER.email, Phone: '021 555 0177', Address: '14 Station Road, Observatory, Cape Town', 'Business registration': '2021/445566/07', 'Tax number': '' };
+      const told = {
+        'Company name': SHOP,
+        'Contact person': OWNER.name,
+        'E-mail': OWNER.email,
+        Phone: '021 555 0177',
+        Address: '14 Station Road, Observatory, Cape Town',
+        'Business registration': '2021/445566/07',
+        'Tax number': '',
+      };
       const step2 = stepOf('2. Business Details');
-      for (const [label, value] of Object.entries(told)) expect([label, await step2.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
-      for (const known of ['Leave it empty to keep •••• 321', 'Bank account •••• 678.']) await step2.getByText(known).waitFor();
+      for (const [label, value] of Object.entries(told))
+        expect([label, await step2.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
+      for (const known of ['Leave it empty to keep •••• 321', 'Bank account •••• 678.'])
+        await step2.getByText(known).waitFor();
       await fillIn(page, { Address: '14 Station Road, Cape Town' });
       await press(page, 'Save Business Details');
       await stepOf('2. Business Details').getByText('•••• 321').waitFor();
@@ -96,7 +124,8 @@ export function wayInOfOpenedShop(stage: Stage): void {
     it('confirms services at the figure of the server', async () => {
       const { page } = owner;
       expect(await page.getByRole('button', { name: 'Confirm Service Selection' }).isDisabled()).toBe(true);
-      for (const name of [/Phone Bridge Repair/, /Mobile Device Repair/]) await page.getByRole('checkbox', { name }).check();
+      for (const name of [/Phone Bridge Repair/, /Mobile Device Repair/])
+        await page.getByRole('checkbox', { name }).check();
       await press(page, 'Confirm Service Selection');
       await page.getByText(/^Confirmed at/).waitFor();
       expect(await stepOf('3. Service Selection').innerText()).toContain('R318.60');
@@ -118,7 +147,13 @@ export function wayInOfOpenedShop(stage: Stage): void {
 
     it('downloads the installer of the agent', async () => {
       const { page } = owner;
-      const [file] = await Promise.all([page.waitForEvent('download'), stepOf('6. Agent Installation').getByRole('button', { name: /Download Agent|Windows/ }).first().click()]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        stepOf('6. Agent Installation')
+          .getByRole('button', { name: /Download Agent|Windows/ })
+          .first()
+          .click(),
+      ]);
       expect(file.suggestedFilename()).toMatch(/^revive-agent-[a-z0-9-]+\.bat$/);
       await page.getByText('6 of 7 steps done.').waitFor();
       await step(owner, 'way-in-steps-6');
@@ -133,10 +168,18 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const script = join(folder, 'installer.sh');
       await file.saveAs(script);
       await press(page, 'Cancel');
-      installer = spawn('sh', [script], { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, REVIVE_AGENT_HOME: join(folder, 'agent') }, stdio: ['ignore', 'pipe', 'pipe'] });
-      for (const stream of [installer.stdout, installer.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      installer = spawn('sh', [script], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], HOME: folder, REVIVE_AGENT_HOME: join(folder, 'agent') },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [installer.stdout, installer.stderr])
+        stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
       const code = () => /Its code is ([^.\s]+)\./.exec(said)?.[1];
-      await eventually(() => Promise.resolve({ code: code(), said, ended: installer?.exitCode }), (now) => now.code !== undefined || now.ended !== null);
+      await eventually(
+        () => Promise.resolve({ code: code(), said, ended: installer?.exitCode }),
+        (now) => now.code !== undefined || now.ended !== null,
+      );
       expect([said, code()]).toEqual([expect.stringContaining('Its code is'), expect.any(String)]);
       await page.getByLabel('Code shown by the agent').fill(String(code()));
       await station(owner, 'way-in-agent-unconfirmed');
@@ -148,7 +191,9 @@ export function wayInOfOpenedShop(stage: Stage): void {
     it('activates live support, and every step is done', async () => {
       const { page } = owner;
       await page.getByRole('link', { name: 'Onboarding' }).click();
-      await stepOf('6. Agent Installation').getByText(/^Your first agent was confirmed on/).waitFor();
+      await stepOf('6. Agent Installation')
+        .getByText(/^Your first agent was confirmed on/)
+        .waitFor();
       await press(page, 'Activate Live Support');
       await page.getByText('7 of 7 steps done.').waitFor();
       await page.getByText('Active', { exact: true }).first().waitFor();

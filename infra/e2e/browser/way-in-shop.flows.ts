@@ -21,7 +21,8 @@ export function wayInOfShop(stage: Stage): void {
     let master: Visitor;
     let admin: Visitor;
     let link: string;
-    const letters = async (subject: string) => (await lettersTo(stage.product.home, OWNER.email)).filter((one) => one.subject === subject).length;
+    const letters = async (subject: string) =>
+      (await lettersTo(stage.product.home, OWNER.email)).filter((one) => one.subject === subject).length;
     /** What the applicant sees now, as somebody who opens the letter's link again. */
     const look = async (): Promise<void> => {
       await owner.page.goto('about:blank');
@@ -41,14 +42,29 @@ export function wayInOfShop(stage: Stage): void {
       await page.getByText('Step 1 of 4').first().waitFor();
       expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
       await press(page, 'Next');
-      for (const words of ['Business name must be at least 2 characters', 'Company registration number is required', 'Tax ID is required', 'Contact name is required', 'Valid email is required', 'Valid phone number is required', 'Physical address is required']) await page.getByText(words).first().waitFor();
+      for (const words of [
+        'Business name must be at least 2 characters',
+        'Company registration number is required',
+        'Tax ID is required',
+        'Contact name is required',
+        'Valid email is required',
+        'Valid phone number is required',
+        'Physical address is required',
+      ])
+        await page.getByText(words).first().waitFor();
       await station(owner, 'way-in-shop-1-refused');
     });
 
     it('keeps what is typed, and mails the way back, which works at another browser', async () => {
       const { page } = owner;
       await fillIn(page, {
-        'Business name': SHOP, 'Company registration number': '2021/445566/07', 'Tax ID': '9087654321', 'Contact name': OWNER.name, 'E-mail': OWNER.email, 'Phone number': '021 555 0177', 'Physical address': '14 Station Road, Observatory, Cape Town',
+        'Business name': SHOP,
+        'Company registration number': '2021/445566/07',
+        'Tax ID': '9087654321',
+        'Contact name': OWNER.name,
+        'E-mail': OWNER.email,
+        'Phone number': '021 555 0177',
+        'Physical address': '14 Station Road, Observatory, Cape Town',
       });
       await page.getByText(/^Saved at .* three days\.$/).waitFor();
       expect(new URL(page.url()).hash).toMatch(/^#draft=/);
@@ -64,7 +80,9 @@ export function wayInOfShop(stage: Stage): void {
       await press(owner.page, 'Previous');
       await atStep(owner.page, 'Business Information');
       expect(await owner.page.getByLabel('Tax ID', { exact: true }).inputValue()).toBe('9087654321');
-      expect(await owner.page.evaluate('JSON.stringify([Object.values(localStorage), Object.values(sessionStorage)])')).not.toContain('9087654321');
+      expect(
+        await owner.page.evaluate('JSON.stringify([Object.values(localStorage), Object.values(sessionStorage)])'),
+      ).not.toContain('9087654321');
     });
 
     it('asks for details, a subscription and the bank, and is sent once', async () => {
@@ -100,8 +118,12 @@ export function wayInOfShop(stage: Stage): void {
     it('is confirmed with the checklist, the next steps and the billing note', async () => {
       const { page } = owner;
       await page.getByText('Under Review / Pending').waitFor();
-      expect(await page.getByRole('region', { name: 'Checklist' }).getByRole('listitem').allInnerTexts()).toEqual(CONFIRMATION_CHECKLIST.map((text) => expect.stringContaining(text)));
-      expect(await page.getByRole('region', { name: 'Next steps' }).getByRole('listitem').allInnerTexts()).toEqual(CONFIRMATION_NEXT_STEPS.map(({ title }) => expect.stringContaining(title)));
+      expect(await page.getByRole('region', { name: 'Checklist' }).getByRole('listitem').allInnerTexts()).toEqual(
+        CONFIRMATION_CHECKLIST.map((text) => expect.stringContaining(text)),
+      );
+      expect(await page.getByRole('region', { name: 'Next steps' }).getByRole('listitem').allInnerTexts()).toEqual(
+        CONFIRMATION_NEXT_STEPS.map(({ title }) => expect.stringContaining(title)),
+      );
       await page.getByText(BILLING_NOTE).waitFor();
       await page.getByRole('link', { name: 'Return to Homepage' }).waitFor();
       await station(owner, 'way-in-shop-confirmed');
@@ -144,7 +166,14 @@ export function wayInOfShop(stage: Stage): void {
       await station(owner, 'way-in-shop-company');
       await press(page, 'Send company details');
       await atStep(page, 'Now you: your PC');
-      await fillIn(page, { 'PC model': 'ThinkCentre M70', Processor: 'Core i5-12400', 'Processor cores': '6', 'Memory in GB': '16', 'Disk in GB': '512', 'Free on the disk, in GB': '200' });
+      await fillIn(page, {
+        'PC model': 'ThinkCentre M70',
+        Processor: 'Core i5-12400',
+        'Processor cores': '6',
+        'Memory in GB': '16',
+        'Disk in GB': '512',
+        'Free on the disk, in GB': '200',
+      });
       await page.getByLabel('Operating system', { exact: true }).selectOption('windows_11');
       await page.getByLabel('USB', { exact: true }).selectOption('usb3');
       await page.getByLabel('Network', { exact: true }).selectOption('cable');
@@ -169,8 +198,20 @@ export function wayInOfShop(stage: Stage): void {
       await look();
       await atStep(page, 'Now you: your staff');
       await fillIn(page, {
-        Name: 'Sipho Nkosi', Role: 'Technician', Experience: '5 years', 'Phone number': '021 555 0178', 'Emergency contact': 'Zanele, 021 555 0177', 'E-mail': 'sipho@khaya.example', Username: 'sipho-khaya', 'PC model': 'ThinkCentre M70',
-        Processor: 'Core i5-12400', Memory: '16 GB', Storage: '512 GB', 'Operating system': 'Windows 11', Network: 'Cable', Workstation: 'Bench 1',
+        Name: 'Sipho Nkosi',
+        Role: 'Technician',
+        Experience: '5 years',
+        'Phone number': '021 555 0178',
+        'Emergency contact': 'Zanele, 021 555 0177',
+        'E-mail': 'sipho@khaya.example',
+        Username: 'sipho-khaya',
+        'PC model': 'ThinkCentre M70',
+        Processor: 'Core i5-12400',
+        Memory: '16 GB',
+        Storage: '512 GB',
+        'Operating system': 'Windows 11',
+        Network: 'Cable',
+        Workstation: 'Bench 1',
       });
       await station(owner, 'way-in-shop-staff');
       await press(page, 'Send staff');
@@ -229,7 +270,11 @@ export function wayInOfShop(stage: Stage): void {
       await page.waitForURL('**/auth');
       await signInByForm(page, OWNER.email, OWN_PASSWORD);
       await atStep(page, 'Your onboarding');
-      expect(await (await page.request.get('/api/user')).json()).toMatchObject({ role: 'tenant_admin', status: 'approved', tenantName: SHOP });
+      expect(await (await page.request.get('/api/user')).json()).toMatchObject({
+        role: 'tenant_admin',
+        status: 'approved',
+        tenantName: SHOP,
+      });
     });
   });
 }

@@ -4,7 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { letterTo, lettersTo } from '../letters.js';
 import { confirmAddress, OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';
-import { atStep, completeModule, openModules, practise, press, sendProfile, signAgreement, told, workThrough } from './applicant-pages.js';
+import {
+  atStep,
+  completeModule,
+  openModules,
+  practise,
+  press,
+  sendProfile,
+  signAgreement,
+  told,
+  workThrough,
+} from './applicant-pages.js';
 import { inChromium, type Visitor } from './chromium.js';
 import { approveAccount, openAccount } from './staff-pages.js';
 import { station, step } from './station.js';
@@ -19,7 +29,8 @@ export function wayInOfTech(stage: Stage): void {
   inChromium('the way in of a technician', () => {
     let person: Visitor;
     let master: Visitor;
-    const status = async (): Promise<unknown> => ((await (await person.page.request.get('/api/user')).json()) as { status: string }).status;
+    const status = async (): Promise<unknown> =>
+      ((await (await person.page.request.get('/api/user')).json()) as { status: string }).status;
     beforeAll(async () => {
       [person, master] = [await stage.anyone(), await stage.as('master')];
     });
@@ -30,7 +41,17 @@ export function wayInOfTech(stage: Stage): void {
       await signUp(page, { name: NAME, username: USERNAME, type: 'Technical Specialist' });
       await atStep(page, `Welcome, ${NAME}`);
       expect(new URL(page.url()).pathname).toBe('/pending-approval');
-      for (const words of ['Technician', 'Pending', 'Agreement Completed', 'Not signed', 'Admin Review', 'Not started', 'Pending approval', 'Nothing has been sent for review yet.']) await page.getByText(words, { exact: true }).first().waitFor();
+      for (const words of [
+        'Technician',
+        'Pending',
+        'Agreement Completed',
+        'Not signed',
+        'Admin Review',
+        'Not started',
+        'Pending approval',
+        'Nothing has been sent for review yet.',
+      ])
+        await page.getByText(words, { exact: true }).first().waitFor();
       await page.getByText('Account created 0 minutes ago').waitFor();
       expect(await page.getByText(/24-48 hours|Application submitted/).count()).toBe(0);
       await station(person, 'way-in-tech-pending');
@@ -59,8 +80,14 @@ export function wayInOfTech(stage: Stage): void {
       });
       await told(page, 'Agreement Completed');
       await page.waitForURL('**/onboarding');
-      const { subject } = await letterTo(stage.product.home, `${USERNAME}@example.com`, 'You have signed: User agreement');
-      expect((await lettersTo(stage.product.home, `${USERNAME}@example.com`)).filter((one) => one.subject === subject)).toHaveLength(1);
+      const { subject } = await letterTo(
+        stage.product.home,
+        `${USERNAME}@example.com`,
+        'You have signed: User agreement',
+      );
+      expect(
+        (await lettersTo(stage.product.home, `${USERNAME}@example.com`)).filter((one) => one.subject === subject),
+      ).toHaveLength(1);
     });
 
     it('keeps the sealed copy, whose fingerprint the platform knows', async () => {
@@ -69,7 +96,9 @@ export function wayInOfTech(stage: Stage): void {
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the sealed copy')]);
       expect(file.suggestedFilename()).toMatch(/^user-agreement-\d{4}-\d\d-\d\d\.pdf$/);
       const bytes = await readFile(await file.path());
-      expect(await page.getByRole('region', { name: 'Signed' }).innerText()).toContain(createHash('sha256').update(bytes).digest('hex'));
+      expect(await page.getByRole('region', { name: 'Signed' }).innerText()).toContain(
+        createHash('sha256').update(bytes).digest('hex'),
+      );
       await step(person, 'way-in-tech-signed');
       await page.goto('/verify-document');
       await page.locator('input[type="file"]').setInputFiles(await file.path());
@@ -87,11 +116,14 @@ export function wayInOfTech(stage: Stage): void {
       await page.goto('/onboarding');
       await page.getByLabel('Registration number', { exact: true }).waitFor();
       expect(await page.getByLabel('Registration number', { exact: true }).inputValue()).toBe('2019/123456/07');
-      await sendProfile(page, { business: BUSINESS }, async (at) => (at === 'services' ? station : step)(person, `way-in-tech-profile-${at}`));
+      await sendProfile(page, { business: BUSINESS }, async (at) =>
+        (at === 'services' ? station : step)(person, `way-in-tech-profile-${at}`),
+      );
       await told(page, 'Business profile submitted');
       await page.waitForURL('**/pending-approval');
       await page.getByText('Completed', { exact: true }).first().waitFor();
-      for (const words of [/^Application submitted /, 'In progress...', 'What happens next']) await page.getByText(words).first().waitFor();
+      for (const words of [/^Application submitted /, 'In progress...', 'What happens next'])
+        await page.getByText(words).first().waitFor();
       await page.getByRole('region', { name: 'Application details' }).getByText(BUSINESS).waitFor();
       await station(person, 'way-in-tech-in-review');
       expect(await status()).toBe('pending');
@@ -134,17 +166,26 @@ export function wayInOfTech(stage: Stage): void {
       await openModules(page);
       const [first] = REQUIRED_MODULES;
       if (first === undefined) throw new TypeError('no module is required');
-      await page.getByRole('button', { name: /^Continue: / }).first().click();
+      await page
+        .getByRole('button', { name: /^Continue: / })
+        .first()
+        .click();
       await workThrough(page, first);
       await page.getByText(/^Its shortest time ends in /).waitFor();
       expect(await page.getByRole('button', { name: 'Complete module' }).isDisabled()).toBe(true);
-      expect((await page.request.post(`/api/training/module/${first}/complete`, { headers: { origin: stage.url } })).status()).toBe(409);
+      expect(
+        (
+          await page.request.post(`/api/training/module/${first}/complete`, { headers: { origin: stage.url } })
+        ).status(),
+      ).toBe(409);
       await step(person, 'way-in-tech-module-too-soon');
       await press(page, 'Back to the modules');
       await stage.product.setBack((REQUIRED_MODULES.length - 1) * A_MODULE_MS);
       await completeModule(page, first, true);
       // The others were opened with it, and their time begins only now.
-      const { modules } = (await (await page.request.get('/api/training')).json()) as { modules: { state: string; secondsLeft: number }[] };
+      const { modules } = (await (await page.request.get('/api/training')).json()) as {
+        modules: { state: string; secondsLeft: number }[];
+      };
       expect(modules.filter(({ state, secondsLeft }) => state === 'in_progress' && secondsLeft === 0)).toEqual([]);
     });
 
@@ -162,7 +203,11 @@ export function wayInOfTech(stage: Stage): void {
       await practise(page, 'device-detection', 'table', async (exercise) => {
         if (exercise === 'signature') await station(person, 'way-in-tech-practice-sectors');
       });
-      await page.getByText('Done.', { exact: true }).or(page.getByText(/^Right\. /)).first().waitFor();
+      await page
+        .getByText('Done.', { exact: true })
+        .or(page.getByText(/^Right\. /))
+        .first()
+        .waitFor();
       await station(person, 'way-in-tech-practice-reading');
       await press(page, 'Back to the modules');
     });
@@ -200,10 +245,23 @@ export function wayInOfTech(stage: Stage): void {
       await station(person, 'way-in-tech-active');
       await page.goto('/tenant-onboarding');
       await page.getByText('Business Details').first().waitFor();
-      expect([await page.getByLabel('Company name', { exact: true }).inputValue(), await page.getByLabel('Contact person', { exact: true }).inputValue()]).toEqual([BUSINESS, NAME]);
+      expect([
+        await page.getByLabel('Company name', { exact: true }).inputValue(),
+        await page.getByLabel('Contact person', { exact: true }).inputValue(),
+      ]).toEqual([BUSINESS, NAME]);
       await station(person, 'way-in-tech-steps');
-      const { steps } = (await (await page.request.get('/api/tenant-onboarding')).json()) as { steps: { state: string }[] };
-      expect(steps.map(({ state }) => state)).toEqual(['done', 'due', 'locked', 'locked', 'locked', 'locked', 'locked']);
+      const { steps } = (await (await page.request.get('/api/tenant-onboarding')).json()) as {
+        steps: { state: string }[];
+      };
+      expect(steps.map(({ state }) => state)).toEqual([
+        'done',
+        'due',
+        'locked',
+        'locked',
+        'locked',
+        'locked',
+        'locked',
+      ]);
     });
 
     it('ends at the bench of that shop, where a PC can be connected', async () => {

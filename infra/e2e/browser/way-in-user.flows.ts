@@ -23,7 +23,11 @@ export function wayInOfUser(stage: Stage): void {
       await station(person, 'way-in-landing');
       await page.getByRole('link', { name: 'Sign In' }).click();
       await page.getByRole('tab', { name: 'Sign Up' }).click();
-      expect(await page.getByLabel('Account type').locator('option').allInnerTexts()).toEqual(['Individual User', 'Repair Shop/Dealer', 'Technical Specialist']);
+      expect(await page.getByLabel('Account type').locator('option').allInnerTexts()).toEqual([
+        'Individual User',
+        'Repair Shop/Dealer',
+        'Technical Specialist',
+      ]);
       await station(person, 'way-in-sign-up');
       await signUp(page, { name: 'Naledi Khumalo', username: 'naledi', type: 'Individual User' });
       await page.getByRole('heading', { name: 'Welcome, Naledi Khumalo' }).waitFor();
@@ -33,7 +37,11 @@ export function wayInOfUser(stage: Stage): void {
 
     it('is active without anybody’s approval, and no page of the review holds them', async () => {
       const { page } = person;
-      expect(await (await page.request.get('/api/user')).json()).toMatchObject({ role: 'user', status: 'active', username: 'naledi' });
+      expect(await (await page.request.get('/api/user')).json()).toMatchObject({
+        role: 'user',
+        status: 'active',
+        username: 'naledi',
+      });
       await page.goto('/pending-approval');
       await page.waitForURL('**/user');
       await page.goto('/');
@@ -43,7 +51,9 @@ export function wayInOfUser(stage: Stage): void {
     it('confirms the address with the link of one letter, at a press; the link works once', async () => {
       const { page } = person;
       const letter = await letterTo(stage.product.home, ADDRESS, 'Confirm your e-mail address');
-      expect((await lettersTo(stage.product.home, ADDRESS)).filter(({ subject }) => subject === letter.subject)).toHaveLength(1);
+      expect(
+        (await lettersTo(stage.product.home, ADDRESS)).filter(({ subject }) => subject === letter.subject),
+      ).toHaveLength(1);
       await page.goto(pathIn(letter));
       await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor();
       expect(new URL(page.url()).hash).toBe('');

@@ -23,8 +23,14 @@ process.on('SIGUSR2', () => {
   armFailpoint(own.name, own.passage);
 });
 const log = openSync(join(folder, 'writes.jsonl'), 'a', 0o600);
-const world = realWorld(() => randomInt(2 ** 32) / 2 ** 32, (sentence) => void process.stderr.write(`${sentence}\n`));
-const agent = await Agent.start(readAgentConfig(), { ...world, open: async (path, options) => countingDisk(await ImageDevice.open(path, options), path, log, arming) });
+const world = realWorld(
+  () => randomInt(2 ** 32) / 2 ** 32,
+  (sentence) => void process.stderr.write(`${sentence}\n`),
+);
+const agent = await Agent.start(readAgentConfig(), {
+  ...world,
+  open: async (path, options) => countingDisk(await ImageDevice.open(path, options), path, log, arming),
+});
 process.stdout.write(`${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`);
 const stop = (): void => void agent.stop().then(() => process.exit(0));
 process.once('SIGTERM', stop);

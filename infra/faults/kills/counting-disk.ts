@@ -31,12 +31,20 @@ export function countingDisk(device: OpenedDevice, path: string, log: number, ar
   const pass = (point: DiskPoint): boolean => arming.point === point && --arming.left === 0;
   const die = (): void => void process.kill(process.pid, 'SIGKILL');
   const note = (offset: number, data: Buffer, phase: CountedWrite['phase']): void => {
-    const line: CountedWrite = { image: basename(path), offset, length: data.length, sha256: createHash('sha256').update(data).digest('hex'), phase };
+    const line: CountedWrite = {
+      image: basename(path),
+      offset,
+      length: data.length,
+      sha256: createHash('sha256').update(data).digest('hex'),
+      phase,
+    };
     // One system call: the kernel has it even where the process dies right after.
     writeSync(log, `${JSON.stringify(line)}\n`);
   };
   return {
-    size: device.size, sectorSize: device.sectorSize, identity: device.identity,
+    size: device.size,
+    sectorSize: device.sectorSize,
+    identity: device.identity,
     read: (offset, length) => device.read(offset, length),
     inUse: () => device.inUse(),
     close: () => device.close(),
@@ -61,7 +69,10 @@ export function countingDisk(device: OpenedDevice, path: string, log: number, ar
 /** What was written since the file began, oldest first. */
 export function countedWrites(file: string): CountedWrite[] {
   if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as CountedWrite);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as CountedWrite);
 }
 
 /** Writes that landed more than once with the same bytes at the same place of the same image. */

@@ -3,7 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@revive/platform/config';
 import type { ServiceName } from '@revive/platform/service-config';
 import type { FaultContext } from '../fault-part.js';
-import { askDatabase, differences, effectsOf, eventsAndEffects, lettersDue, usualHandlers, withoutEffect, type Effects } from '../effects.js';
+import {
+  askDatabase,
+  differences,
+  effectsOf,
+  eventsAndEffects,
+  lettersDue,
+  usualHandlers,
+  withoutEffect,
+  type Effects,
+} from '../effects.js';
 import { parked } from '../parked.js';
 import { sha256, type RepairWork } from '../repair-work.js';
 import { countedWrites, landedTwice } from './counting-disk.js';
@@ -16,7 +25,14 @@ export interface EndedRepair {
 }
 
 /** How a repair may end whatever was killed: mended, as it was found and told so (before its first write still approved), or a person is needed and told so. */
-const MAY_END = ['completed repaired', 'quoted rolled_back', 'quoted needs_person', 'quoted none', 'approved none', 'diagnosing needs_person'];
+const MAY_END = [
+  'completed repaired',
+  'quoted rolled_back',
+  'quoted needs_person',
+  'quoted none',
+  'approved none',
+  'diagnosing needs_person',
+];
 const MENDED = 'completed repaired';
 /** Money and letters of a repair that was done; none of them may be there when it was not. */
 const OF_DONE = /^(entry|posting|settlement) /;
@@ -39,8 +55,14 @@ export class Undisturbed {
     if (`${status} ${outcome}` !== MENDED) throw new TypeError(`The undisturbed repair ended ${status} ${outcome}`);
     await settled(work, servers, id);
     const effects = (await effectsOf(servers)).get(id) ?? new Map<string, number>();
-    if (![...effects.keys()].some((kind) => OF_DONE.test(kind))) throw new TypeError('The undisturbed repair was not charged');
-    return new Undisturbed(await work.bytes(name), effects, usualHandlers(await eventsAndEffects(servers)), countedWrites(join(folder, 'writes.jsonl')).filter(({ phase }) => phase === 'landed').length);
+    if (![...effects.keys()].some((kind) => OF_DONE.test(kind)))
+      throw new TypeError('The undisturbed repair was not charged');
+    return new Undisturbed(
+      await work.bytes(name),
+      effects,
+      usualHandlers(await eventsAndEffects(servers)),
+      countedWrites(join(folder, 'writes.jsonl')).filter(({ phase }) => phase === 'landed').length,
+    );
   }
 }
 
@@ -66,11 +88,15 @@ export async function judgeRepairs(judged: Judged): Promise<void> {
     report.count(`ended ${how}`);
     if (!MAY_END.includes(how)) report.finding(`${name} ended as ${how}`);
     const bytes = await work.bytes(name);
-    if (bytes !== (how === MENDED ? undisturbed.mended : damaged)) report.finding(`${name} is said to be ${how}, and its bytes are not ${how === MENDED ? 'as repaired' : 'as found'}`);
+    if (bytes !== (how === MENDED ? undisturbed.mended : damaged))
+      report.finding(
+        `${name} is said to be ${how}, and its bytes are not ${how === MENDED ? 'as repaired' : 'as found'}`,
+      );
   }
   const writes = countedWrites(join(folder, 'writes.jsonl'));
   report.figure('writes landed', writes.filter(({ phase }) => phase === 'landed').length);
-  for (const { image, offset } of landedTwice(writes)) report.finding(`doubled: a write landed twice on ${image} at ${offset}`);
+  for (const { image, offset } of landedTwice(writes))
+    report.finding(`doubled: a write landed twice on ${image} at ${offset}`);
   for (const one of await parked(servers)) report.finding(`stuck: ${one}`);
 }
 
@@ -87,16 +113,25 @@ async function patiently(ask: () => Promise<string[]>): Promise<string[]> {
 async function complaintsOf({ report, servers, undisturbed, ended }: Judged): Promise<string[]> {
   const effects = await effectsOf(servers);
   const all = await eventsAndEffects(servers);
-  const [row] = await askDatabase<{ entries: string }>(servers, 'identity', 'select count(*) as entries from audit_entries');
+  const [row] = await askDatabase<{ entries: string }>(
+    servers,
+    'identity',
+    'select count(*) as entries from audit_entries',
+  );
   const [entries, actions] = [Number(row?.entries), all.events.filter(({ topic }) => topic.endsWith('.audit')).length];
   report.figure('events', all.events.length);
   report.figure('audit entries', entries);
-  report.figure('effects compared', [...effects.values()].reduce((sum, of) => sum + of.size, 0));
+  report.figure(
+    'effects compared',
+    [...effects.values()].reduce((sum, of) => sum + of.size, 0),
+  );
   return [
     ...all.events.filter(({ sent }) => !sent).map(({ topic, id }) => `stuck: ${topic} ${id} is not on the bus`),
     ...withoutEffect(all, undisturbed.handlers).map((one) => `lost: the effect of ${one}`),
     ...(entries === actions ? [] : [`${actions} actions were told and the audit trail has ${entries} entries`]),
-    ...ended.flatMap((one) => complaintsAbout(one, effects.get(one.id) ?? new Map<string, number>(), undisturbed.effects)),
+    ...ended.flatMap((one) =>
+      complaintsAbout(one, effects.get(one.id) ?? new Map<string, number>(), undisturbed.effects),
+    ),
   ];
 }
 
@@ -107,7 +142,9 @@ function complaintsAbout({ name, ended }: EndedRepair, seen: Effects, undisturbe
   }
   return [...seen].flatMap(([kind, times]) => {
     if (OF_DONE.test(kind)) return [`charged without a repair: ${kind} of ${name}, which ended ${ended}`];
-    return times > Math.max(1, undisturbed.get(kind) ?? 0) ? [`doubled: ${kind} ${times} of ${name}, which ended ${ended}`] : [];
+    return times > Math.max(1, undisturbed.get(kind) ?? 0)
+      ? [`doubled: ${kind} ${times} of ${name}, which ended ${ended}`]
+      : [];
   });
 }
 
@@ -116,12 +153,16 @@ const QUIET_MS = 4000;
 /** With nothing in the way: every event is on the bus, what the services have noted as handled no longer grows, and no letter of the repair waits. */
 async function settled(work: RepairWork, servers: Environment, repairId: string): Promise<void> {
   let last = '';
-  await work.until(async () => {
-    const { events, handledBy } = await eventsAndEffects(servers);
-    const state = JSON.stringify([events.length, [...handledBy.values()].map((ids) => ids.size)]);
-    const isQuiet = state === last && events.every(({ sent }) => sent) && (await lettersDue(servers, repairId)) === 0;
-    last = state;
-    if (!isQuiet) await sleep(QUIET_MS);
-    return isQuiet;
-  }, (isQuiet) => isQuiet, 'every event is on the bus and handled, every letter sent');
+  await work.until(
+    async () => {
+      const { events, handledBy } = await eventsAndEffects(servers);
+      const state = JSON.stringify([events.length, [...handledBy.values()].map((ids) => ids.size)]);
+      const isQuiet = state === last && events.every(({ sent }) => sent) && (await lettersDue(servers, repairId)) === 0;
+      last = state;
+      if (!isQuiet) await sleep(QUIET_MS);
+      return isQuiet;
+    },
+    (isQuiet) => isQuiet,
+    'every event is on the bus and handled, every letter sent',
+  );
 }

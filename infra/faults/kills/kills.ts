@@ -28,7 +28,8 @@ export const killParts: readonly FaultPart[] = [killsAmong(1), killsAmong(2)];
 
 function killsAmong(instances: 1 | 2): FaultPart {
   return {
-    name: instances === 1 ? 'kills' : 'kills-of-two', counts: 'kills',
+    name: instances === 1 ? 'kills' : 'kills-of-two',
+    counts: 'kills',
     title: `kill -9 of each service${instances === 1 ? '' : ', one of its two instances at a time,'} and of the agent, at named points and at random, in the middle of repairs: nothing lost, doubled or stuck, ready again within 5 s`,
     run: (context) => runAmong(instances, context),
   };
@@ -37,29 +38,48 @@ function killsAmong(instances: 1 | 2): FaultPart {
 async function runAmong(instances: 1 | 2, context: FaultContext): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'revive-kills-'));
   // A point is read from a file that the runner writes; each service has one.
-  const on = await context.stage.own({ agent: false, instances, extra: (name) => ({ FAILPOINTS_FROM: join(folder, name) }) });
+  const on = await context.stage.own({
+    agent: false,
+    instances,
+    extra: (name) => ({ FAILPOINTS_FROM: join(folder, name) }),
+  });
   const agent = new AgentProcess({
-    home: on.product.installation.agent, bench: on.product.bench, gatewayUrl: on.product.url, localPort: on.product.settings.agentLocalPort, linkPort: on.product.linkPort,
-    program: [COUNTING_AGENT, folder], onLine: (line) => void agentLines.push(line),
+    home: on.product.installation.agent,
+    bench: on.product.bench,
+    gatewayUrl: on.product.url,
+    localPort: on.product.settings.agentLocalPort,
+    linkPort: on.product.linkPort,
+    program: [COUNTING_AGENT, folder],
+    onLine: (line) => void agentLines.push(line),
   });
   const agentLines: string[] = [];
   try {
     await agent.start(() => on.product.as('shop'));
     await killAll(context, on, agent, folder, instances);
   } finally {
-    if (context.report.findings.length > 0) context.say(`the agent said last:\n${agentLines.slice(-20).join('\n')}\nthe services said last:\n${lastWords(on.product)}`);
+    if (context.report.findings.length > 0)
+      context.say(
+        `the agent said last:\n${agentLines.slice(-20).join('\n')}\nthe services said last:\n${lastWords(on.product)}`,
+      );
     await agent.stop();
     await context.stage.end(on);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function killAll({ random, quick, report, say }: FaultContext, on: ProductOnServers, agent: AgentProcess, folder: string, instances: 1 | 2): Promise<void> {
+async function killAll(
+  { random, quick, report, say }: FaultContext,
+  on: ProductOnServers,
+  agent: AgentProcess,
+  folder: string,
+  instances: 1 | 2,
+): Promise<void> {
   const door = new PatientDoor(await on.product.as('shop'));
   const work = new RepairWork(on.product, door, await damagedImage());
   const undisturbed = await Undisturbed.measure(work, on.servers.env, folder);
   const victims = new Map<string, Victim>([['agent 0', agentVictim(agent, folder)]]);
-  for (let instance = 0; instance < instances; instance++) for (const name of SERVICES) victims.set(`${name} ${instance}`, serviceVictim(on.product, name, instance, folder));
+  for (let instance = 0; instance < instances; instance++)
+    for (const name of SERVICES) victims.set(`${name} ${instance}`, serviceVictim(on.product, name, instance, folder));
   const planned = planKills(quick ? QUICK_KILLS : KILLS, random, instances);
   const ended: EndedRepair[] = [];
   const ready: number[] = [];
@@ -68,7 +88,9 @@ async function killAll({ random, quick, report, say }: FaultContext, on: Product
     const name = `killed-${n}.img`;
     await work.drop(name);
     const began = new Map<PlannedKill['when'], () => void>();
-    const moments = new Map((['intake', 'execute'] as const).map((when) => [when, new Promise<void>((resolve) => began.set(when, resolve))]));
+    const moments = new Map(
+      (['intake', 'execute'] as const).map((when) => [when, new Promise<void>((resolve) => began.set(when, resolve))]),
+    );
     let isOver = false;
     const carried = round.map(async (kill) => {
       await moments.get(kill.when);
@@ -83,10 +105,16 @@ async function killAll({ random, quick, report, say }: FaultContext, on: Product
       for (const begin of began.values()) begin();
     });
     const results = await Promise.allSettled([repair, ...carried]);
-    for (const one of results) if (one.status === 'rejected') report.finding(`${name} with ${JSON.stringify(round)}: ${one.reason instanceof Error ? one.reason.message : String(one.reason)}`);
+    for (const one of results)
+      if (one.status === 'rejected')
+        report.finding(
+          `${name} with ${JSON.stringify(round)}: ${one.reason instanceof Error ? one.reason.message : String(one.reason)}`,
+        );
     if (results[0]?.status === 'fulfilled') ended.push(await repair);
     report.count('repairs');
-    say(`${name}: ${round.map(({ victim, instance, point, passage, when }) => `${victim} ${instance} ${point === undefined ? 'at random' : `${point} ${passage}`} from ${when}`).join(', ')}; ended ${ended.at(-1)?.name === name ? ended.at(-1)?.ended : 'not at all'}`);
+    say(
+      `${name}: ${round.map(({ victim, instance, point, passage, when }) => `${victim} ${instance} ${point === undefined ? 'at random' : `${point} ${passage}`} from ${when}`).join(', ')}; ended ${ended.at(-1)?.name === name ? ended.at(-1)?.ended : 'not at all'}`,
+    );
   }
   await judgeRepairs({ report, work, servers: on.servers.env, folder, undisturbed, ended });
   judgeDoor(door, report);
@@ -94,7 +122,11 @@ async function killAll({ random, quick, report, say }: FaultContext, on: Product
 }
 
 /** What the kill is counted as. */
-async function carryOut({ point, passage, delayMs }: PlannedKill, victim: Victim, isOver: () => boolean): Promise<string> {
+async function carryOut(
+  { point, passage, delayMs }: PlannedKill,
+  victim: Victim,
+  isOver: () => boolean,
+): Promise<string> {
   if (point === undefined) {
     await sleep(delayMs);
     await victim.kill();
@@ -112,7 +144,11 @@ async function carryOut({ point, passage, delayMs }: PlannedKill, victim: Victim
 }
 
 /** The whole repair as the shop does it; whatever is away meanwhile is waited for. */
-async function drive(work: RepairWork, name: string, began: ReadonlyMap<PlannedKill['when'], () => void>): Promise<EndedRepair> {
+async function drive(
+  work: RepairWork,
+  name: string,
+  began: ReadonlyMap<PlannedKill['when'], () => void>,
+): Promise<EndedRepair> {
   began.get('intake')?.();
   const id = await work.takeIn(name);
   const diagnosed = await work.diagnosed(id);
@@ -135,6 +171,12 @@ function judgeReady(ready: readonly number[], report: FaultContext['report'], sa
   report.figure('ready later than 5 s', late);
   const [load = 0] = loadavg();
   if (late === 0) return;
-  if (load > BUSY * cpus().length) say(`readiness is not judged: a load of ${load.toFixed(1)} on ${cpus().length} processors is the machine's, not the product's`);
-  else report.finding(`${late} of ${ready.length} processes were ready only after more than 5 s, the slowest after ${(slowest / 1000).toFixed(1)} s`);
+  if (load > BUSY * cpus().length)
+    say(
+      `readiness is not judged: a load of ${load.toFixed(1)} on ${cpus().length} processors is the machine's, not the product's`,
+    );
+  else
+    report.finding(
+      `${late} of ${ready.length} processes were ready only after more than 5 s, the slowest after ${(slowest / 1000).toFixed(1)} s`,
+    );
 }

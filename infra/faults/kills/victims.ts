@@ -11,8 +11,11 @@ import { DISK_POINTS } from './counting-disk.js';
 
 /** Which points each service passes while a repair goes through: who only consumes has no events of its own to publish. */
 const POINTS: Partial<Record<ServiceName, readonly Failpoint[]>> = {
-  repairs: FAILPOINTS, billing: FAILPOINTS, fleet: FAILPOINTS,
-  identity: ['before-commit', 'after-effect', 'before-offset-commit'], notifications: ['before-commit', 'after-effect', 'before-offset-commit'],
+  repairs: FAILPOINTS,
+  billing: FAILPOINTS,
+  fleet: FAILPOINTS,
+  identity: ['before-commit', 'after-effect', 'before-offset-commit'],
+  notifications: ['before-commit', 'after-effect', 'before-offset-commit'],
 };
 const LAST_PASSAGE = 2;
 /** The agent's points: those of a write come while it executes, the others with every order; it journals some forty entries in a repair. */
@@ -42,13 +45,19 @@ export function planKills(count: number, random: Random, instances = 1): Planned
     ...[...SERVICES, 'agent' as const].map((victim) => ({ victim })),
   ];
   const kills: PlannedKill[] = [];
-  for (let left: typeof every = []; kills.length < count; ) {
+  for (let left: typeof every = []; kills.length < count;) {
     if (left.length === 0) left = [...every];
     const [one] = left.splice(random.below(left.length), 1);
     if (!one) continue;
     const isOfWrite = one.victim === 'agent' && one.point !== undefined && !WITH_EVERY_ORDER.has(one.point);
     const when = isOfWrite ? 'execute' : random.pick(['intake', 'execute'] as const);
-    kills.push({ ...one, instance: one.victim === 'agent' ? 0 : random.below(instances), when, passage: 1 + random.below(LAST_OF[one.point ?? ''] ?? LAST_PASSAGE), delayMs: random.below(LATEST_MS) });
+    kills.push({
+      ...one,
+      instance: one.victim === 'agent' ? 0 : random.below(instances),
+      when,
+      passage: 1 + random.below(LAST_OF[one.point ?? ''] ?? LAST_PASSAGE),
+      delayMs: random.below(LATEST_MS),
+    });
   }
   return kills;
 }
@@ -56,7 +65,7 @@ export function planKills(count: number, random: Random, instances = 1): Planned
 /** The next kills for one repair: each of another victim. */
 export function takeRound(kills: PlannedKill[], most: number): PlannedKill[] {
   const round: PlannedKill[] = [];
-  for (let i = 0; i < kills.length && round.length < most; ) {
+  for (let i = 0; i < kills.length && round.length < most;) {
     const one = kills[i] as PlannedKill;
     if (round.some(({ victim }) => victim === one.victim)) i += 1;
     else round.push(...kills.splice(i, 1));

@@ -29,10 +29,14 @@ export interface ActingAgentParts {
 const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /**
@@ -40,24 +44,53 @@ const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
  * looked up, verified, journaled, acknowledged, done.
  */
 export class ActingAgent {
-  private constructor(private readonly parts: ActingAgentParts, private readonly orders: OrderJournal, readonly link: Link) {}
+  private constructor(
+    private readonly parts: ActingAgentParts,
+    private readonly orders: OrderJournal,
+    readonly link: Link,
+  ) {}
 
   static async start(parts: ActingAgentParts): Promise<ActingAgent> {
     const { agent, root, random, link: address } = parts;
     const home = join(parts.home, agent.agentId);
     await mkdir(home, { recursive: true, mode: 0o700 });
-    const [orders, journal] = [await OrderJournal.open(join(home, 'orders.journal')), await UplinkJournal.open(join(home, 'uplink.journal'))];
+    const [orders, journal] = [
+      await OrderJournal.open(join(home, 'orders.journal')),
+      await UplinkJournal.open(join(home, 'uplink.journal')),
+    ];
     await writeFile(join(home, 'key.pem'), agent.key, { mode: 0o600 });
     const key = await AgentKey.find(home);
     if (!key) throw new TypeError('The key that was just written is not there');
     const device = aDevice(agent.agentId, 'disk-1.img');
-    const self: ActingAgent = new ActingAgent(parts, orders, new Link({
-      dial: () => new LinkWire({ trusted: root, certificate: agent.certificates, chain: '', key }, address), journal, random, sleep, devices: () => [device], confirmsAtAgent: () => false,
-      // Half of the hellos say nothing of what was done: then the hub sends again what it has no answer to.
-      hello: () => ({ agentVersion: '0.1.0', name: 'Acting', platform: 'linux x64', localPort: 8888, acknowledgedIds: random() < 0.5 ? orders.lastTaken(100) : [] }),
-      unwelcome: () => undefined, say: () => undefined,
-      requests: { instruction: (id, instruction) => self.#take(id, instruction), stop: async () => undefined, rescan: async () => undefined, welcomed: async () => undefined, settings: async () => undefined },
-    }));
+    const self: ActingAgent = new ActingAgent(
+      parts,
+      orders,
+      new Link({
+        dial: () => new LinkWire({ trusted: root, certificate: agent.certificates, chain: '', key }, address),
+        journal,
+        random,
+        sleep,
+        devices: () => [device],
+        confirmsAtAgent: () => false,
+        // Half of the hellos say nothing of what was done: then the hub sends again what it has no answer to.
+        hello: () => ({
+          agentVersion: '0.1.0',
+          name: 'Acting',
+          platform: 'linux x64',
+          localPort: 8888,
+          acknowledgedIds: random() < 0.5 ? orders.lastTaken(100) : [],
+        }),
+        unwelcome: () => undefined,
+        say: () => undefined,
+        requests: {
+          instruction: (id, instruction) => self.#take(id, instruction),
+          stop: async () => undefined,
+          rescan: async () => undefined,
+          welcomed: async () => undefined,
+          settings: async () => undefined,
+        },
+      }),
+    );
     self.link.start();
     return self;
   }
@@ -75,7 +108,13 @@ export class ActingAgent {
       return this.link.acknowledge(messageId, before === '' ? 'done' : 'refused', before);
     }
     try {
-      const order = verifyOrder(signed, { agentId: agent.agentId, keys: orderKeys, now: new Date(), journal: this.orders, device: () => 'disk' });
+      const order = verifyOrder(signed, {
+        agentId: agent.agentId,
+        keys: orderKeys,
+        now: new Date(),
+        journal: this.orders,
+        device: () => 'disk',
+      });
       await this.orders.append({ kind: 'taken', order });
       if (random() < cutShare) {
         onCut();

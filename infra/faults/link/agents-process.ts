@@ -10,7 +10,13 @@ const executed: Record<string, number> = {};
 const refused: string[] = [];
 let [repeats, cut] = [0, 0];
 
-const count = (): AgentsCount => ({ online: agents.filter(({ link }) => link.isConnected).length, executed, repeats, cut, refused });
+const count = (): AgentsCount => ({
+  online: agents.filter(({ link }) => link.isConnected).length,
+  executed,
+  repeats,
+  cut,
+  refused,
+});
 
 answerWith<AgentsRequest>(async (request) => {
   if (request.ask === 'dial') {
@@ -18,10 +24,21 @@ answerWith<AgentsRequest>(async (request) => {
     const random = seededRandom(request.seed);
     const { root, link, home, cutShare } = request;
     for (const agent of request.agents) {
-      agents.push(await ActingAgent.start({
-        agent, root, orderKeys, link, home, random, cutShare,
-        onExecute: (runId) => void (executed[runId] = (executed[runId] ?? 0) + 1), onRepeat: () => void repeats++, onCut: () => void cut++, onRefusal: (reason) => void refused.push(reason),
-      }));
+      agents.push(
+        await ActingAgent.start({
+          agent,
+          root,
+          orderKeys,
+          link,
+          home,
+          random,
+          cutShare,
+          onExecute: (runId) => void (executed[runId] = (executed[runId] ?? 0) + 1),
+          onRepeat: () => void repeats++,
+          onCut: () => void cut++,
+          onRefusal: (reason) => void refused.push(reason),
+        }),
+      );
     }
   } else if (request.ask === 'stop') await Promise.all(agents.map((agent) => agent.stop()));
   return count();

@@ -2,7 +2,16 @@ import type { SeededAgent } from '../../load/agents/seed-agents.js';
 
 export type AgentsRequest =
   /** `home`: where the agents keep their journals. `cutShare`: of how many orders in one the stream is cut before the answer to it has left. */
-  | { readonly ask: 'dial'; readonly agents: readonly SeededAgent[]; readonly root: string; readonly orderKeys: string; readonly link: string; readonly home: string; readonly seed: number; readonly cutShare: number }
+  | {
+      readonly ask: 'dial';
+      readonly agents: readonly SeededAgent[];
+      readonly root: string;
+      readonly orderKeys: string;
+      readonly link: string;
+      readonly home: string;
+      readonly seed: number;
+      readonly cutShare: number;
+    }
   | { readonly ask: 'count' }
   | { readonly ask: 'stop' };
 

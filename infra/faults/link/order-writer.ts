@@ -14,11 +14,19 @@ const ACTOR = systemActor('repairs:faults');
 
 /** Orders as repairs writes and signs them, into its outbox: the kind that only asks an agent to forget, so that no repair need exist. */
 export class OrderWriter {
-  private constructor(private readonly db: Database, private readonly instructions: Instructions) {}
+  private constructor(
+    private readonly db: Database,
+    private readonly instructions: Instructions,
+  ) {}
 
   static async open(product: SplitProduct): Promise<OrderWriter> {
     const config = readConfig(envOf(product, 'repairs'));
-    const db = await Database.open({ service: 'repairs', urls: config.databases, entities: [], poolSizes: { tenant: 1, staff: 1, system: 1 } });
+    const db = await Database.open({
+      service: 'repairs',
+      urls: config.databases,
+      entities: [],
+      poolSizes: { tenant: 1, staff: 1, system: 1 },
+    });
     return new OrderWriter(db, new Instructions(new OrderSigner(config.orderKey), config.escrowKey));
   }
 
@@ -26,7 +34,10 @@ export class OrderWriter {
   async write(agents: readonly SeededAgent[]): Promise<string[]> {
     const runs = agents.map((agent) => ({ agent, runId: uuidv7() }));
     await this.db.tx(ACTOR, async (em) => {
-      for (const { agent: { agentId, tenantId }, runId } of runs) {
+      for (const {
+        agent: { agentId, tenantId },
+        runId,
+      } of runs) {
         const repair = { id: uuidv7(), agentId, tenantId, deviceId: aDevice(agentId, 'disk-1.img').id };
         await this.instructions.forget(em, repair as RepairRow, runId, new Date());
       }

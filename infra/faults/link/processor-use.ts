@@ -11,7 +11,8 @@ export type Players = Readonly<Record<string, number>>;
 /** Who has used how much up to now: each service, the proxy, each server with all its processes, the players and this process. */
 export function processorUse({ product, servers }: ProductOnServers, players: Players): ProcessorUse {
   const pids: Record<string, readonly number[]> = { runner: [process.pid] };
-  for (const one of product.processes) if (one.isRunning) pids[one.parts.name] = [...(pids[one.parts.name] ?? []), one.pid];
+  for (const one of product.processes)
+    if (one.isRunning) pids[one.parts.name] = [...(pids[one.parts.name] ?? []), one.pid];
   if (product.proxy.pid !== undefined) pids['proxy'] = [product.proxy.pid];
   for (const name of ['postgres', 'kafka', 'redis', 'minio'] as const) {
     const { pid } = servers.get(name);
@@ -24,7 +25,9 @@ export function processorUse({ product, servers }: ProductOnServers, players: Pl
 
 /** A process that was started in between counts from its start. */
 export function usedBetween(before: ProcessorUse, after: ProcessorUse): ProcessorUse {
-  return Object.fromEntries(Object.entries(after).map(([name, ms]) => [name, ms - ((before[name] ?? 0) > ms ? 0 : (before[name] ?? 0))]));
+  return Object.fromEntries(
+    Object.entries(after).map(([name, ms]) => [name, ms - ((before[name] ?? 0) > ms ? 0 : (before[name] ?? 0))]),
+  );
 }
 
 /**
@@ -33,7 +36,10 @@ export function usedBetween(before: ProcessorUse, after: ProcessorUse): Processo
  */
 export function sentenceOf({ idle = 0, ...used }: ProcessorUse, elapsedMs: number): string {
   const all = Object.values(used).reduce((sum, ms) => sum + ms, 0);
-  const shares = Object.entries(used).filter(([, ms]) => ms > all / 100).sort(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${Math.round(ms)}`);
+  const shares = Object.entries(used)
+    .filter(([, ms]) => ms > all / 100)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, ms]) => `${name} ${Math.round(ms)}`);
   const count = cpus().length;
   const percent = (ms: number) => Math.round((100 * ms) / (elapsedMs * count));
   return `${shares.join(', ')} ms: ${percent(all)} % of ${count} processors, idle ${percent(idle)} %, others ${Math.max(0, 100 - percent(all) - percent(idle))} %`;

@@ -52,8 +52,25 @@ export class Site {
     const database = new pg.Client({ connectionString: url.href });
     await database.connect();
     const { pki, orderKeys } = fleetOf(product);
-    const dialling = { ask: 'dial' as const, agents, root: pki.root, orderKeys, link: link ?? `localhost:${product.linkPort}`, home, seed, cutShare };
-    return new Site({ shop, process: new Forked<AgentsRequest>('../faults/link/agents-process'), orders: await OrderWriter.open(product), product, home, database, dialling });
+    const dialling = {
+      ask: 'dial' as const,
+      agents,
+      root: pki.root,
+      orderKeys,
+      link: link ?? `localhost:${product.linkPort}`,
+      home,
+      seed,
+      cutShare,
+    };
+    return new Site({
+      shop,
+      process: new Forked<AgentsRequest>('../faults/link/agents-process'),
+      orders: await OrderWriter.open(product),
+      product,
+      home,
+      database,
+      dialling,
+    });
   }
 
   get agents(): readonly SeededAgent[] {
@@ -80,7 +97,10 @@ export class Site {
   }
 
   async answered(runs: readonly string[]): Promise<Answered> {
-    const { rows } = await this.parts.database.query<{ result: string | null; count: string }>('select result, count(*) from instructions where run_id = any($1) group by result', [runs]);
+    const { rows } = await this.parts.database.query<{ result: string | null; count: string }>(
+      'select result, count(*) from instructions where run_id = any($1) group by result',
+      [runs],
+    );
     const of = (result: string) => Number(rows.find((row) => row.result === result)?.count ?? 0);
     return { open: runs.length - of('done') - of('refused'), done: of('done'), refused: of('refused') };
   }

@@ -31,7 +31,8 @@ const SHOWN_LOOK_MS = 250;
 /** Many agents come back at once after the fleet service was killed. */
 export const agentsComeBack: FaultPart = {
   name: 'storm',
-  title: '2,000 agents come back after the fleet service is killed: all online and shown online within 15 s, none dials faster than once a second, sign-in keeps p99 ≤ 1 s',
+  title:
+    '2,000 agents come back after the fleet service is killed: all online and shown online within 15 s, none dials faster than once a second, sign-in keeps p99 ≤ 1 s',
   counts: 'agents',
   async run(context) {
     const { stage, quick, random, report, say } = context;
@@ -43,15 +44,35 @@ export const agentsComeBack: FaultPart = {
       const count = quick ? 300 : 2000;
       const shops = await makeShops(product, 'storm', Math.ceil(count / AGENTS_A_SHOP));
       const file = join(product.home, 'storm.json');
-      await writeFile(file, JSON.stringify(await makeAgents(product, shops.map(({ tenantId }) => tenantId), count)), { mode: 0o600 });
+      await writeFile(
+        file,
+        JSON.stringify(
+          await makeAgents(
+            product,
+            shops.map(({ tenantId }) => tenantId),
+            count,
+          ),
+        ),
+        { mode: 0o600 },
+      );
       const doors = await Promise.all(shops.map(({ username }) => product.anyone.signIn(username, PASSWORD)));
-      const { online } = await farm.ask<FarmCount>({ ask: 'dial', file, root: fleetOf(product).pki.root, link: `localhost:${product.linkPort}`, seed: random.below(1e9), perSecond: DIALS_PER_SECOND });
+      const { online } = await farm.ask<FarmCount>({
+        ask: 'dial',
+        file,
+        root: fleetOf(product).pki.root,
+        link: `localhost:${product.linkPort}`,
+        seed: random.below(1e9),
+        perSecond: DIALS_PER_SECOND,
+      });
       if (online !== count) throw new TypeError(`${online} of ${count} agents came online before the storm`);
       await untilShown(doors, count);
       report.count('agents', count);
       const calm = await signingIn(signIns, product, shops, () => sleep(10_000));
-      say(`sign-in before the storm: p50 ${Math.round(percentile(calm.took, 0.5))} ms, p99 ${Math.round(percentile(calm.took, 0.99))} ms`);
-      for (let round = 0; round < (quick ? 1 : 3); round++) await storm(context, on, { farm, signIns, shops, doors, count });
+      say(
+        `sign-in before the storm: p50 ${Math.round(percentile(calm.took, 0.5))} ms, p99 ${Math.round(percentile(calm.took, 0.99))} ms`,
+      );
+      for (let round = 0; round < (quick ? 1 : 3); round++)
+        await storm(context, on, { farm, signIns, shops, doors, count });
     } finally {
       await Promise.all([farm.stop(), signIns.stop()]);
       await stage.end(on);
@@ -67,7 +88,11 @@ interface Players {
   readonly count: number;
 }
 
-async function storm({ report, say }: FaultContext, on: ProductOnServers, { farm, signIns, shops, doors, count }: Players): Promise<void> {
+async function storm(
+  { report, say }: FaultContext,
+  on: ProductOnServers,
+  { farm, signIns, shops, doors, count }: Players,
+): Promise<void> {
   const { product } = on;
   const fleet = product.process('fleet');
   const use = () => processorUse(on, { agents: farm.pid, people: signIns.pid });
@@ -90,26 +115,40 @@ async function storm({ report, say }: FaultContext, on: ProductOnServers, { farm
   });
   const { dials, shortestGapMs, refused } = await farm.ask<FarmCount>({ ask: 'count' });
   const p99 = percentile(took, 0.99);
-  say(`all online ${Math.round(onlineMs)} ms and shown ${Math.round(shownMs)} ms after the link listens; ${dials - before.dials} dials, at least ${Math.round(shortestGapMs)} ms apart; ${took.length} sign-ins: p50 ${Math.round(percentile(took, 0.5))} ms, p99 ${Math.round(p99)} ms`);
+  say(
+    `all online ${Math.round(onlineMs)} ms and shown ${Math.round(shownMs)} ms after the link listens; ${dials - before.dials} dials, at least ${Math.round(shortestGapMs)} ms apart; ${took.length} sign-ins: p50 ${Math.round(percentile(took, 0.5))} ms, p99 ${Math.round(p99)} ms`,
+  );
   say(`meanwhile on the processors: ${sentenceOf(used, shownMs)}`);
   report.count('storms');
   report.count('dials', dials - before.dials);
   report.count('sign-ins', took.length);
   // What a connection costs each side, and what a machine that is busy with other things does not change; the agents' own is the simulation's.
-  for (const name of ['fleet', 'postgres', 'proxy', 'agents'] as const) report.figure(`CPU of ${name} a connection, ms`, (used[name] ?? 0) / count);
+  for (const name of ['fleet', 'postgres', 'proxy', 'agents'] as const)
+    report.figure(`CPU of ${name} a connection, ms`, (used[name] ?? 0) / count);
   report.figure('all online after, ms', onlineMs);
   report.figure('all shown after, ms', shownMs);
   report.figure('sign-in p99, ms', p99);
   if (!(onlineMs <= BACK_MS)) report.finding(`all ${count} agents were online only after ${Math.round(onlineMs)} ms`);
-  if (!(shownMs <= BACK_MS)) report.finding(`all ${count} agents were shown as online only after ${Math.round(shownMs)} ms`);
+  if (!(shownMs <= BACK_MS))
+    report.finding(`all ${count} agents were shown as online only after ${Math.round(shownMs)} ms`);
   if (shortestGapMs < DIAL_GAP_MS) report.finding(`an agent dialled again after ${Math.round(shortestGapMs)} ms`);
   if (refused > before.refused) report.finding(`the hub sent ${refused - before.refused} agents away`);
   if (p99 > SIGN_IN_P99_MS) report.finding(`sign-in took ${Math.round(p99)} ms (p99) during the storm`);
   for (const sentence of failed) report.finding(`a sign-in failed: ${sentence}`);
 }
 
-async function signingIn(signIns: Forked<SignInRequest>, { url }: SplitProduct, shops: readonly MeasuredShop[], meanwhile: () => Promise<unknown>): Promise<SignIns> {
-  await signIns.ask({ ask: 'begin', url, people: shops.map(({ username }) => username), perSecond: SIGN_INS_PER_SECOND });
+async function signingIn(
+  signIns: Forked<SignInRequest>,
+  { url }: SplitProduct,
+  shops: readonly MeasuredShop[],
+  meanwhile: () => Promise<unknown>,
+): Promise<SignIns> {
+  await signIns.ask({
+    ask: 'begin',
+    url,
+    people: shops.map(({ username }) => username),
+    perSecond: SIGN_INS_PER_SECOND,
+  });
   await meanwhile();
   return signIns.ask<SignIns>({ ask: 'end' });
 }

@@ -22,13 +22,17 @@ const START_MS = 10_000;
 /** Toxiproxy between the parts of a product. A link may be several connections: all services' calls of each other, for one. */
 export class ToxicLinks {
   readonly #links = new Map<string, Proxy[]>();
-  private constructor(private readonly child: ChildProcess, private readonly server: Toxiproxy) {}
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly server: Toxiproxy,
+  ) {}
 
   /** Throws where Toxiproxy cannot be had or does not listen. */
   static async start(): Promise<ToxicLinks> {
     const port = await freePort();
     const child = spawn(await goTool('toxiproxy'), ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
-    for (const end = Date.now() + START_MS; !(await answers(port)); await sleep(50)) if (Date.now() > end || child.exitCode !== null) throw new TypeError('Toxiproxy does not listen');
+    for (const end = Date.now() + START_MS; !(await answers(port)); await sleep(50))
+      if (Date.now() > end || child.exitCode !== null) throw new TypeError('Toxiproxy does not listen');
     return new ToxicLinks(child, new Toxiproxy(`http://127.0.0.1:${port}`));
   }
 
@@ -40,14 +44,22 @@ export class ToxicLinks {
   async add(link: string, listen: number, upstream: number): Promise<void> {
     const proxies = this.#links.get(link) ?? [];
     this.#links.set(link, proxies);
-    proxies.push(await this.server.createProxy({ name: `${link}-${proxies.length}`, listen: `127.0.0.1:${listen}`, upstream: `127.0.0.1:${upstream}` }));
+    proxies.push(
+      await this.server.createProxy({
+        name: `${link}-${proxies.length}`,
+        listen: `127.0.0.1:${listen}`,
+        upstream: `127.0.0.1:${upstream}`,
+      }),
+    );
   }
 
   /** In both directions, until `heal`. */
   async harm(link: string, kind: ToxicKind): Promise<void> {
     for (const proxy of this.#of(link)) {
       if (kind === 'cut') await this.#enable(proxy, false);
-      else for (const stream of ['upstream', 'downstream'] as const) await proxy.addToxic<object>({ name: `${kind}-${stream}`, stream, toxicity: 1, ...ATTRIBUTES[kind] });
+      else
+        for (const stream of ['upstream', 'downstream'] as const)
+          await proxy.addToxic<object>({ name: `${kind}-${stream}`, stream, toxicity: 1, ...ATTRIBUTES[kind] });
     }
   }
 

@@ -44,11 +44,24 @@ export async function toxicProduct(): Promise<ToxicProduct> {
       through[variable] = servers.env[variable]?.replace(`127.0.0.1:${servers.get(name).port}`, `127.0.0.1:${listen}`);
     }
     const rpc = await betweenServices(links, port);
-    const product = await SplitProduct.start({ password: PASSWORD, home, servers: through, agent: false, extra: (name) => ({ ...rpc.peers, RPC_LISTEN: rpc.listen.get(name) }) });
+    const product = await SplitProduct.start({
+      password: PASSWORD,
+      home,
+      servers: through,
+      agent: false,
+      extra: (name) => ({ ...rpc.peers, RPC_LISTEN: rpc.listen.get(name) }),
+    });
     closers.push(() => product.stop());
     const linkPort = port();
     await links.add('agent', linkPort, product.linkPort);
-    const agent = new AgentProcess({ home: product.installation.agent, bench: product.bench, gatewayUrl: product.url, localPort: product.settings.agentLocalPort, linkPort, onLine: (line) => void product.agentLines.push(line) });
+    const agent = new AgentProcess({
+      home: product.installation.agent,
+      bench: product.bench,
+      gatewayUrl: product.url,
+      localPort: product.settings.agentLocalPort,
+      linkPort,
+      onLine: (line) => void product.agentLines.push(line),
+    });
     product.agents.push(agent);
     await agent.start(() => product.as('shop'));
     return { product, links, servers: servers.env, destroy };
@@ -59,7 +72,10 @@ export async function toxicProduct(): Promise<ToxicProduct> {
 }
 
 /** Each service listens at a port that only its proxy knows; the others are told the proxy's. */
-async function betweenServices(links: ToxicLinks, port: () => number): Promise<{ listen: ReadonlyMap<string, string>; peers: Environment }> {
+async function betweenServices(
+  links: ToxicLinks,
+  port: () => number,
+): Promise<{ listen: ReadonlyMap<string, string>; peers: Environment }> {
   const listen = new Map<string, string>();
   const peers: Record<string, string> = {};
   for (const name of SERVICES) {

@@ -20,7 +20,8 @@ const LOOK_MS = 200;
 /** Each link delayed, cut, half-open, sliced and throttled in the middle of a repair. */
 export const toxicLinks: FaultPart = {
   name: 'toxics',
-  title: 'each link delayed, cut, half-open, sliced and throttled amid repairs: nothing lost or doubled, no request hangs, well again when it is over',
+  title:
+    'each link delayed, cut, half-open, sliced and throttled amid repairs: nothing lost or doubled, no request hangs, well again when it is over',
   counts: 'links harmed',
   async run(context) {
     const { random, quick, report, say } = context;
@@ -53,23 +54,34 @@ interface Case {
   readonly should: Effects;
 }
 
-async function harmed({ quick, random, report }: FaultContext, on: ToxicProduct, { link, kind, image, should }: Case): Promise<void> {
+async function harmed(
+  { quick, random, report }: FaultContext,
+  on: ToxicProduct,
+  { link, kind, image, should }: Case,
+): Promise<void> {
   const what = `${link} ${kind}`;
   const door = new PatientDoor(await on.product.as('shop'), PATIENCE_MS, HANGS_MS);
-  const working = job(on, image, `${link}-${kind}.img`, door).catch((error: unknown) => void report.finding(`${what}: ${error instanceof Error ? error.message : String(error)}`));
+  const working = job(on, image, `${link}-${kind}.img`, door).catch(
+    (error: unknown) => void report.finding(`${what}: ${error instanceof Error ? error.message : String(error)}`),
+  );
   // Somewhere between the intake and the end of the diagnosis, then for as long as a repair takes.
   await sleep(random.below(3000));
   await on.links.harm(link, kind);
   await sleep(quick ? QUICK_HARM_MS : HARM_MS);
   await on.links.heal();
   const healedAt = performance.now();
-  for (let answer = await door.once('GET', '/api/repairs'); typeof answer === 'string' || answer.status !== 200; answer = await door.once('GET', '/api/repairs')) {
+  for (
+    let answer = await door.once('GET', '/api/repairs');
+    typeof answer === 'string' || answer.status !== 200;
+    answer = await door.once('GET', '/api/repairs')
+  ) {
     if (performance.now() - healedAt > PATIENCE_MS) break;
     await sleep(LOOK_MS);
   }
   const recoveredMs = performance.now() - healedAt;
   report.figure('slowest recovery, ms', Math.max(recoveredMs, report.counted('slowest recovery, ms')));
-  if (recoveredMs > RECOVERED_MS) report.finding(`${what}: answered again only ${Math.round(recoveredMs)} ms after the link was whole`);
+  if (recoveredMs > RECOVERED_MS)
+    report.finding(`${what}: answered again only ${Math.round(recoveredMs)} ms after the link was whole`);
   const ticket = await working;
   for (const [answer, times] of door.answers) {
     report.count('answers', times);
@@ -77,9 +89,11 @@ async function harmed({ quick, random, report }: FaultContext, on: ToxicProduct,
     if (answer === '500') report.finding(`${what}: ${times} answers of 500`);
     if (answer === '503') report.count('answers of 503', times);
   }
-  if (door.withoutRetryAfter > 0) report.finding(`${what}: ${door.withoutRetryAfter} answers of 503 without a time to come back`);
+  if (door.withoutRetryAfter > 0)
+    report.finding(`${what}: ${door.withoutRetryAfter} answers of 503 without a time to come back`);
   if (!ticket) return;
-  if (ticket.status !== 'completed' || ticket.outcome !== 'repaired') report.finding(`${what}: the repair ended as ${ticket.status}, ${ticket.outcome}`);
+  if (ticket.status !== 'completed' || ticket.outcome !== 'repaired')
+    report.finding(`${what}: the repair ended as ${ticket.status}, ${ticket.outcome}`);
   const { lost, doubled } = differences(await settled(on, ticket.id, should), should);
   for (const one of lost) report.finding(`${what}: lost: ${one}`);
   for (const one of doubled) report.finding(`${what}: doubled: ${one}`);
@@ -87,7 +101,12 @@ async function harmed({ quick, random, report }: FaultContext, on: ToxicProduct,
 }
 
 /** One device through the whole main job, by a person who presses again. */
-async function job({ product }: ToxicProduct, image: Buffer, name: string, door: PatientDoor): Promise<Ticket & { id: string }> {
+async function job(
+  { product }: ToxicProduct,
+  image: Buffer,
+  name: string,
+  door: PatientDoor,
+): Promise<Ticket & { id: string }> {
   const work = new RepairWork(product, door, image);
   await work.drop(name);
   const id = await work.takeIn(name);
@@ -103,7 +122,11 @@ async function settled({ servers }: ToxicProduct, id: string, should: Effects | 
     if (should) {
       const { lost, doubled } = differences(now, should);
       if (lost.length + doubled.length === 0) return now;
-    } else if (now.size > 0 && (await lettersDue(servers, id)) === 0 && JSON.stringify([...now]) === JSON.stringify([...seen])) {
+    } else if (
+      now.size > 0 &&
+      (await lettersDue(servers, id)) === 0 &&
+      JSON.stringify([...now]) === JSON.stringify([...seen])
+    ) {
       if (Date.now() - since > 5000) return now;
     } else since = Date.now();
     seen = now;

@@ -1,13 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, type Change } from './compare.js';
 
-const changes: Change[] = [{ id: 'a1', key: 'a', number: 1 }, { id: 'a2', key: 'a', number: 2 }, { id: 'b1', key: 'b', number: 1 }];
+const changes: Change[] = [
+  { id: 'a1', key: 'a', number: 1 },
+  { id: 'a2', key: 'a', number: 2 },
+  { id: 'b1', key: 'b', number: 1 },
+];
 const at = (...ids: [string, number][]) => ids.map(([id, moment]) => ({ id, at: moment }));
 const death = { from: 10, until: 12 };
 
 describe('what lies on the bus, held against what was committed', () => {
   it('has nothing to say of each event once and in order', () => {
-    expect(compare(changes, [at(['a1', 1], ['a2', 2]), at(['b1', 1])], [death])).toEqual({ lost: [], disordered: [], unknown: [], repeats: [0], unexplained: [] });
+    expect(compare(changes, [at(['a1', 1], ['a2', 2]), at(['b1', 1])], [death])).toEqual({
+      lost: [],
+      disordered: [],
+      unknown: [],
+      repeats: [0],
+      unexplained: [],
+    });
   });
 
   it('names what is lost and what nobody committed', () => {
@@ -21,8 +31,14 @@ describe('what lies on the bus, held against what was committed', () => {
   });
 
   it('takes a copy for a leader’s death between it and the first, and for nothing else', () => {
-    expect(compare(changes, [at(['a1', 9], ['a2', 9], ['a1', 13], ['a2', 13]), at(['b1', 1])], [death])).toMatchObject({ repeats: [2], unexplained: [], disordered: [] });
-    expect(compare(changes, [at(['a1', 13], ['a2', 14], ['a1', 15]), at(['b1', 1])], [death]).unexplained).toEqual(['a1']);
+    expect(compare(changes, [at(['a1', 9], ['a2', 9], ['a1', 13], ['a2', 13]), at(['b1', 1])], [death])).toMatchObject({
+      repeats: [2],
+      unexplained: [],
+      disordered: [],
+    });
+    expect(compare(changes, [at(['a1', 13], ['a2', 14], ['a1', 15]), at(['b1', 1])], [death]).unexplained).toEqual([
+      'a1',
+    ]);
     expect(compare(changes, [at(['a1', 1], ['a2', 2], ['a1', 9]), at(['b1', 1])], [death]).unexplained).toEqual(['a1']);
   });
 });

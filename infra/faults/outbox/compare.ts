@@ -34,7 +34,11 @@ export interface Comparison {
  * Holds the log, partition by partition in its order, against what was committed. An event counts where it came first; a copy
  * of it is told by its id, and may be there only if a leader died between the two.
  */
-export function compare(committed: readonly Change[], partitions: readonly (readonly Lying[])[], deaths: readonly Death[]): Comparison {
+export function compare(
+  committed: readonly Change[],
+  partitions: readonly (readonly Lying[])[],
+  deaths: readonly Death[],
+): Comparison {
   const known = new Map(committed.map((change) => [change.id, change]));
   const [first, last] = [new Map<string, number>(), new Map<string, number>()];
   const [disordered, unknown, unexplained]: [string[], string[], string[]] = [[], [], []];

@@ -2,7 +2,8 @@
 export const DYING_POINTS = ['before publish', 'amid publish', 'after publish', 'anywhere'] as const;
 export type DyingPoint = (typeof DYING_POINTS)[number];
 
-export type InstanceRequest = { readonly ask: 'write' | 'leading' | 'stop' } | { readonly ask: 'die'; readonly at: DyingPoint };
+export type InstanceRequest =
+  { readonly ask: 'write' | 'leading' | 'stop' } | { readonly ask: 'die'; readonly at: DyingPoint };
 
 /** Of each of the two instances. */
 export const WRITERS = 8;

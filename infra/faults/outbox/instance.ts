@@ -17,9 +17,21 @@ import { SERVICE, TOPIC } from './tables.js';
 const log = openLog({ service: SERVICE, level: 'error' });
 const { databases } = readServiceConfig(process.env);
 const base = await openInfrastructure(process.env, log);
-const db = await Database.open({ service: SERVICE, urls: databases, entities: [], poolSizes: { tenant: 1, staff: 1, system: WRITERS } });
+const db = await Database.open({
+  service: SERVICE,
+  urls: databases,
+  entities: [],
+  poolSizes: { tenant: 1, staff: 1, system: WRITERS },
+});
 let dying: DyingPoint | undefined;
-const relay = new OutboxRelay({ service: SERVICE, url: databases.system, bus: mortal(base.bus), cache: base.cache, log, metrics: new Metrics(SERVICE) });
+const relay = new OutboxRelay({
+  service: SERVICE,
+  url: databases.system,
+  bus: mortal(base.bus),
+  cache: base.cache,
+  log,
+  metrics: new Metrics(SERVICE),
+});
 db.onEvents = (ids) => relay.ring(ids);
 await relay.start();
 const actor = systemActor('faults:writer');
@@ -31,7 +43,11 @@ const die = (): void => void process.kill(process.pid, 'SIGKILL');
 /** The bus, in whose neighbourhood the process can be made to end without another word. */
 function mortal(bus: EventBus): EventBus {
   return {
-    subscribe: (options) => bus.subscribe(options), deadLetters: (group, limit) => bus.deadLetters(group, limit), replayDeadLetters: (group) => bus.replayDeadLetters(group), backlog: (group) => bus.backlog(group), close: () => bus.close(),
+    subscribe: (options) => bus.subscribe(options),
+    deadLetters: (group, limit) => bus.deadLetters(group, limit),
+    replayDeadLetters: (group) => bus.replayDeadLetters(group),
+    backlog: (group) => bus.backlog(group),
+    close: () => bus.close(),
     publish: async (events) => {
       if (dying === 'before publish') die();
       const publishing = bus.publish(events);
@@ -55,7 +71,10 @@ async function write(): Promise<void> {
 /** A change and its event in one transaction, after the change has locked its row. */
 function change(key: string): Promise<void> {
   return db.tx(actor, async (em) => {
-    const [row] = await em.query<{ number: number }[]>('insert into things (key, number) values ($1, 1) on conflict (key) do update set number = things.number + 1 returning number', [key]);
+    const [row] = await em.query<{ number: number }[]>(
+      'insert into things (key, number) values ($1, 1) on conflict (key) do update set number = things.number + 1 returning number',
+      [key],
+    );
     const number = row?.number ?? 0;
     const id = await addEvent(em, { topic: TOPIC, key, type: 'faults.v1.Thing', payload: Buffer.from(String(number)) });
     await em.query('insert into changes (event_id, key, number) values ($1, $2, $3)', [id, key, number]);

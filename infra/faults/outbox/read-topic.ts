@@ -24,7 +24,8 @@ export async function readTopic(brokers: string, topic: string): Promise<Lying[]
     },
   });
   try {
-    for (const end = Date.now() + READ_MS; read < total; await sleep(50)) if (Date.now() > end) throw new TypeError(`${read} of ${total} records were read`);
+    for (const end = Date.now() + READ_MS; read < total; await sleep(50))
+      if (Date.now() > end) throw new TypeError(`${read} of ${total} records were read`);
     return partitions;
   } finally {
     await consumer.disconnect();

@@ -37,7 +37,8 @@ export class TwoInstances {
     const from = Date.now();
     // Whoever dies at once answers no more.
     await leader.ask({ ask: 'die', at }).catch(() => undefined);
-    for (const end = Date.now() + MOST_MS; leader.isRunning; await sleep(LOOK_MS)) if (Date.now() > end) throw new TypeError(`The leader did not reach the point "${at}"`);
+    for (const end = Date.now() + MOST_MS; leader.isRunning; await sleep(LOOK_MS))
+      if (Date.now() > end) throw new TypeError(`The leader did not reach the point "${at}"`);
     const until = Date.now();
     await this.#leader();
     return { from, until, leadsAgainAt: Date.now() };
@@ -57,7 +58,8 @@ export class TwoInstances {
 
   async #leader(): Promise<Forked<InstanceRequest>> {
     for (const end = Date.now() + MOST_MS; Date.now() < end; await sleep(LOOK_MS)) {
-      for (const one of this.#running) if ((await one.ask<{ leading: boolean }>({ ask: 'leading' })).leading) return one;
+      for (const one of this.#running)
+        if ((await one.ask<{ leading: boolean }>({ ask: 'leading' })).leading) return one;
     }
     throw new TypeError('Nobody leads the relay');
   }

@@ -6,11 +6,21 @@ import type { ProductOnServers } from '../../split/real-product.js';
 import { PatientDoor } from '../patient-door.js';
 import { RepairWork } from '../repair-work.js';
 
-const WORDS: AgentWords = { name: 'Bench agent', platform: 'linux x64', version: '0.1.0', detail: 'a scripted image', text: (field) => `scripted ${field}` };
+const WORDS: AgentWords = {
+  name: 'Bench agent',
+  platform: 'linux x64',
+  version: '0.1.0',
+  detail: 'a scripted image',
+  text: (field) => `scripted ${field}`,
+};
 
 /** A shop whose agent has many devices and follows every order at once without a disk: load that costs the product, not the bench. */
 export class BusyShop {
-  private constructor(readonly agent: ScriptedAgent, readonly work: RepairWork, readonly door: PatientDoor) {}
+  private constructor(
+    readonly agent: ScriptedAgent,
+    readonly work: RepairWork,
+    readonly door: PatientDoor,
+  ) {}
 
   static async open({ product }: ProductOnServers, devices: readonly string[], deadlineMs?: number): Promise<BusyShop> {
     const http = new Http(product.url);
@@ -20,7 +30,11 @@ export class BusyShop {
       await agent.connect(devices.map((name) => agent.device(name)));
       const door = new PatientDoor(await product.as('shop'), undefined, deadlineMs);
       const shop = new BusyShop(agent, new RepairWork(product, door, Buffer.alloc(0)), door);
-      await shop.work.until(() => door.row<BenchDevice[]>('/api/bench/devices'), (all) => devices.every((name) => all.some((one) => one.name === name)), 'every device is on the bench');
+      await shop.work.until(
+        () => door.row<BenchDevice[]>('/api/bench/devices'),
+        (all) => devices.every((name) => all.some((one) => one.name === name)),
+        'every device is on the bench',
+      );
       return shop;
     } finally {
       http.close();

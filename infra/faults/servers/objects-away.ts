@@ -8,8 +8,10 @@ const [SHORT_MS, LONG_MS] = [3000, 20_000];
 
 /** MinIO is killed, or halted with its connections open, before the backup goes up; the repair waits for it and then ends. */
 export const objectsAway: FaultPart = {
-  name: 'objects', counts: 'repairs',
-  title: 'The object store away while a backup is sent: nothing is written without it, the upload is taken up again, the repair ends',
+  name: 'objects',
+  counts: 'repairs',
+  title:
+    'The object store away while a backup is sent: nothing is written without it, the upload is taken up again, the repair ends',
   async run({ stage, random, quick, report, say }) {
     const on = await stage.own();
     try {
@@ -25,14 +27,18 @@ export const objectsAway: FaultPart = {
           else minio.freeze();
           await work.approveAndExecute(id, ticket);
           await sleep(away + random.below(1000));
-          if ((await work.bytes(name)) !== sha256(work.image)) report.finding(`${name} was written before its backup was stored`);
+          if ((await work.bytes(name)) !== sha256(work.image))
+            report.finding(`${name} was written before its backup was stored`);
           if (how === 'killed') await minio.start();
           else minio.thaw();
           const began = performance.now();
           const { status, outcome } = await work.over(id);
           report.count('repairs');
-          say(`${name}: ended ${status} ${outcome} ${((performance.now() - began) / 1000).toFixed(1)} s after the store was back`);
-          if (`${status} ${outcome}` !== 'completed repaired') report.finding(`${name} ended ${status} ${outcome} though the store came back after ${away / 1000} s`);
+          say(
+            `${name}: ended ${status} ${outcome} ${((performance.now() - began) / 1000).toFixed(1)} s after the store was back`,
+          );
+          if (`${status} ${outcome}` !== 'completed repaired')
+            report.finding(`${name} ended ${status} ${outcome} though the store came back after ${away / 1000} s`);
         }
       }
     } finally {

@@ -16,8 +16,10 @@ const [LONGEST_UP_MS, LONGEST_DOWN_MS] = [3000, 2500];
 
 /** PostgreSQL is killed under hands that write, and started again. */
 export const postgresKilled: FaultPart = {
-  name: 'postgres', counts: 'kills',
-  title: 'PostgreSQL killed and restarted under load: no acknowledged write lost, 503 with Retry-After meanwhile, normal within 5 s',
+  name: 'postgres',
+  counts: 'kills',
+  title:
+    'PostgreSQL killed and restarted under load: no acknowledged write lost, 503 with Retry-After meanwhile, normal within 5 s',
   async run({ stage, random, quick, report, say }) {
     // A server without fsync may forget what it acknowledged; that is not the product's promise.
     const on = await stage.own({ agent: false, durable: true });
@@ -38,9 +40,12 @@ export const postgresKilled: FaultPart = {
           await postgres.start();
           report.count('kills');
           const ms = await writers.allWroteSince(performance.now(), PATIENCE_MS);
-          if (ms === undefined) report.finding(`stuck: ${PATIENCE_MS / 1000} s after start ${n + 1} not every hand could write again`);
+          if (ms === undefined)
+            report.finding(`stuck: ${PATIENCE_MS / 1000} s after start ${n + 1} not every hand could write again`);
           else normal.push(ms);
-          say(`kill ${n + 1}: normal after ${ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`}, ${writers.acknowledged} writes acknowledged, refused ${JSON.stringify(Object.fromEntries(writers.refusals))}`);
+          say(
+            `kill ${n + 1}: normal after ${ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`}, ${writers.acknowledged} writes acknowledged, refused ${JSON.stringify(Object.fromEntries(writers.refusals))}`,
+          );
         }
       } finally {
         await writers.stop();
@@ -59,7 +64,11 @@ export const postgresKilled: FaultPart = {
 };
 
 /** While a server is away the only honest answer is 503, with a time to come back. */
-export function judgeRefusals(refusals: ReadonlyMap<string, number>, withoutRetryAfter: number, report: FaultContext['report']): void {
+export function judgeRefusals(
+  refusals: ReadonlyMap<string, number>,
+  withoutRetryAfter: number,
+  report: FaultContext['report'],
+): void {
   for (const [status, times] of refusals) {
     report.figure(`refused ${status}`, times);
     if (status !== '503') report.finding(`${times} requests ended with ${status} instead of 503`);
@@ -72,6 +81,9 @@ function judgeNormal(normal: readonly number[], report: FaultContext['report'], 
   report.figure('slowest normal ms', Math.max(0, ...normal));
   if (late === 0) return;
   const [load = 0] = loadavg();
-  if (load > BUSY * cpus().length) say(`the return to normal is not judged: a load of ${load.toFixed(1)} on ${cpus().length} processors is the machine's, not the product's`);
+  if (load > BUSY * cpus().length)
+    say(
+      `the return to normal is not judged: a load of ${load.toFixed(1)} on ${cpus().length} processors is the machine's, not the product's`,
+    );
   else report.finding(`${late} of ${normal.length} times the product was normal only after more than 5 s`);
 }

@@ -16,7 +16,8 @@ const SCREEN_MS = 10_000;
 
 /** Redis holds only what can be rebuilt: emptying or killing it frees nobody, signs nobody out and blinds no screen. */
 export const redisEmptied: FaultPart = {
-  name: 'redis', counts: 'times emptied',
+  name: 'redis',
+  counts: 'times emptied',
   title: 'Redis emptied and killed: nobody’s limits are refunded, sessions are rebuilt, screens recover',
   async run({ stage, random, quick, report, say }) {
     const on = await stage.own({ agent: false });
@@ -39,10 +40,18 @@ export const redisEmptied: FaultPart = {
           await judgeGuesses(on, report, isKilled ? 'killed' : 'emptied');
           if (isKilled) await on.servers.get('redis').start();
           const status = (await left.raw('GET', '/api/user')).status;
-          if (status !== 401) report.finding(`a session that was signed out answers ${status} after Redis was ${isKilled ? 'killed' : 'emptied'}`);
+          if (status !== 401)
+            report.finding(
+              `a session that was signed out answers ${status} after Redis was ${isKilled ? 'killed' : 'emptied'}`,
+            );
           const ms = await shownAgain(screen, writers, id);
-          if (ms === undefined) report.finding(`the screen did not recover within ${SCREEN_MS / 1000} s after Redis was ${isKilled ? 'killed' : 'emptied'}`);
-          say(`${isKilled ? 'killed' : 'emptied'}: the screen shows a later write ${ms === undefined ? 'never' : `after ${ms.toFixed(0)} ms`}, refused ${JSON.stringify(Object.fromEntries(writers.refusals))}`);
+          if (ms === undefined)
+            report.finding(
+              `the screen did not recover within ${SCREEN_MS / 1000} s after Redis was ${isKilled ? 'killed' : 'emptied'}`,
+            );
+          say(
+            `${isKilled ? 'killed' : 'emptied'}: the screen shows a later write ${ms === undefined ? 'never' : `after ${ms.toFixed(0)} ms`}, refused ${JSON.stringify(Object.fromEntries(writers.refusals))}`,
+          );
         }
       } finally {
         await writers.stop();
@@ -66,10 +75,18 @@ async function flush({ servers }: ProductOnServers): Promise<void> {
 }
 
 const GUESSES = [
-  { what: 'passwords', ask: (door: PatientDoor) => door.once('POST', '/api/login', { username: 'customer', password: 'wrong-wrong-wrong-1' }) },
-  { what: 'tracking links', ask: (door: PatientDoor) => door.once('GET', '/api/customer/repair-status?trackingId=RV-0000-0000-0000-0000-0000') },
+  {
+    what: 'passwords',
+    ask: (door: PatientDoor) =>
+      door.once('POST', '/api/login', { username: 'customer', password: 'wrong-wrong-wrong-1' }),
+  },
+  {
+    what: 'tracking links',
+    ask: (door: PatientDoor) => door.once('GET', '/api/customer/repair-status?trackingId=RV-0000-0000-0000-0000-0000'),
+  },
 ];
-const statusOf = (answer: Awaited<ReturnType<PatientDoor['once']>>): string => (typeof answer === 'string' ? answer : String(answer.status));
+const statusOf = (answer: Awaited<ReturnType<PatientDoor['once']>>): string =>
+  typeof answer === 'string' ? answer : String(answer.status);
 
 /** Both kinds of guesses are spent before anything happens to Redis. */
 async function guessUntilRefused({ product }: ProductOnServers, report: FaultContext['report']): Promise<void> {
@@ -90,7 +107,8 @@ async function judgeGuesses({ product }: ProductOnServers, report: FaultContext[
   for (const { what, ask } of GUESSES) {
     const status = statusOf(await ask(door));
     report.count('guesses afterwards');
-    if (status !== '429' && !(how === 'killed' && status === '503')) report.finding(`refunded: a guess of ${what} was answered ${status} after Redis was ${how}`);
+    if (status !== '429' && !(how === 'killed' && status === '503'))
+      report.finding(`refunded: a guess of ${what} was answered ${status} after Redis was ${how}`);
   }
 }
 

@@ -26,8 +26,10 @@ const BY_THE_CLOCK = ['fleet.instances', 'fleet.agents', 'identity.sessions'];
 
 /** Everything that real repairs told is told twice more, without any order. */
 export const repeatedEvents: FaultPart = {
-  name: 'repeats', counts: 'deliveries repeated',
-  title: 'Every event of real work delivered three times, the repeats shuffled over all keys and topics: the same state, byte for byte',
+  name: 'repeats',
+  counts: 'deliveries repeated',
+  title:
+    'Every event of real work delivered three times, the repeats shuffled over all keys and topics: the same state, byte for byte',
   async run({ stage, random, quick, report, say }) {
     const on = await stage.own({ agent: false });
     const names = Array.from({ length: HANDS }, (_, n) => `told-${n}.img`);
@@ -39,7 +41,11 @@ export const repeatedEvents: FaultPart = {
     try {
       const tickets = [];
       for (const name of names) tickets.push(await shop.quoted(name));
-      const writers = new Writers(shop.door, tickets.map(({ id }) => id), 0);
+      const writers = new Writers(
+        shop.door,
+        tickets.map(({ id }) => id),
+        0,
+      );
       writers.start();
       while ((await events(env)).length < (quick ? QUICK_EVENTS : EVENTS)) await sleep(500);
       await writers.stop();
@@ -51,7 +57,10 @@ export const repeatedEvents: FaultPart = {
       await untilHandled(bus);
       const before = await state(env);
       const told = await events(env);
-      const repeats = shuffled(told.flatMap((event) => Array.from({ length: DELIVERIES - 1 }, () => event)), random);
+      const repeats = shuffled(
+        told.flatMap((event) => Array.from({ length: DELIVERIES - 1 }, () => event)),
+        random,
+      );
       for (let at = 0; at < repeats.length; at += BATCH) await bus.publish(repeats.slice(at, at + BATCH));
       report.figure('events', told.length);
       report.figure('deliveries repeated', repeats.length);
@@ -59,7 +68,8 @@ export const repeatedEvents: FaultPart = {
       await untilHandled(bus);
       const after = await state(env);
       report.figure('tables compared', before.size);
-      for (const [table, digest] of before) if (after.get(table) !== digest) report.finding(`doubled: ${table} is not what it was before the repeats`);
+      for (const [table, digest] of before)
+        if (after.get(table) !== digest) report.finding(`doubled: ${table} is not what it was before the repeats`);
       for (const one of await parked(env)) report.finding(`stuck: ${one}`);
     } finally {
       await bus.close();
@@ -70,16 +80,27 @@ export const repeatedEvents: FaultPart = {
 };
 
 async function events(env: Environment): Promise<BusEvent[]> {
-  const rows = await Promise.all(WITH_DATABASE.map((name) => askDatabase<OutboxRow>(env, name, 'select id, topic, key, type, payload, tenant_id, traceparent, occurred_at from outbox where sent_at is not null')));
+  const rows = await Promise.all(
+    WITH_DATABASE.map((name) =>
+      askDatabase<OutboxRow>(
+        env,
+        name,
+        'select id, topic, key, type, payload, tenant_id, traceparent, occurred_at from outbox where sent_at is not null',
+      ),
+    ),
+  );
   return rows.flat().map(toBusEvent);
 }
 
 /** Every group has nothing left, twice with a pause between: what was handled may have told something itself. */
 async function untilHandled(bus: KafkaBus): Promise<void> {
-  for (let [quiet, end] = [0, Date.now() + PATIENCE_MS]; quiet < 2; ) {
+  for (let [quiet, end] = [0, Date.now() + PATIENCE_MS]; quiet < 2;) {
     const left = await Promise.all(SERVICES.map((group) => bus.backlog(group)));
     quiet = left.every((count) => count === 0) ? quiet + 1 : 0;
-    if (Date.now() > end) throw new TypeError(`Stuck: not handled after ${PATIENCE_MS / 1000} s: ${SERVICES.map((name, i) => `${name} ${left[i]}`).join(', ')}`);
+    if (Date.now() > end)
+      throw new TypeError(
+        `Stuck: not handled after ${PATIENCE_MS / 1000} s: ${SERVICES.map((name, i) => `${name} ${left[i]}`).join(', ')}`,
+      );
     await sleep(QUIET_MS);
   }
 }
@@ -88,10 +109,18 @@ async function untilHandled(bus: KafkaBus): Promise<void> {
 async function state(env: Environment): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   for (const service of WITH_DATABASE) {
-    const tables = await askDatabase<{ name: string }>(env, service, "select tablename as name from pg_tables where schemaname = 'public' order by 1");
+    const tables = await askDatabase<{ name: string }>(
+      env,
+      service,
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
     for (const { name } of tables) {
       if (BY_THE_CLOCK.includes(`${service}.${name}`)) continue;
-      const rows = await askDatabase<{ row: string }>(env, service, `select t::text as row from "${name}" t order by 1`);
+      const rows = await askDatabase<{ row: string }>(
+        env,
+        service,
+        `select t::text as row from "${name}" t order by 1`,
+      );
       const digest = createHash('sha256');
       for (const { row } of rows) digest.update(row).update('\n');
       digests.set(`${service}.${name}`, digest.digest('hex'));

@@ -26,7 +26,11 @@ export class Writers {
   #over = false;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly door: PatientDoor, repairIds: readonly string[], private readonly everyMs = 50) {
+  constructor(
+    private readonly door: PatientDoor,
+    repairIds: readonly string[],
+    private readonly everyMs = 50,
+  ) {
     this.written = repairIds.map((repairId) => ({ repairId, acknowledged: 0, tried: 0, succeededAt: 0 }));
   }
 
@@ -52,9 +56,14 @@ export class Writers {
   async lost(): Promise<string[]> {
     const complaints: string[] = [];
     for (const { repairId, acknowledged, tried } of this.written) {
-      const { issueDescription } = await this.door.row<Ticket & { issueDescription?: string }>(`/api/repairs/${repairId}`);
+      const { issueDescription } = await this.door.row<Ticket & { issueDescription?: string }>(
+        `/api/repairs/${repairId}`,
+      );
       const holds = Number(/^written (\d+)$/.exec(issueDescription ?? '')?.[1] ?? 0);
-      if (holds < acknowledged || holds > tried) complaints.push(`lost: the ticket ${repairId} holds ${holds}, and ${acknowledged} was acknowledged (${tried} tried)`);
+      if (holds < acknowledged || holds > tried)
+        complaints.push(
+          `lost: the ticket ${repairId} holds ${holds}, and ${acknowledged} was acknowledged (${tried} tried)`,
+        );
     }
     return complaints;
   }
@@ -63,7 +72,9 @@ export class Writers {
     for (; !this.#over; await sleep(this.everyMs)) {
       one.tried += 1;
       const began = performance.now();
-      const answer = await this.door.once('PATCH', `/api/repairs/${one.repairId}/customer`, { issueDescription: `written ${one.tried}` });
+      const answer = await this.door.once('PATCH', `/api/repairs/${one.repairId}/customer`, {
+        issueDescription: `written ${one.tried}`,
+      });
       this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
       const status = typeof answer === 'string' ? answer : String(answer.status);
       if (status === '200') {

@@ -16,28 +16,77 @@ type Times = Readonly<Record<string, number>>;
 /** In the audit trail, by or about somebody. What is about signing in and out comes as often as it happens; and whoever asks for an installer once more is given another, with a token of its own that ends unused. */
 const AS_OFTEN_AS_ASKED = /^(session|sign_in|password)\.|^agent\.token_created$/;
 const MODULES = REQUIRED_MODULES.length;
-const TRAINED: Times = { 'agreement.signed': 1, 'profile.submitted': 1, 'training.module_completed': MODULES, 'training.completed': 1, 'account.training_begun': 1, 'account.training_finished': 1 };
-const STEPS: Times = { 'onboarding.details': 1, 'onboarding.services': 1, 'onboarding.agreement': 1, 'onboarding.agent': 1, 'onboarding.support': 1 };
-const DOCUMENTS: Times = { account: 1, agreement: 1, 'sealed agreement': 1, 'sealed certificate': 1, profile: 1, 'completed modules': MODULES, completion: 1, shop: 1, 'signature of the shop': 1, trial: 1 };
+const TRAINED: Times = {
+  'agreement.signed': 1,
+  'profile.submitted': 1,
+  'training.module_completed': MODULES,
+  'training.completed': 1,
+  'account.training_begun': 1,
+  'account.training_finished': 1,
+};
+const STEPS: Times = {
+  'onboarding.details': 1,
+  'onboarding.services': 1,
+  'onboarding.agreement': 1,
+  'onboarding.agent': 1,
+  'onboarding.support': 1,
+};
+const DOCUMENTS: Times = {
+  account: 1,
+  agreement: 1,
+  'sealed agreement': 1,
+  'sealed certificate': 1,
+  profile: 1,
+  'completed modules': MODULES,
+  completion: 1,
+  shop: 1,
+  'signature of the shop': 1,
+  trial: 1,
+};
 
-export const doneOnceByOwner = (ask: Ask, whose: Whose): Promise<string[]> => compared(ask, whose, { ...TRAINED, ...STEPS, 'tenant.opened': 1, 'team.invited': 1 }, DOCUMENTS);
+export const doneOnceByOwner = (ask: Ask, whose: Whose): Promise<string[]> =>
+  compared(ask, whose, { ...TRAINED, ...STEPS, 'tenant.opened': 1, 'team.invited': 1 }, DOCUMENTS);
 export const doneOnceByTechnician = (ask: Ask, whose: Whose): Promise<string[]> =>
-  compared(ask, whose, { ...TRAINED, ...STEPS, 'account.registered': 1, 'account.taken': 1, 'account.noted': 1, 'account.approved': 1, 'tenant.opened': 1 }, DOCUMENTS);
-export const doneOnceByUser = (ask: Ask, whose: Whose): Promise<string[]> => compared(ask, whose, { 'account.registered': 1, 'email.confirmed': 1, 'account.renamed': 1 }, { account: 1 });
+  compared(
+    ask,
+    whose,
+    {
+      ...TRAINED,
+      ...STEPS,
+      'account.registered': 1,
+      'account.taken': 1,
+      'account.noted': 1,
+      'account.approved': 1,
+      'tenant.opened': 1,
+    },
+    DOCUMENTS,
+  );
+export const doneOnceByUser = (ask: Ask, whose: Whose): Promise<string[]> =>
+  compared(ask, whose, { 'account.registered': 1, 'email.confirmed': 1, 'account.renamed': 1 }, { account: 1 });
 
 /** Each a sentence: an effect that is missing, doubled, or nobody's. */
 async function compared(ask: Ask, whose: Whose, actions: Times, documents: Times): Promise<string[]> {
-  return [...differing('in the audit trail', await trail(ask, whose), actions), ...differing('in the databases', await kept(ask, whose), documents)];
+  return [
+    ...differing('in the audit trail', await trail(ask, whose), actions),
+    ...differing('in the databases', await kept(ask, whose), documents),
+  ];
 }
 
 function differing(where: string, there: Times, wanted: Times): string[] {
   const names = [...new Set([...Object.keys(there), ...Object.keys(wanted)])];
-  return names.filter((name) => (there[name] ?? 0) !== (wanted[name] ?? 0)).map((name) => `"${name}" is ${there[name] ?? 0} times ${where} and not ${wanted[name] ?? 0}`);
+  return names
+    .filter((name) => (there[name] ?? 0) !== (wanted[name] ?? 0))
+    .map((name) => `"${name}" is ${there[name] ?? 0} times ${where} and not ${wanted[name] ?? 0}`);
 }
 
 async function trail(ask: Ask, { id, tenantId }: Whose): Promise<Times> {
-  const rows = await ask<{ action: string; n: number }>('identity', `select action, count(*)::int as n from audit_entries where notes like '%${id}%' or actor_id = '${id}' or tenant_id::text = '${tenantId}' group by action`);
-  return Object.fromEntries(rows.filter(({ action }) => !AS_OFTEN_AS_ASKED.test(action)).map(({ action, n }) => [action, n]));
+  const rows = await ask<{ action: string; n: number }>(
+    'identity',
+    `select action, count(*)::int as n from audit_entries where notes like '%${id}%' or actor_id = '${id}' or tenant_id::text = '${tenantId}' group by action`,
+  );
+  return Object.fromEntries(
+    rows.filter(({ action }) => !AS_OFTEN_AS_ASKED.test(action)).map(({ action, n }) => [action, n]),
+  );
 }
 
 async function kept(ask: Ask, { id, tenantId, email, shop }: Whose): Promise<Times> {
@@ -45,14 +94,20 @@ async function kept(ask: Ask, { id, tenantId, email, shop }: Whose): Promise<Tim
   const add = async (service: ServiceName, sql: string): Promise<void> => {
     for (const { what, n } of await ask<{ what: string; n: number }>(service, sql)) if (n > 0) times[what] = n;
   };
-  await add('identity', `select 'account' as what, count(*)::int as n from users where email = '${email}'
-    union all select 'shop', count(*)::int from tenants where name = '${shop}'`);
-  await add('onboarding', `select 'agreement' as what, count(*)::int as n from agreements where account_id = '${id}'
+  await add(
+    'identity',
+    `select 'account' as what, count(*)::int as n from users where email = '${email}'
+    union all select 'shop', count(*)::int from tenants where name = '${shop}'`,
+  );
+  await add(
+    'onboarding',
+    `select 'agreement' as what, count(*)::int as n from agreements where account_id = '${id}'
     union all select 'sealed ' || kind, count(*)::int from sealed_files where account_id = '${id}' group by kind
     union all select 'profile', count(*)::int from business_profiles where account_id = '${id}'
     union all select 'completed modules', count(*)::int from training_modules where account_id = '${id}' and completed_at is not null
     union all select 'completion', count(*)::int from training_completions where account_id = '${id}'
-    union all select 'signature of the shop', count(*)::int from tenant_agreements where user_id = '${id}'`);
+    union all select 'signature of the shop', count(*)::int from tenant_agreements where user_id = '${id}'`,
+  );
   await add('billing', `select 'trial' as what, count(*)::int as n from trials where tenant_id::text = '${tenantId}'`);
   return times;
 }

@@ -9,6 +9,9 @@ await runAlone({
   ...onboarding,
   readConfig: (env) => {
     const { CLOCK_BEHIND_FROM } = readEnvironment(env, { CLOCK_BEHIND_FROM: text().required() });
-    return { ...onboarding.readConfig(env), clock: () => new Date(Date.now() - Number(readFileSync(CLOCK_BEHIND_FROM, 'utf8'))) };
+    return {
+      ...onboarding.readConfig(env),
+      clock: () => new Date(Date.now() - Number(readFileSync(CLOCK_BEHIND_FROM, 'utf8'))),
+    };
   },
 });

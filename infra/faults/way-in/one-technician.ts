@@ -17,13 +17,25 @@ interface Review {
 /** An independent technician from the sign-up to the last of the seven steps of their own shop, and the master who takes, notes and approves. */
 export class OneTechnician implements Newcomer {
   readonly email: string;
-  readonly letters = ['Confirm your e-mail address', 'You have signed: User agreement', 'Your account is approved', 'Your training is complete'] as const;
+  readonly letters = [
+    'Confirm your e-mail address',
+    'You have signed: User agreement',
+    'Your account is approved',
+    'Your training is complete',
+  ] as const;
   readonly #username: string;
   readonly #name: string;
   readonly #person: WayInPerson;
   #id = '';
 
-  constructor(product: SplitProduct, private readonly master: PatientDoor, private readonly setBack: (ms: number) => void, private readonly ask: Ask, nth: number, tag: string) {
+  constructor(
+    product: SplitProduct,
+    private readonly master: PatientDoor,
+    private readonly setBack: (ms: number) => void,
+    private readonly ask: Ask,
+    nth: number,
+    tag: string,
+  ) {
     this.email = `technician-${nth}-${tag}@people.example`;
     this.#username = `technician-${nth}-${tag}`;
     this.#name = `Sithole Repairs ${nth} ${tag}`;
@@ -31,16 +43,44 @@ export class OneTechnician implements Newcomer {
   }
 
   get steps(): readonly Step[] {
-    const staff = (path: string, body: object) => (): Promise<Answer> => this.master.post(`/api/account-reviews/${this.#id}/${path}`, body);
+    const staff = (path: string, body: object) => (): Promise<Answer> =>
+      this.master.post(`/api/account-reviews/${this.#id}/${path}`, body);
     const review = (): Promise<Review> => this.master.row<Review>(`/api/account-reviews/${this.#id}`);
     return [
-      { name: 'sign-up', victims: ['identity'], send: () => this.#person.nobody.post('/api/register', { username: this.#username, name: 'Bongani Sithole', email: this.email, password: PASSWORD, role: 'tech' }), stands: () => this.#isKnown() },
-      { name: 'confirmed address', victims: ['identity'], send: () => this.#person.confirm(), stands: async () => (await this.#person.row<{ emailConfirmed: boolean }>('/api/profile')).emailConfirmed },
-      ...accountSteps(this.#person, this.#name, 'pending'),
-      { name: 'review, taken', send: staff('take', { take: true }), stands: async () => (await review()).line.assignedToMe === true },
-      { name: 'note of the review', send: staff('notes', { text: NOTE }), stands: async () => (await review()).notes.some(({ text }) => text === NOTE) },
       {
-        name: 'approval of the account', victims: ['identity', 'onboarding', 'notifications'], send: staff('approve', { businessName: this.#name }),
+        name: 'sign-up',
+        victims: ['identity'],
+        send: () =>
+          this.#person.nobody.post('/api/register', {
+            username: this.#username,
+            name: 'Bongani Sithole',
+            email: this.email,
+            password: PASSWORD,
+            role: 'tech',
+          }),
+        stands: () => this.#isKnown(),
+      },
+      {
+        name: 'confirmed address',
+        victims: ['identity'],
+        send: () => this.#person.confirm(),
+        stands: async () => (await this.#person.row<{ emailConfirmed: boolean }>('/api/profile')).emailConfirmed,
+      },
+      ...accountSteps(this.#person, this.#name, 'pending'),
+      {
+        name: 'review, taken',
+        send: staff('take', { take: true }),
+        stands: async () => (await review()).line.assignedToMe === true,
+      },
+      {
+        name: 'note of the review',
+        send: staff('notes', { text: NOTE }),
+        stands: async () => (await review()).notes.some(({ text }) => text === NOTE),
+      },
+      {
+        name: 'approval of the account',
+        victims: ['identity', 'onboarding', 'notifications'],
+        send: staff('approve', { businessName: this.#name }),
         stands: () => {
           // The approval ends the sessions.
           this.#person.signedOut();
@@ -55,7 +95,10 @@ export class OneTechnician implements Newcomer {
   async amiss(): Promise<readonly string[]> {
     const { tenantId = '' } = await this.#person.account();
     const { notes } = await this.master.row<Review>(`/api/account-reviews/${this.#id}`);
-    return [...(notes.length === 1 ? [] : [`the note of the review stands there ${notes.length} times`]), ...(await doneOnceByTechnician(this.ask, { id: this.#id, tenantId, email: this.email, shop: this.#name }))];
+    return [
+      ...(notes.length === 1 ? [] : [`the note of the review stands there ${notes.length} times`]),
+      ...(await doneOnceByTechnician(this.ask, { id: this.#id, tenantId, email: this.email, shop: this.#name })),
+    ];
   }
 
   lettersThere(): ReturnType<WayInPerson['letters']> {

@@ -18,7 +18,12 @@ export class OneUser implements Newcomer {
   readonly #username: string;
   readonly #person: WayInPerson;
 
-  constructor(product: SplitProduct, private readonly ask: Ask, nth: number, tag: string) {
+  constructor(
+    product: SplitProduct,
+    private readonly ask: Ask,
+    nth: number,
+    tag: string,
+  ) {
     this.email = `user-${nth}-${tag}@people.example`;
     this.#username = `user-${nth}-${tag}`;
     this.#person = new WayInPerson(product, this.email, this.#username);
@@ -27,9 +32,32 @@ export class OneUser implements Newcomer {
   get steps(): readonly Step[] {
     const profile = (): Promise<Profile> => this.#person.row<Profile>('/api/profile');
     return [
-      { name: 'sign-up of a user', victims: ['identity', 'notifications'], send: () => this.#person.nobody.post('/api/register', { username: this.#username, name: 'Naledi Khumalo', email: this.email, password: PASSWORD, role: 'user' }), stands: () => this.#person.isIn('active') },
-      { name: 'confirmed address', victims: ['identity'], send: () => this.#person.confirm(), stands: async () => (await profile()).emailConfirmed },
-      { name: 'name of the account', victims: ['identity'], moments: QUIET, send: () => this.#rename(), stands: async () => (await profile()).user.name === NEW_NAME },
+      {
+        name: 'sign-up of a user',
+        victims: ['identity', 'notifications'],
+        send: () =>
+          this.#person.nobody.post('/api/register', {
+            username: this.#username,
+            name: 'Naledi Khumalo',
+            email: this.email,
+            password: PASSWORD,
+            role: 'user',
+          }),
+        stands: () => this.#person.isIn('active'),
+      },
+      {
+        name: 'confirmed address',
+        victims: ['identity'],
+        send: () => this.#person.confirm(),
+        stands: async () => (await profile()).emailConfirmed,
+      },
+      {
+        name: 'name of the account',
+        victims: ['identity'],
+        moments: QUIET,
+        send: () => this.#rename(),
+        stands: async () => (await profile()).user.name === NEW_NAME,
+      },
     ];
   }
 

@@ -36,7 +36,11 @@ export class WayInPerson {
   readonly nobody: PatientDoor;
   #door: PublicDoor | undefined;
   /** `username`: what they sign in with. */
-  constructor(readonly product: SplitProduct, readonly email: string, private readonly username: string) {
+  constructor(
+    readonly product: SplitProduct,
+    readonly email: string,
+    private readonly username: string,
+  ) {
     this.nobody = new PatientDoor(product.anyone);
   }
 
@@ -58,7 +62,9 @@ export class WayInPerson {
   /** Opens the link of the confirmation. It works once: that it is refused the second time says that the first did it. */
   async confirm(): Promise<Answer> {
     await this.hasLetter(CONFIRM);
-    const answer = await this.nobody.post('/api/email/confirm', { secret: await this.secret(CONFIRM, /\/confirm-email#(\S+)/) });
+    const answer = await this.nobody.post('/api/email/confirm', {
+      secret: await this.secret(CONFIRM, /\/confirm-email#(\S+)/),
+    });
     return answer.status === 400 || answer.status === 404 ? { ...answer, status: 409 } : answer;
   }
 

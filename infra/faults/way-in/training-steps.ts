@@ -27,19 +27,35 @@ interface Whole {
  */
 export function trainingSteps(person: WayInPerson, setBack: (ms: number) => void, thorough: boolean): readonly Step[] {
   const steps = REQUIRED_MODULES.flatMap((id, nth) => {
-    const all = stepsOfModule(person, id, () => setBack((REQUIRED_MODULES.length - nth) * A_MODULE_MS), () => setBack((REQUIRED_MODULES.length - nth - 1) * A_MODULE_MS));
-    const underFire = (at: number): boolean => (nth === 0 ? thorough || at === all.length - 1 : thorough && at === all.length - 1 - (nth % all.length));
+    const all = stepsOfModule(
+      person,
+      id,
+      () => setBack((REQUIRED_MODULES.length - nth) * A_MODULE_MS),
+      () => setBack((REQUIRED_MODULES.length - nth - 1) * A_MODULE_MS),
+    );
+    const underFire = (at: number): boolean =>
+      nth === 0 ? thorough || at === all.length - 1 : thorough && at === all.length - 1 - (nth % all.length);
     return all.map((step, at) => (underFire(at) ? step : { ...step, victims: [] }));
   });
   const whole = (): Promise<Whole> => person.row<Whole>('/api/training');
-  return [...steps, { name: 'the training', victims: ['onboarding', 'identity', 'notifications'], send: () => person.post('/api/training/complete'), stands: async () => (await whole()).certificateId !== undefined && (await person.isIn('active')) }];
+  return [
+    ...steps,
+    {
+      name: 'the training',
+      victims: ['onboarding', 'identity', 'notifications'],
+      send: () => person.post('/api/training/complete'),
+      stands: async () => (await whole()).certificateId !== undefined && (await person.isIn('active')),
+    },
+  ];
 }
 
 function stepsOfModule(person: WayInPerson, id: ModuleId, early: () => void, late: () => void): readonly Step[] {
   const open = async (): Promise<Opened> => (await person.post(`/api/training/module/${id}/begin`)).body as Opened;
-  const isDone = async (): Promise<boolean> => (await person.row<Whole>('/api/training')).modules.some((one) => one.id === id && one.state === 'completed');
+  const isDone = async (): Promise<boolean> =>
+    (await person.row<Whole>('/api/training')).modules.some((one) => one.id === id && one.state === 'completed');
   const begin: Step = {
-    name: `${id}, begun`, moments: QUIET,
+    name: `${id}, begun`,
+    moments: QUIET,
     send: () => {
       early();
       return person.post(`/api/training/module/${id}/begin`);
@@ -47,7 +63,8 @@ function stepsOfModule(person: WayInPerson, id: ModuleId, early: () => void, lat
     stands: async () => (await open()).questions.length > 0,
   };
   const parts = TRAINING_PARTS[id].map((part, at): Step => ({
-    name: `${id}, ${part.id}`, moments: QUIET,
+    name: `${id}, ${part.id}`,
+    moments: QUIET,
     send: async () => {
       const { id: accountId } = await person.row<{ id: string }>('/api/user');
       // An exercise that was done before the kill stays done.
@@ -55,11 +72,22 @@ function stepsOfModule(person: WayInPerson, id: ModuleId, early: () => void, lat
       return person.post(`/api/training/module/${id}/begin`);
     },
     // Nothing of what was recorded before is gone either.
-    stands: async () => (await open()).steps.join() === TRAINING_PARTS[id].slice(0, at + 1).flatMap(recordedOf).join(),
+    stands: async () =>
+      (await open()).steps.join() ===
+      TRAINING_PARTS[id]
+        .slice(0, at + 1)
+        .flatMap(recordedOf)
+        .join(),
   }));
   return [
-    begin, ...parts,
-    { name: `${id}, its questions`, moments: QUIET, send: async () => person.post(`/api/training/module/${id}/quiz`, { answers: rightAnswers(id, await open()) }), stands: async () => (await open()).module.quizPassed },
+    begin,
+    ...parts,
+    {
+      name: `${id}, its questions`,
+      moments: QUIET,
+      send: async () => person.post(`/api/training/module/${id}/quiz`, { answers: rightAnswers(id, await open()) }),
+      stands: async () => (await open()).module.quizPassed,
+    },
     {
       name: `${id}, completed`,
       send: (): Promise<Answer> => {
@@ -76,4 +104,7 @@ const recordedOf = ({ id, exercises }: Part): string[] => exercises?.map((one) =
 
 /** The bank's first option is the right one. */
 const rightAnswers = (id: ModuleId, { questions }: Opened): { question: string; option: number }[] =>
-  questions.map((one) => ({ question: one.id, option: one.options.indexOf(QUIZ_BANK[id].find((known) => known.id === one.id)?.options[0] ?? '') }));
+  questions.map((one) => ({
+    question: one.id,
+    option: one.options.indexOf(QUIZ_BANK[id].find((known) => known.id === one.id)?.options[0] ?? ''),
+  }));

@@ -34,8 +34,11 @@ const BY_CLOCK = fileURLToPath(new URL('./onboarding-by-clock.js', import.meta.u
 
 /** kill -9 of onboarding, and of who works with it, inside and between the steps of somebody's way in. */
 export const wayInPart: FaultPart = {
-  name: 'way-in', counts: 'kills', run,
-  title: 'kill -9 of onboarding, identity, notifications and fleet inside and between the steps of a user, a technician and a shop’s owner, from the sign-up to the last of the seven steps: nothing that was entered is lost, each step is taken once, each letter goes once',
+  name: 'way-in',
+  counts: 'kills',
+  run,
+  title:
+    'kill -9 of onboarding, identity, notifications and fleet inside and between the steps of a user, a technician and a shop’s owner, from the sign-up to the last of the seven steps: nothing that was entered is lost, each step is taken once, each letter goes once',
 };
 
 async function run(context: FaultContext): Promise<void> {
@@ -44,7 +47,14 @@ async function run(context: FaultContext): Promise<void> {
   const clock = join(folder, 'behind-ms');
   const setBack = (ms: number): void => writeFileSync(clock, String(ms));
   setBack(0);
-  const on = await stage.own({ agent: false, programs: { onboarding: BY_CLOCK }, extra: (name) => ({ FAILPOINTS_FROM: join(folder, name), ...(name === 'onboarding' && { CLOCK_BEHIND_FROM: clock }) }) });
+  const on = await stage.own({
+    agent: false,
+    programs: { onboarding: BY_CLOCK },
+    extra: (name) => ({
+      FAILPOINTS_FROM: join(folder, name),
+      ...(name === 'onboarding' && { CLOCK_BEHIND_FROM: clock }),
+    }),
+  });
   try {
     const door = await patiently(() => on.product.as('master'));
     const master = new PatientDoor(door);
@@ -71,13 +81,29 @@ async function run(context: FaultContext): Promise<void> {
   }
 }
 
-function newcomers({ product, servers }: ProductOnServers, master: PatientDoor, setBack: (ms: number) => void, nth: number, tag: string): readonly Newcomer[] {
+function newcomers(
+  { product, servers }: ProductOnServers,
+  master: PatientDoor,
+  setBack: (ms: number) => void,
+  nth: number,
+  tag: string,
+): readonly Newcomer[] {
   const ask: Ask = (service, sql) => askDatabase(servers.env, service, sql);
-  return [new OneUser(product, ask, nth, tag), new OneTechnician(product, master, setBack, ask, nth, tag), new OneApplicant(product, master, setBack, ask, nth, tag)];
+  return [
+    new OneUser(product, ask, nth, tag),
+    new OneTechnician(product, master, setBack, ask, nth, tag),
+    new OneApplicant(product, master, setBack, ask, nth, tag),
+  ];
 }
 
 /** Takes the step while its victims die at the moment, and again until it is answered; then all of it is there. */
-async function takeUnderFire(product: SplitProduct, folder: string, step: Step, turn: number, { report, random }: FaultContext): Promise<void> {
+async function takeUnderFire(
+  product: SplitProduct,
+  folder: string,
+  step: Step,
+  turn: number,
+  { report, random }: FaultContext,
+): Promise<void> {
   const { victims: names = ['onboarding' as const], moments = MOMENTS } = step;
   const moment = moments[turn % moments.length];
   const victims = names.map((name) => serviceVictim(product, name, 0, folder));
@@ -92,8 +118,10 @@ async function takeUnderFire(product: SplitProduct, folder: string, step: Step, 
   report.count('steps');
   const when = victims.length === 0 ? 'in peace' : `killed ${moment ?? 'afterwards'}`;
   // The first try may have done it, and its answer died with the process.
-  if (answer.status >= 300 && answer.status !== 409) report.finding(`${step.name}, ${when}: answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  if (!(await step.stands())) report.finding(`${step.name}, ${when}: it was answered ${answer.status}, and what was entered is not there`);
+  if (answer.status >= 300 && answer.status !== 409)
+    report.finding(`${step.name}, ${when}: answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (!(await step.stands()))
+    report.finding(`${step.name}, ${when}: it was answered ${answer.status}, and what was entered is not there`);
 }
 
 /** Waits for the death, or brings it about; it is back when this ends. What it is counted as comes back. */
@@ -125,8 +153,8 @@ async function judge(one: Newcomer, { report }: FaultContext): Promise<void> {
     return one.letters.some((subject) => !there.includes(subject));
   };
   // The audit trail hears of it by events, whose readers were killed as well: what is on its way is not lost.
-  for (const end = Date.now() + EFFECTS_MS; (await one.amiss()).length > 0 && Date.now() < end; ) await sleep(500);
-  for (const end = Date.now() + LETTERS_MS; (await missing()) && Date.now() < end; ) await sleep(500);
+  for (const end = Date.now() + EFFECTS_MS; (await one.amiss()).length > 0 && Date.now() < end;) await sleep(500);
+  for (const end = Date.now() + LETTERS_MS; (await missing()) && Date.now() < end;) await sleep(500);
   await sleep(SETTLE_MS);
   for (const wrong of await one.amiss()) report.finding(`${one.email}: ${wrong}`);
   const subjects = (await one.lettersThere()).map(({ subject }) => subject);

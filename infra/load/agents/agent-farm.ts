@@ -7,7 +7,14 @@ import { SimulatedAgent } from './simulated-agent.js';
 
 /** What the farm is asked, over the channel of a forked process. */
 export type FarmRequest =
-  | { readonly ask: 'dial'; readonly file: string; readonly root: string; readonly link: string; readonly seed: number; readonly perSecond: number }
+  | {
+      readonly ask: 'dial';
+      readonly file: string;
+      readonly root: string;
+      readonly link: string;
+      readonly seed: number;
+      readonly perSecond: number;
+    }
   | { readonly ask: 'count' }
   /** Each of the first `agents` changes a device, together `perSecond` times; the device's detail carries the moment (ms, epoch). */
   | { readonly ask: 'change'; readonly agents: number; readonly perSecond: number; readonly seconds: number }
@@ -26,14 +33,22 @@ const farm: SimulatedAgent[] = [];
 
 function count(): FarmCount {
   const total = (field: 'dials' | 'lost' | 'refused') => farm.reduce((sum, one) => sum + one.counts[field], 0);
-  return { online: farm.filter((one) => one.isOnline).length, dials: total('dials'), lost: total('lost'), refused: total('refused'), shortestGapMs: Math.min(...farm.map((one) => one.shortestGapMs)) };
+  return {
+    online: farm.filter((one) => one.isOnline).length,
+    dials: total('dials'),
+    lost: total('lost'),
+    refused: total('refused'),
+    shortestGapMs: Math.min(...farm.map((one) => one.shortestGapMs)),
+  };
 }
 
 async function dial({ file, root, link, seed, perSecond }: Extract<FarmRequest, { ask: 'dial' }>): Promise<FarmCount> {
   const random = seededRandom(seed);
-  for (const agent of JSON.parse(readFileSync(file, 'utf8')) as SeededAgent[]) farm.push(new SimulatedAgent(agent, { root, link: () => link, random }));
+  for (const agent of JSON.parse(readFileSync(file, 'utf8')) as SeededAgent[])
+    farm.push(new SimulatedAgent(agent, { root, link: () => link, random }));
   for (const [i, agent] of farm.entries()) setTimeout(() => agent.dial(), (i / perSecond) * 1000);
-  for (const end = Date.now() + 120_000; Date.now() < end && farm.some((one) => !one.isOnline); ) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const end = Date.now() + 120_000; Date.now() < end && farm.some((one) => !one.isOnline);)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   return count();
 }
 
@@ -48,7 +63,8 @@ function change({ agents, perSecond, seconds }: Extract<FarmRequest, { ask: 'cha
       for (; sent < due; sent++) {
         const agent = some[sent % some.length];
         const [device] = agent?.devices ?? [];
-        if (agent && device) agent.send({ attached: { ...device, detail: `${Math.floor(sent / some.length) + 1} ${nowMs()}` } });
+        if (agent && device)
+          agent.send({ attached: { ...device, detail: `${Math.floor(sent / some.length) + 1} ${nowMs()}` } });
       }
       if (sent < perSecond * seconds) return;
       clearInterval(timer);

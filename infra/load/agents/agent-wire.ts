@@ -1,4 +1,9 @@
-import { connect as connectHttp2, type ClientHttp2Session, type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2';
+import {
+  connect as connectHttp2,
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  type IncomingHttpHeaders,
+} from 'node:http2';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import { status } from '@grpc/grpc-js';
 import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
@@ -38,7 +43,13 @@ export class AgentWire {
     const [host = '', port] = options.link.split(':');
     this.#host = host;
     // By number: its name would be looked up at each dial, and where it has two addresses, one where nobody listens be tried first.
-    this.#socket = connectTls({ host: host === 'localhost' ? '127.0.0.1' : host, port: Number(port), servername: host, secureContext: options.context, ALPNProtocols: ['h2'] });
+    this.#socket = connectTls({
+      host: host === 'localhost' ? '127.0.0.1' : host,
+      port: Number(port),
+      servername: host,
+      secureContext: options.context,
+      ALPNProtocols: ['h2'],
+    });
     this.#socket.once('secureConnect', () => this.#open()).once('close', () => this.#end(status.UNAVAILABLE));
     // It closes next.
     this.#socket.on('error', () => undefined);
@@ -61,11 +72,22 @@ export class AgentWire {
     if (this.#over) return;
     const session = connectHttp2(`https://${this.#host}`, { createConnection: () => this.#socket });
     session.on('error', () => this.#end(status.UNAVAILABLE)).on('goaway', () => this.#end(status.UNAVAILABLE));
-    const stream = session.request({ ':method': 'POST', ':path': agentLinkDefinition.connect.path, 'content-type': 'application/grpc', te: 'trailers' });
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': agentLinkDefinition.connect.path,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+    });
     // A stream that ends without a body says its status with its first headers.
-    stream.on('response', (headers) => this.#noteStatus(headers)).on('trailers', (headers: IncomingHttpHeaders) => this.#noteStatus(headers));
+    stream
+      .on('response', (headers) => this.#noteStatus(headers))
+      .on('trailers', (headers: IncomingHttpHeaders) => this.#noteStatus(headers));
     const over = () => this.#end(this.#code ?? status.UNAVAILABLE);
-    stream.on('data', (chunk: Buffer) => this.#take(chunk)).on('error', () => undefined).on('end', over).on('close', over);
+    stream
+      .on('data', (chunk: Buffer) => this.#take(chunk))
+      .on('error', () => undefined)
+      .on('end', over)
+      .on('close', over);
     for (const one of this.#waiting.splice(0)) stream.write(one);
     this.#session = session;
     this.#stream = stream;

@@ -21,16 +21,24 @@ answerWith<BareRequest>(async ({ file, root, link, perSecond, heartbeatMs }) => 
   const agents = JSON.parse(readFileSync(file, 'utf8')) as SeededAgent[];
   let online = 0;
   for (const [i, agent] of agents.entries()) {
-    setTimeout(() => {
-      const client = new Client(link, credentials.createSsl(Buffer.from(root), Buffer.from(agent.key), Buffer.from(agent.certificates)), { 'grpc.enable_http_proxy': 0, 'grpc.use_local_subchannel_pool': 1 });
-      const call = client.makeBidiStreamRequest('/revive.link.v1.AgentLink/Connect', bytes, bytes);
-      call.once('data', () => online++);
-      call.on('data', () => undefined);
-      call.write(HEARTBEAT);
-      setInterval(() => call.write(HEARTBEAT), heartbeatMs);
-    }, (i / perSecond) * 1000);
+    setTimeout(
+      () => {
+        const client = new Client(
+          link,
+          credentials.createSsl(Buffer.from(root), Buffer.from(agent.key), Buffer.from(agent.certificates)),
+          { 'grpc.enable_http_proxy': 0, 'grpc.use_local_subchannel_pool': 1 },
+        );
+        const call = client.makeBidiStreamRequest('/revive.link.v1.AgentLink/Connect', bytes, bytes);
+        call.once('data', () => online++);
+        call.on('data', () => undefined);
+        call.write(HEARTBEAT);
+        setInterval(() => call.write(HEARTBEAT), heartbeatMs);
+      },
+      (i / perSecond) * 1000,
+    );
   }
-  for (const end = Date.now() + 120_000; online < agents.length && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const end = Date.now() + 120_000; online < agents.length && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   return { online };
 });
 process.send?.({ id: 0 });

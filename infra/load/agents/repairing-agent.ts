@@ -4,7 +4,13 @@ import type { Person } from '../../attacks/world/http.js';
 import { ScriptedAgent, type AgentWords } from '../../attacks/world/scripted-agent.js';
 import { aDevice, SimulatedAgent } from './simulated-agent.js';
 
-const WORDS: AgentWords = { name: 'Bench', platform: 'linux x64', version: '0.1.0', detail: 'a simulated image', text: (field) => `a ${field} of the usual length` };
+const WORDS: AgentWords = {
+  name: 'Bench',
+  platform: 'linux x64',
+  version: '0.1.0',
+  detail: 'a simulated image',
+  text: (field) => `a ${field} of the usual length`,
+};
 /** As many as a repair of some size has; further apart than the hub merges (100 ms), so that each is one. */
 export const PROGRESS_EVENTS = 60;
 const PROGRESS_EVERY_MS = 120;
@@ -19,7 +25,10 @@ export class RepairingAgent {
   /** Orders that were carried out to the end. */
   executed = 0;
 
-  private constructor(private readonly self: ScriptedAgent, devices: number) {
+  private constructor(
+    private readonly self: ScriptedAgent,
+    devices: number,
+  ) {
     const { agentId, pem: key } = self.key;
     const { certificate, chain, root, link } = self.enrolled;
     this.#stream = new SimulatedAgent(
@@ -56,7 +65,8 @@ export class RepairingAgent {
   }
 
   #diagnose(order: Order): void {
-    for (const name of ['detect', 'plan']) for (const status of ['active', 'completed']) this.#step(order, name, status);
+    for (const name of ['detect', 'plan'])
+      for (const status of ['active', 'completed']) this.#step(order, name, status);
     this.#tell({ report: this.self.key.report(this.self.report(order)) });
   }
 
@@ -66,17 +76,58 @@ export class RepairingAgent {
     this.#step(order, 'execute', 'active');
     for (let done = 1; done <= PROGRESS_EVENTS; done++) {
       await new Promise((resolve) => setTimeout(resolve, PROGRESS_EVERY_MS));
-      this.#stream.send({ progress: { runId, repairId, step: 'execute', done, total: PROGRESS_EVENTS, unit: 'writes', plain: 'Writing the boot sector back' } });
+      this.#stream.send({
+        progress: {
+          runId,
+          repairId,
+          step: 'execute',
+          done,
+          total: PROGRESS_EVENTS,
+          unit: 'writes',
+          plain: 'Writing the boot sector back',
+        },
+      });
     }
     this.#step(order, 'execute', 'completed');
     for (const status of ['active', 'completed']) this.#step(order, 'verify', status);
-    this.#tell({ outcome: this.self.key.outcome({ ...this.self.outcome(order, 'completed'), rollbackNonce: 'n'.repeat(32), wrappedBackupKey: Buffer.from('wrapped') }) });
+    this.#tell({
+      outcome: this.self.key.outcome({
+        ...this.self.outcome(order, 'completed'),
+        rollbackNonce: 'n'.repeat(32),
+        wrappedBackupKey: Buffer.from('wrapped'),
+      }),
+    });
     this.executed++;
   }
 
   #step({ runId, repairId }: Order, name: string, status: string): void {
-    const writes = name === 'execute' && status === 'completed' ? [{ offset: 512, length: 32, why: 'boot sector', before: '00'.repeat(32), after: 'ff'.repeat(32), readBack: true, shownAt: 512 }] : [];
-    this.#tell({ step: { runId, repairId, name, status, plain: `The step ${name}`, action: name, digest: 'ab'.repeat(32), at: new Date().toISOString(), writes } });
+    const writes =
+      name === 'execute' && status === 'completed'
+        ? [
+            {
+              offset: 512,
+              length: 32,
+              why: 'boot sector',
+              before: '00'.repeat(32),
+              after: 'ff'.repeat(32),
+              readBack: true,
+              shownAt: 512,
+            },
+          ]
+        : [];
+    this.#tell({
+      step: {
+        runId,
+        repairId,
+        name,
+        status,
+        plain: `The step ${name}`,
+        action: name,
+        digest: 'ab'.repeat(32),
+        at: new Date().toISOString(),
+        writes,
+      },
+    });
   }
 
   /** Journaled: with the next sequence number. */

@@ -35,11 +35,19 @@ const AT_ONCE = 50;
  * two thousand people typing codes. Only for installations made for measuring.
  */
 export async function seedAgents({ urls, sealKey, pki, tenants, count }: SeedOptions): Promise<SeededAgent[]> {
-  const [db, issuer, agents] = [await Database.open({ service: 'fleet', urls, entities: ROWS }), await AgentIssuer.open(pki), new Agents(new Seals(new Sealer(sealKey)))];
+  const [db, issuer, agents] = [
+    await Database.open({ service: 'fleet', urls, entities: ROWS }),
+    await AgentIssuer.open(pki),
+    new Agents(new Seals(new Sealer(sealKey))),
+  ];
   const made: SeededAgent[] = [];
   try {
     for (let from = 0; from < count; from += AT_ONCE) {
-      const some = await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => anAgent(issuer, tenants[(from + i) % tenants.length] ?? '', from + i)));
+      const some = await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) =>
+          anAgent(issuer, tenants[(from + i) % tenants.length] ?? '', from + i),
+        ),
+      );
       await db.tx(systemActor('fleet:enrol'), async (em) => {
         for (const { row } of some) await agents.insert(em, row);
       });
@@ -51,19 +59,52 @@ export async function seedAgents({ urls, sealKey, pki, tenants, count }: SeedOpt
   }
 }
 
-async function anAgent(issuer: AgentIssuer, tenantId: string, index: number): Promise<{ agent: SeededAgent; row: AgentRow }> {
+async function anAgent(
+  issuer: AgentIssuer,
+  tenantId: string,
+  index: number,
+): Promise<{ agent: SeededAgent; row: AgentRow }> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const [key, spki] = [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey.export({ type: 'spki', format: 'der' })];
+  const [key, spki] = [
+    privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey.export({ type: 'spki', format: 'der' }),
+  ];
   const keys = {
-    privateKey: await webcrypto.subtle.importKey('pkcs8', createPrivateKey(key).export({ type: 'pkcs8', format: 'der' }), ECDSA, false, ['sign']),
+    privateKey: await webcrypto.subtle.importKey(
+      'pkcs8',
+      createPrivateKey(key).export({ type: 'pkcs8', format: 'der' }),
+      ECDSA,
+      false,
+      ['sign'],
+    ),
     publicKey: await webcrypto.subtle.importKey('spki', spki, ECDSA, true, ['verify']),
   };
-  const csr = (await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=agent', keys, signingAlgorithm: ECDSA })).toString('pem');
+  const csr = (
+    await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=agent', keys, signingAlgorithm: ECDSA })
+  ).toString('pem');
   const now = new Date();
   const { agentId, certificate } = await issuer.issue(csr, now);
   const row: AgentRow = {
-    id: agentId, tenantId, machine: createHash('sha256').update(`simulated ${index}`).digest('hex'), name: `Bench ${index + 1}`, platform: 'linux x64', agentVersion: '0.1.0', localPort: null, binding: 'confirmed', confirmsAtAgent: null,
-    spki, enrolledAt: now, confirmedAt: now, confirmedBy: null, wrongCodes: 0, receivedThrough: 0, instanceId: null, epoch: 0, lastSeen: null, version: 1, seal: Buffer.alloc(0),
+    id: agentId,
+    tenantId,
+    machine: createHash('sha256').update(`simulated ${index}`).digest('hex'),
+    name: `Bench ${index + 1}`,
+    platform: 'linux x64',
+    agentVersion: '0.1.0',
+    localPort: null,
+    binding: 'confirmed',
+    confirmsAtAgent: null,
+    spki,
+    enrolledAt: now,
+    confirmedAt: now,
+    confirmedBy: null,
+    wrongCodes: 0,
+    receivedThrough: 0,
+    instanceId: null,
+    epoch: 0,
+    lastSeen: null,
+    version: 1,
+    seal: Buffer.alloc(0),
   };
   return { agent: { agentId, tenantId, key, certificates: `${certificate.trim()}\n${issuer.chainPem.trim()}\n` }, row };
 }

@@ -45,7 +45,10 @@ export class SimulatedAgent {
   shortestGapMs = Number.MAX_SAFE_INTEGER;
   #dialledAt = Number.NEGATIVE_INFINITY;
 
-  constructor(readonly agent: SeededAgent, options: SimulatedAgentOptions) {
+  constructor(
+    readonly agent: SeededAgent,
+    options: SimulatedAgentOptions,
+  ) {
     this.#options = options;
     this.devices = Array.from({ length: options.devices ?? 1 }, (_, i) => aDevice(agent.agentId, `disk-${i + 1}.img`));
   }
@@ -62,10 +65,25 @@ export class SimulatedAgent {
     const { root, link } = this.#options;
     // Read once: thousands of machines do this side by side, here one process does it for all of them.
     this.#context ??= createSecureContext({ ca: root, key: this.agent.key, cert: this.agent.certificates });
-    const wire = new AgentWire({ link: link(), context: this.#context, onMessage: (message) => this.#heard(message), onEnd: (code) => this.#ended(code) });
+    const wire = new AgentWire({
+      link: link(),
+      context: this.#context,
+      onMessage: (message) => this.#heard(message),
+      onEnd: (code) => this.#ended(code),
+    });
     this.#wire = wire;
     this.#welcome = setTimeout(() => wire.cancel(), WELCOME_MS);
-    this.send({ hello: { agentVersion: '0.1.0', name: 'Simulated', platform: 'linux x64', localPort: 8888, devices: this.devices, acknowledgedIds: [], firstUnacknowledged: 1 } });
+    this.send({
+      hello: {
+        agentVersion: '0.1.0',
+        name: 'Simulated',
+        platform: 'linux x64',
+        localPort: 8888,
+        devices: this.devices,
+        acknowledgedIds: [],
+        firstUnacknowledged: 1,
+      },
+    });
   }
 
   send(message: Partial<AgentMessage>): void {
@@ -85,7 +103,10 @@ export class SimulatedAgent {
       this.#failures = 0;
       this.#online = true;
       clearInterval(this.#heart);
-      this.#heart = setInterval(() => this.send({ heartbeat: { at: new Date().toISOString() } }), message.welcome.heartbeatSeconds * 1000);
+      this.#heart = setInterval(
+        () => this.send({ heartbeat: { at: new Date().toISOString() } }),
+        message.welcome.heartbeatSeconds * 1000,
+      );
       this.send({ settings: { confirmsAtAgent: false } });
       this.#options.onOnline?.(this);
     }
@@ -107,5 +128,12 @@ export class SimulatedAgent {
 /** A device with an id that its agent may name. */
 export function aDevice(agentId: string, name: string): Device {
   const own = createHash('sha256').update(`${agentId} ${name}`).digest('hex').slice(0, 32);
-  return { id: `${agentId.slice(0, 16)}-${own}`, name, kind: 'disk_image', sizeBytes: 1 << 30, detail: 'a simulated image', status: 'connected' };
+  return {
+    id: `${agentId.slice(0, 16)}-${own}`,
+    name,
+    kind: 'disk_image',
+    sizeBytes: 1 << 30,
+    detail: 'a simulated image',
+    status: 'connected',
+  };
 }

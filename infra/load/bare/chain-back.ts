@@ -13,13 +13,27 @@ export interface BareQueries {
  * as JSON bytes. Prints its port.
  */
 const { QUERIES = '[]', ANSWER = '', RPC_CA = '', RPC_CERT = '', RPC_KEY = '' } = process.env;
-const asked = (JSON.parse(QUERIES) as BareQueries[]).map(({ url, statements }) => ({ pool: new Pool({ connectionString: url, max: 4 }), statements }));
+const asked = (JSON.parse(QUERIES) as BareQueries[]).map(({ url, statements }) => ({
+  pool: new Pool({ connectionString: url, max: 4 }),
+  statements,
+}));
 const answer = JSON.parse(ANSWER) as unknown;
 const bytes = (value: Buffer): Buffer => value;
-export const bareDefinition = { read: { path: '/bare.Chain/Read', requestStream: false, responseStream: false, requestSerialize: bytes, requestDeserialize: bytes, responseSerialize: bytes, responseDeserialize: bytes } } satisfies ServiceDefinition;
+export const bareDefinition = {
+  read: {
+    path: '/bare.Chain/Read',
+    requestStream: false,
+    responseStream: false,
+    requestSerialize: bytes,
+    requestDeserialize: bytes,
+    responseSerialize: bytes,
+    responseDeserialize: bytes,
+  },
+} satisfies ServiceDefinition;
 
 async function read(): Promise<Buffer> {
-  for (const { pool, statements } of asked) for (const { text, values } of statements) await pool.query(text, [...values]);
+  for (const { pool, statements } of asked)
+    for (const { text, values } of statements) await pool.query(text, [...values]);
   // Written anew each time, as ours is: the floor must not save what every service has to do.
   return Buffer.from(JSON.stringify(answer));
 }
@@ -27,10 +41,17 @@ async function read(): Promise<Buffer> {
 const server = new Server();
 server.addService(bareDefinition, {
   read: (_: unknown, callback: (error: Error | null, value?: Buffer) => void) => {
-    read().then((value) => callback(null, value), (error: Error) => callback(error));
+    read().then(
+      (value) => callback(null, value),
+      (error: Error) => callback(error),
+    );
   },
 });
-const credentials = ServerCredentials.createSsl(Buffer.from(RPC_CA), [{ cert_chain: Buffer.from(RPC_CERT), private_key: Buffer.from(RPC_KEY) }], true);
+const credentials = ServerCredentials.createSsl(
+  Buffer.from(RPC_CA),
+  [{ cert_chain: Buffer.from(RPC_CERT), private_key: Buffer.from(RPC_KEY) }],
+  true,
+);
 server.bindAsync('127.0.0.1:0', credentials, (error, port) => {
   if (error) throw error;
   process.send?.({ port });

@@ -7,7 +7,13 @@ import { signIn } from '../visitors.js';
 
 /** Browsers of several shops: each signs in once and opens some streams. */
 export type ReadersRequest =
-  | { readonly ask: 'open'; readonly url: string; readonly usernames: readonly string[]; readonly password: string; readonly each: number }
+  | {
+      readonly ask: 'open';
+      readonly url: string;
+      readonly usernames: readonly string[];
+      readonly password: string;
+      readonly each: number;
+    }
   /** What came since the last time. */
   | { readonly ask: 'take' };
 

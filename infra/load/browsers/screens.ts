@@ -18,13 +18,24 @@ const addressOf = (nth: number): string => `127.${2 + ((nth >> 16) & 63)}.${(nth
 function listen(url: string, cookie: string, from: string): Promise<void> {
   const { hostname, port, host } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = request({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port, path: '/api/events', localAddress: from, headers: { host, cookie, accept: 'text/event-stream' } }, (response) => {
-      if (response.statusCode !== 200) return reject(new TypeError(`a screen was answered ${response.statusCode}`));
-      resolve();
-      // Frames are counted by their type's text: whoever parsed them would need more of the processor than the product.
-      response.setEncoding('utf8').on('data', (text: string) => (frames += text.split('"type":"bench.device"').length - 1));
-      response.on('end', () => process.stderr.write('a screen lost its stream\n'));
-    });
+    const sent = request(
+      {
+        host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+        port,
+        path: '/api/events',
+        localAddress: from,
+        headers: { host, cookie, accept: 'text/event-stream' },
+      },
+      (response) => {
+        if (response.statusCode !== 200) return reject(new TypeError(`a screen was answered ${response.statusCode}`));
+        resolve();
+        // Frames are counted by their type's text: whoever parsed them would need more of the processor than the product.
+        response
+          .setEncoding('utf8')
+          .on('data', (text: string) => (frames += text.split('"type":"bench.device"').length - 1));
+        response.on('end', () => process.stderr.write('a screen lost its stream\n'));
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });

@@ -1,11 +1,19 @@
 /** The other end of `Forked`: answers each request with what `act` gives. */
 export function answerWith<Request extends object>(act: (request: Request) => Promise<object>): void {
   process.on('message', (request: Request & { id: number }) => {
-    act(request).then((reply) => process.send?.({ id: request.id, reply }), (error: unknown) => process.send?.({ id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+    act(request).then(
+      (reply) => process.send?.({ id: request.id, reply }),
+      (error: unknown) =>
+        process.send?.({
+          id: request.id,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+    );
   });
 }
 
 /** What happened to each event: id and moment. */
 export type Moments = [id: string, atMs: number][];
-export type WriterRequest = { readonly ask: 'write'; readonly perSecond: number; readonly seconds: number } | { readonly ask: 'drain' };
+export type WriterRequest =
+  { readonly ask: 'write'; readonly perSecond: number; readonly seconds: number } | { readonly ask: 'drain' };
 export type ConsumerRequest = { readonly ask: 'ready' } | { readonly ask: 'take' };

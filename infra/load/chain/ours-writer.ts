@@ -15,7 +15,14 @@ const log = openLog({ service: CHAIN_SERVICE, level: 'warn' });
 const { databases } = readServiceConfig(process.env);
 const base = await openInfrastructure(process.env, log);
 const db = await Database.open({ service: CHAIN_SERVICE, urls: databases, entities: [], poolSizes: { system: 8 } });
-const relay = new OutboxRelay({ service: CHAIN_SERVICE, url: databases.system, bus: base.bus, cache: base.cache, log, metrics: new Metrics(CHAIN_SERVICE) });
+const relay = new OutboxRelay({
+  service: CHAIN_SERVICE,
+  url: databases.system,
+  bus: base.bus,
+  cache: base.cache,
+  log,
+  metrics: new Metrics(CHAIN_SERVICE),
+});
 db.onEvents = () => relay.ring();
 const actor = systemActor('chain:writer');
 
@@ -23,7 +30,12 @@ async function change(number: number): Promise<[string, number]> {
   const key = uuidv7();
   const id = await db.tx(actor, async (em) => {
     await em.query('insert into things (id, number) values ($1, $2)', [key, number]);
-    return addEvent(em, { topic: CHAIN_TOPIC, key, type: 'chain.v1.Thing', payload: Buffer.from(JSON.stringify({ number })) });
+    return addEvent(em, {
+      topic: CHAIN_TOPIC,
+      key,
+      type: 'chain.v1.Thing',
+      payload: Buffer.from(JSON.stringify({ number })),
+    });
   });
   return [id, nowMs()];
 }
@@ -40,7 +52,12 @@ answerWith<WriterRequest>(async (request) => {
     return moments;
   }
   // Everything that waits, with nobody writing: what a relay alone can do.
-  const count = async () => (await db.tx(actor, (em) => em.query<{ left: number }[]>('select count(*)::int as left from outbox where sent_at is null')))[0]?.left ?? 0;
+  const count = async () =>
+    (
+      await db.tx(actor, (em) =>
+        em.query<{ left: number }[]>('select count(*)::int as left from outbox where sent_at is null'),
+      )
+    )[0]?.left ?? 0;
   const all = await count();
   const begun = performance.now();
   await startRelay();

@@ -4,7 +4,17 @@ import { form, list, part, text, whole } from '@revive/contracts/rules';
 import { route, type Route } from '@revive/contracts/routes/route';
 import { LISTS, OF_ONE_THING, ROUTES, isList, unknownLists } from './known-lists.js';
 
-const made = (over: Partial<Route>): Route => route({ name: 'listInvoices', area: 'billing', method: 'GET', path: '/api/invoices', who: 'signed-in', status: 200, about: 'Invoices', ...over });
+const made = (over: Partial<Route>): Route =>
+  route({
+    name: 'listInvoices',
+    area: 'billing',
+    method: 'GET',
+    path: '/api/invoices',
+    who: 'signed-in',
+    status: 200,
+    about: 'Invoices',
+    ...over,
+  });
 
 describe('the lists that are measured with a million rows', () => {
   it('are all lists of the route table', () => {
@@ -12,7 +22,8 @@ describe('the lists that are measured with a million rows', () => {
   });
 
   it('are lists, and still there', () => {
-    for (const name of [...Object.keys(LISTS), ...Object.keys(OF_ONE_THING)]) expect(ROUTES.filter((one) => one.name === name).map(isList)).toEqual([true]);
+    for (const name of [...Object.keys(LISTS), ...Object.keys(OF_ONE_THING)])
+      expect(ROUTES.filter((one) => one.name === name).map(isList)).toEqual([true]);
   });
 
   it('are read by everybody who may', () => {
@@ -26,10 +37,21 @@ describe('the lists that are measured with a million rows', () => {
 
 describe('a new route', () => {
   it('is a list where it answers an array, takes a page, or reads an object with an array', () => {
-    for (const over of [{ answer: auditEntriesSchema }, { query: form('APage', { before: text(60).optional() }) }, { answer: part({ rows: list(part({ at: whole() })) }) }]) expect(unknownLists([...ROUTES, made(over)])).toEqual(['listInvoices']);
+    for (const over of [
+      { answer: auditEntriesSchema },
+      { query: form('APage', { before: text(60).optional() }) },
+      { answer: part({ rows: list(part({ at: whole() })) }) },
+    ])
+      expect(unknownLists([...ROUTES, made(over)])).toEqual(['listInvoices']);
   });
 
   it('is none where it answers one thing', () => {
-    expect(unknownLists([...ROUTES, made({ answer: part({ count: whole() }) }), made({ method: 'POST', answer: part({ rows: list(part({ at: whole() })) }) })])).toEqual([]);
+    expect(
+      unknownLists([
+        ...ROUTES,
+        made({ answer: part({ count: whole() }) }),
+        made({ method: 'POST', answer: part({ rows: list(part({ at: whole() })) }) }),
+      ]),
+    ).toEqual([]);
   });
 });

@@ -7,7 +7,10 @@ export type Reader = 'big shop' | 'small shop' | 'staff';
 export interface ListProbe {
   readonly readers: readonly Reader[];
   /** Pages by the id of a row of this table, in this service's database; without it there is one page only. */
-  readonly pagedBy?: { readonly service: 'repairs' | 'billing' | 'identity' | 'onboarding' | 'notifications'; readonly table: 'repairs' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries' };
+  readonly pagedBy?: {
+    readonly service: 'repairs' | 'billing' | 'identity' | 'onboarding' | 'notifications';
+    readonly table: 'repairs' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries';
+  };
   /** How many rows an answer has; 0 where something of it is missing. */
   readonly rowsIn: (answer: never) => number;
 }
@@ -16,19 +19,59 @@ const ofArray = (answer: readonly unknown[]): number => answer.length;
 
 /** Every list of the product. One that is not here fails the test beside this file: give it rows (`*-rows.ts`) and a line. */
 export const LISTS: Partial<Record<RouteName, ListProbe>> = {
-  listRepairs: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'repairs', table: 'repairs' }, rowsIn: ofArray },
-  getBilling: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'billing', table: 'entries' }, rowsIn: ({ entries, daily }: Record<'entries' | 'daily', readonly unknown[]>) => (daily.length > 0 ? entries.length : 0) },
+  listRepairs: {
+    readers: ['big shop', 'small shop', 'staff'],
+    pagedBy: { service: 'repairs', table: 'repairs' },
+    rowsIn: ofArray,
+  },
+  getBilling: {
+    readers: ['big shop', 'small shop', 'staff'],
+    pagedBy: { service: 'billing', table: 'entries' },
+    rowsIn: ({ entries, daily }: Record<'entries' | 'daily', readonly unknown[]>) =>
+      daily.length > 0 ? entries.length : 0,
+  },
   listRecentAudit: { readers: ['big shop', 'small shop', 'staff'], rowsIn: ofArray },
-  listNotifications: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'notifications', table: 'notices' }, rowsIn: ({ notifications }: Record<'notifications', readonly unknown[]>) => notifications.length },
-  listDeliveries: { readers: ['staff'], pagedBy: { service: 'notifications', table: 'deliveries' }, rowsIn: ({ deliveries }: Record<'deliveries', readonly unknown[]>) => deliveries.length },
-  listAudit: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'identity', table: 'audit_entries' }, rowsIn: ({ entries }: Record<'entries', readonly unknown[]>) => entries.length },
-  listUsers: { readers: ['staff'], pagedBy: { service: 'identity', table: 'users' }, rowsIn: ({ people }: Record<'people', readonly unknown[]>) => people.length },
-  listAccountReviews: { readers: ['staff'], pagedBy: { service: 'identity', table: 'users' }, rowsIn: ({ accounts }: Record<'accounts', readonly unknown[]>) => accounts.length },
-  listTenantNames: { readers: ['staff'], rowsIn: ({ tenants }: Record<'tenants', readonly unknown[]>) => tenants.length },
-  listTeam: { readers: ['big shop', 'small shop'], pagedBy: { service: 'identity', table: 'users' }, rowsIn: ({ people }: Record<'people', readonly unknown[]>) => people.length },
+  listNotifications: {
+    readers: ['big shop', 'small shop', 'staff'],
+    pagedBy: { service: 'notifications', table: 'notices' },
+    rowsIn: ({ notifications }: Record<'notifications', readonly unknown[]>) => notifications.length,
+  },
+  listDeliveries: {
+    readers: ['staff'],
+    pagedBy: { service: 'notifications', table: 'deliveries' },
+    rowsIn: ({ deliveries }: Record<'deliveries', readonly unknown[]>) => deliveries.length,
+  },
+  listAudit: {
+    readers: ['big shop', 'small shop', 'staff'],
+    pagedBy: { service: 'identity', table: 'audit_entries' },
+    rowsIn: ({ entries }: Record<'entries', readonly unknown[]>) => entries.length,
+  },
+  listUsers: {
+    readers: ['staff'],
+    pagedBy: { service: 'identity', table: 'users' },
+    rowsIn: ({ people }: Record<'people', readonly unknown[]>) => people.length,
+  },
+  listAccountReviews: {
+    readers: ['staff'],
+    pagedBy: { service: 'identity', table: 'users' },
+    rowsIn: ({ accounts }: Record<'accounts', readonly unknown[]>) => accounts.length,
+  },
+  listTenantNames: {
+    readers: ['staff'],
+    rowsIn: ({ tenants }: Record<'tenants', readonly unknown[]>) => tenants.length,
+  },
+  listTeam: {
+    readers: ['big shop', 'small shop'],
+    pagedBy: { service: 'identity', table: 'users' },
+    rowsIn: ({ people }: Record<'people', readonly unknown[]>) => people.length,
+  },
   listBenchDevices: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
   listAgents: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
-  listTenantApplications: { readers: ['staff'], pagedBy: { service: 'onboarding', table: 'applications' }, rowsIn: ({ applications }: { applications: readonly unknown[] }) => applications.length },
+  listTenantApplications: {
+    readers: ['staff'],
+    pagedBy: { service: 'onboarding', table: 'applications' },
+    rowsIn: ({ applications }: { applications: readonly unknown[] }) => applications.length,
+  },
   getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
 };
 
@@ -53,7 +96,8 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getHealth: 'the services, of which there are ten',
 };
 
-const described = (schema: Route['answer']) => schema?.describe() as { type?: string; fields?: Readonly<Record<string, { type?: string }>> } | undefined;
+const described = (schema: Route['answer']) =>
+  schema?.describe() as { type?: string; fields?: Readonly<Record<string, { type?: string }>> } | undefined;
 
 /** A page or an array is asked for, or the answer to a read holds one. */
 export function isList({ answer, query, method }: Route): boolean {

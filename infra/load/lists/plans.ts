@@ -23,7 +23,10 @@ const SETTLE_MS = 300;
  * settings that row-level security saw. Open it before the services connect.
  */
 export class Plans {
-  private constructor(private readonly admin: pg.Client, private readonly log: string) {}
+  private constructor(
+    private readonly admin: pg.Client,
+    private readonly log: string,
+  ) {}
 
   /** `adminUrl`: a superuser's; `log`: the server's log file. */
   static async open(adminUrl: string, log: string): Promise<Plans> {
@@ -61,7 +64,10 @@ export function readPlans(log: string): Planned[] {
   return log.split(/^(?=\d{4}-\d\d-\d\d )/m).flatMap((entry) => {
     const at = entry.search(/plan:\s*\{/);
     if (at < 0) return [];
-    const { 'Query Text': query, Plan: plan } = JSON.parse(entry.slice(entry.indexOf('{', at))) as { 'Query Text': string; Plan: Node };
+    const { 'Query Text': query, Plan: plan } = JSON.parse(entry.slice(entry.indexOf('{', at))) as {
+      'Query Text': string;
+      Plan: Node;
+    };
     return [{ query, scanned: scannedBy(plan) }];
   });
 }

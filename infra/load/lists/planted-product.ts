@@ -46,18 +46,40 @@ export class PlantedProduct {
       closers.push(() => product.stop());
       const maker = await AccountMaker.open(product);
       const shop = async (username: string): Promise<string> => {
-        const tenantId = await maker.shop({ name: username, phone: '+27 21 000 0000', address: '1 Long Street', email: `${username}@shops.example` });
-        await maker.person({ username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' }, tenantId);
+        const tenantId = await maker.shop({
+          name: username,
+          phone: '+27 21 000 0000',
+          address: '1 Long Street',
+          email: `${username}@shops.example`,
+        });
+        await maker.person(
+          { username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' },
+          tenantId,
+        );
         return tenantId;
       };
       const crowd = { rows, big: await shop('lists-big'), small: await shop('lists-small') };
-      await maker.person({ username: STAFF, name: STAFF, email: `${STAFF}@people.example`, role: 'master', status: 'active' }, null);
+      await maker.person(
+        { username: STAFF, name: STAFF, email: `${STAFF}@people.example`, role: 'master', status: 'active' },
+        null,
+      );
       await maker.close();
       await Promise.all(SEEDS.map((seed) => plant(adminUrl, seed, crowd)));
       const http = new Http(product.url);
       closers.push(() => http.close());
       const person = (username: string) => new Person(http, username).signIn(PASSWORD);
-      return new PlantedProduct(rows, plans, adminUrl, crowd, { 'big shop': await person('lists-big'), 'small shop': await person('lists-small'), staff: await person(STAFF) }, stop);
+      return new PlantedProduct(
+        rows,
+        plans,
+        adminUrl,
+        crowd,
+        {
+          'big shop': await person('lists-big'),
+          'small shop': await person('lists-small'),
+          staff: await person(STAFF),
+        },
+        stop,
+      );
     } catch (error) {
       await stop();
       throw error;
@@ -69,25 +91,53 @@ export class PlantedProduct {
   }
 
   /** The paths of a list for this reader: its first page, and one from the middle of what the reader has. */
-  async pathsOf(name: keyof typeof routes, { pagedBy }: ListProbe, reader: Reader): Promise<{ page: 'first page' | 'page deep inside' | 'only page'; path: string }[]> {
+  async pathsOf(
+    name: keyof typeof routes,
+    { pagedBy }: ListProbe,
+    reader: Reader,
+  ): Promise<{ page: 'first page' | 'page deep inside' | 'only page'; path: string }[]> {
     const { path } = routes[name];
-    if (pagedBy) return [{ page: 'first page', path }, { page: 'page deep inside', path: `${path}?before=${await this.#inTheMiddle(pagedBy, reader)}` }];
-    return [{ page: 'only page', path: path.includes('{id}') ? path.replace('{id}', await this.#any('fleet', 'select id from stops order by id desc offset 10 limit 1', [])) : path }];
+    if (pagedBy)
+      return [
+        { page: 'first page', path },
+        { page: 'page deep inside', path: `${path}?before=${await this.#inTheMiddle(pagedBy, reader)}` },
+      ];
+    return [
+      {
+        page: 'only page',
+        path: path.includes('{id}')
+          ? path.replace(
+              '{id}',
+              await this.#any('fleet', 'select id from stops order by id desc offset 10 limit 1', []),
+            )
+          : path,
+      },
+    ];
   }
 
   /** Every table with at least so many rows, in all services. */
   async tablesAbove(rows: number): Promise<ReadonlySet<string>> {
     const names = new Set<string>();
-    for (const { service } of SEEDS) for (const { relname } of await this.#query<{ relname: string }>(service, "select relname from pg_class where relkind = 'r' and reltuples >= $1 and relnamespace = 'public'::regnamespace", [rows])) names.add(relname);
+    for (const { service } of SEEDS)
+      for (const { relname } of await this.#query<{ relname: string }>(
+        service,
+        "select relname from pg_class where relkind = 'r' and reltuples >= $1 and relnamespace = 'public'::regnamespace",
+        [rows],
+      ))
+        names.add(relname);
     return names;
   }
 
   #inTheMiddle({ service, table }: NonNullable<ListProbe['pagedBy']>, reader: Reader): Promise<string> {
     const { rows, big, small } = this.crowd;
-    if (reader === 'staff') return this.#any(service, `select id from ${table} order by id offset $1 limit 1`, [Math.floor(rows / 2)]);
+    if (reader === 'staff')
+      return this.#any(service, `select id from ${table} order by id offset $1 limit 1`, [Math.floor(rows / 2)]);
     const [tenantId, of] = reader === 'big shop' ? [big, rows * 0.7] : [small, OF_SMALL];
     const whose = table === 'notices' ? "reader = 'tenant:' || $1" : 'tenant_id = $1';
-    return this.#any(service, `select id from ${table} where ${whose} order by id offset $2 limit 1`, [tenantId, Math.floor(of / 2)]);
+    return this.#any(service, `select id from ${table} where ${whose} order by id offset $2 limit 1`, [
+      tenantId,
+      Math.floor(of / 2),
+    ]);
   }
 
   async #any(service: ServiceName, statement: string, values: readonly unknown[]): Promise<string> {
@@ -96,7 +146,11 @@ export class PlantedProduct {
     return row.id;
   }
 
-  async #query<Row extends pg.QueryResultRow>(service: ServiceName, statement: string, values: readonly unknown[]): Promise<Row[]> {
+  async #query<Row extends pg.QueryResultRow>(
+    service: ServiceName,
+    statement: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     const url = new URL(this.adminUrl);
     url.pathname = `/${roleNames(service).database}`;
     const client = new pg.Client({ connectionString: url.href });

@@ -59,7 +59,9 @@ export async function plant(adminUrl: string, seed: Seed, crowd: Crowd): Promise
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    await client.query("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'");
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
+    );
     await client.query(names(crowd, seed.days));
     for (const statement of seed.statements(crowd)) await client.query(statement);
     await client.query('vacuum (analyze)');

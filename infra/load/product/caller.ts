@@ -5,7 +5,11 @@ export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 });
   readonly #to: { readonly port: number; readonly host: string };
 
-  constructor(private readonly url: string, private readonly from: string, private readonly cookie = '') {
+  constructor(
+    private readonly url: string,
+    private readonly from: string,
+    private readonly cookie = '',
+  ) {
     const { host, port } = new URL(url);
     this.#to = { port: Number(port), host };
   }
@@ -24,17 +28,37 @@ export class Caller {
   #ask<T>(method: string, path: string, body?: object): Promise<T> {
     const json = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
-      const sent = request({
-        host: '127.0.0.1', port: this.#to.port, method, path, agent: this.#agent, localAddress: this.from,
-        headers: { host: this.#to.host, ...(method !== 'GET' && { origin: this.url }), ...(this.cookie !== '' && { cookie: this.cookie }), ...(json !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }) },
-      }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('error', reject);
-        response.on('end', () => {
-          if ((response.statusCode ?? 0) >= 300) reject(new TypeError(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`));
-          else resolve((text === '' ? undefined : JSON.parse(text)) as T);
-        });
-      });
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.#to.port,
+          method,
+          path,
+          agent: this.#agent,
+          localAddress: this.from,
+          headers: {
+            host: this.#to.host,
+            ...(method !== 'GET' && { origin: this.url }),
+            ...(this.cookie !== '' && { cookie: this.cookie }),
+            ...(json !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(json),
+            }),
+          },
+        },
+        (response) => {
+          let text = '';
+          response
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => (text += chunk))
+            .on('error', reject);
+          response.on('end', () => {
+            if ((response.statusCode ?? 0) >= 300)
+              reject(new TypeError(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`));
+            else resolve((text === '' ? undefined : JSON.parse(text)) as T);
+          });
+        },
+      );
       sent.on('error', reject);
       sent.end(json);
     });

@@ -30,7 +30,12 @@ export class MeasuredProduct {
     await mkdir(home, { recursive: true, mode: 0o711 });
     const [port = 0, linkPort = 0] = await freePorts(2);
     const child = new Forked<WholeProductRequest>('product/whole-product', {
-      PRODUCT_HOME: home, PRODUCT_PORT: String(port), PRODUCT_LINK_PORT: String(linkPort), PRODUCT_PASSWORD: PASSWORD, PRODUCT_SERVERS: JSON.stringify(servers), HOME: process.env['HOME'] ?? '',
+      PRODUCT_HOME: home,
+      PRODUCT_PORT: String(port),
+      PRODUCT_LINK_PORT: String(linkPort),
+      PRODUCT_PASSWORD: PASSWORD,
+      PRODUCT_SERVERS: JSON.stringify(servers),
+      HOME: process.env['HOME'] ?? '',
     });
     const { environments } = await child.hello<WholeProductHello>();
     return new MeasuredProduct(`http://localhost:${port}`, `localhost:${linkPort}`, environments, child);
@@ -49,7 +54,8 @@ export class MeasuredProduct {
   async stop(): Promise<void> {
     if (!this.child.isRunning) return;
     await this.child.ask({ ask: 'stop' });
-    for (const end = Date.now() + STOP_MS; this.child.isRunning && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const end = Date.now() + STOP_MS; this.child.isRunning && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     await this.child.stop();
   }
 }

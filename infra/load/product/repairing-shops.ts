@@ -33,9 +33,15 @@ export interface RepairingOptions {
 
 /** Shops that repair side by side, each with an agent and customers, each person from a network of their own. */
 export class RepairingShops {
-  private constructor(private readonly shops: readonly Shop[], private readonly http: Http) {}
+  private constructor(
+    private readonly shops: readonly Shop[],
+    private readonly http: Http,
+  ) {}
 
-  static async open(product: MeasuredProduct, { shops: count, repairsEach }: RepairingOptions): Promise<RepairingShops> {
+  static async open(
+    product: MeasuredProduct,
+    { shops: count, repairsEach }: RepairingOptions,
+  ): Promise<RepairingShops> {
     const http = new Http(product.url);
     const maker = await AccountMaker.open(product);
     const shops: Shop[] = [];
@@ -57,17 +63,22 @@ export class RepairingShops {
 
   /** Every shop does one whole repair. */
   async round(round: number): Promise<void> {
-    await Promise.all(this.shops.map(async (shop) => {
-      await sleep(shop.nth * BEGIN_EVERY_MS);
-      await repair(shop, round);
-    }));
+    await Promise.all(
+      this.shops.map(async (shop) => {
+        await sleep(shop.nth * BEGIN_EVERY_MS);
+        await repair(shop, round);
+      }),
+    );
   }
 
   /** Throws unless each repair of the round is completed, charged and its commission posted. */
   async checkRound(round: number): Promise<void> {
     for (const { owner, repairs } of this.shops) {
       const { status, outcome, charge, commission } = await owner.get<Ticket>(`/api/repairs/${repairs[round]}`);
-      if (status !== 'completed' || outcome !== 'repaired' || !charge || !commission) throw new TypeError(`A repair was measured that is ${status}, ${outcome}, ${charge ? '' : 'not '}charged, commission ${commission ? '' : 'not '}posted`);
+      if (status !== 'completed' || outcome !== 'repaired' || !charge || !commission)
+        throw new TypeError(
+          `A repair was measured that is ${status}, ${outcome}, ${charge ? '' : 'not '}charged, commission ${commission ? '' : 'not '}posted`,
+        );
     }
   }
 
@@ -79,13 +90,27 @@ export class RepairingShops {
 
 async function open(maker: AccountMaker, http: Http, nth: number, devices: number): Promise<Shop> {
   const username = `price-${nth}`;
-  const tenantId = await maker.shop({ name: `Shop ${username}`, phone: '+27 21 000 0000', address: `${nth} Long Street`, email: `${username}@shops.example` });
-  await maker.person({ username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' }, tenantId);
+  const tenantId = await maker.shop({
+    name: `Shop ${username}`,
+    phone: '+27 21 000 0000',
+    address: `${nth} Long Street`,
+    email: `${username}@shops.example`,
+  });
+  await maker.person(
+    { username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' },
+    tenantId,
+  );
   const from = `127.10.0.${nth + 1}`;
   const person = await new Person(http, username, from).signIn(PASSWORD);
   const agent = await RepairingAgent.enrol(person, devices);
   await agent.connect();
-  return { nth, owner: new Caller(http.url, from, person.cookie), customer: new Caller(http.url, `127.10.1.${nth + 1}`), agent, repairs: [] };
+  return {
+    nth,
+    owner: new Caller(http.url, from, person.cookie),
+    customer: new Caller(http.url, `127.10.1.${nth + 1}`),
+    agent,
+    repairs: [],
+  };
 }
 
 function closeShop({ agent, owner, customer }: Shop): void {
@@ -97,7 +122,11 @@ function closeShop({ agent, owner, customer }: Shop): void {
 /** As the counter, the agent and the customer do it; what the customer sees is the only thing that anybody waits by. */
 async function repair({ owner, customer, agent, repairs }: Shop, round: number): Promise<void> {
   const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
-    deviceId: agent.deviceId(round), customerName: 'Thandi Dlamini', customerPhone: '082 123 4418', customerEmail: 'thandi@example.com', issueDescription: 'It does not start any more',
+    deviceId: agent.deviceId(round),
+    customerName: 'Thandi Dlamini',
+    customerPhone: '082 123 4418',
+    customerEmail: 'thandi@example.com',
+    issueDescription: 'It does not start any more',
   });
   repairs[round] = repairId;
   let approved = false;
@@ -107,9 +136,16 @@ async function repair({ owner, customer, agent, repairs }: Shop, round: number):
     if (approved || status !== 'quoted') continue;
     approved = true;
     const { url } = await owner.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion: 1 });
-    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion: 1, approvalCode: new URL(url).hash.replace('#approve=', '') });
+    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, {
+      quoteVersion: 1,
+      approvalCode: new URL(url).hash.replace('#approve=', ''),
+    });
     await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
   }
   // The last view may come before the last write: on a machine that has other work too.
-  for (const end = Date.now() + AT_MOST_MS; agent.executed <= round; await sleep(100)) if (Date.now() > end) throw new TypeError(`A repair did not end within ${AT_MOST_MS / 1000} s${approved ? '' : ': it was never quoted'}`);
+  for (const end = Date.now() + AT_MOST_MS; agent.executed <= round; await sleep(100))
+    if (Date.now() > end)
+      throw new TypeError(
+        `A repair did not end within ${AT_MOST_MS / 1000} s${approved ? '' : ': it was never quoted'}`,
+      );
 }

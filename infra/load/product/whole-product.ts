@@ -14,7 +14,13 @@ export interface WholeProductRequest {
   readonly ask: 'stop';
 }
 
-const { PRODUCT_HOME: home = '', PRODUCT_PORT: port = '', PRODUCT_LINK_PORT: linkPort = '', PRODUCT_PASSWORD: seedPassword = '', PRODUCT_SERVERS: given = '{}' } = process.env;
+const {
+  PRODUCT_HOME: home = '',
+  PRODUCT_PORT: port = '',
+  PRODUCT_LINK_PORT: linkPort = '',
+  PRODUCT_PASSWORD: seedPassword = '',
+  PRODUCT_SERVERS: given = '{}',
+} = process.env;
 const { DATABASE_URL: databaseUrl, ...servers } = JSON.parse(given) as Environment;
 const closers: (() => Promise<void> | void)[] = [];
 
@@ -25,7 +31,17 @@ async function stop(): Promise<void> {
 
 process.once('disconnect', () => void stop());
 process.once('SIGTERM', () => void stop());
-const settings = { port: Number(port), agentLinkPort: Number(linkPort), agentLocalPort: 0, home, seedPassword, publicUrl: `http://localhost:${port}`, isPublic: false, servers, ...(databaseUrl !== undefined && { databaseUrl }) };
+const settings = {
+  port: Number(port),
+  agentLinkPort: Number(linkPort),
+  agentLocalPort: 0,
+  home,
+  seedPassword,
+  publicUrl: `http://localhost:${port}`,
+  isPublic: false,
+  servers,
+  ...(databaseUrl !== undefined && { databaseUrl }),
+};
 const installation = openInstallation(settings.home);
 closers.push(() => installation.release());
 const platform = await startPlatform(settings, installation, { step: (_, work) => work() }, closers);
@@ -34,5 +50,10 @@ answerWith<WholeProductRequest>(async () => {
   setImmediate(() => void stop());
   return {};
 });
-const hello: WholeProductHello = { environments: Object.fromEntries(SERVICES.map((name) => [name, platform.envFor(name)])) as Record<ServiceName, Environment> };
+const hello: WholeProductHello = {
+  environments: Object.fromEntries(SERVICES.map((name) => [name, platform.envFor(name)])) as Record<
+    ServiceName,
+    Environment
+  >,
+};
 process.send?.(hello);

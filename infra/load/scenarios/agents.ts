@@ -35,7 +35,22 @@ export const agents: Scenario = {
       const fleet = product.process('fleet');
       const link = `localhost:${fleet.parts.ports.link}`;
       const farm = new Forked<FarmRequest>('agents/agent-farm');
-      const ours = await measure(fleet.pid, count, context, async () => (await farm.ask<FarmCount>({ ask: 'dial', file, root: fleetOf(product).pki.root, link, seed: context.seed, perSecond: PER_SECOND })).online);
+      const ours = await measure(
+        fleet.pid,
+        count,
+        context,
+        async () =>
+          (
+            await farm.ask<FarmCount>({
+              ask: 'dial',
+              file,
+              root: fleetOf(product).pki.root,
+              link,
+              seed: context.seed,
+              perSecond: PER_SECOND,
+            })
+          ).online,
+      );
       const { refused } = await farm.ask<FarmCount>({ ask: 'count' });
       if (refused > 0) throw new TypeError(`The hub sent ${refused} agents away`);
       await farm.stop();
@@ -47,19 +62,44 @@ export const agents: Scenario = {
   },
 };
 
-async function measureBare(product: Awaited<ReturnType<typeof splitFor>>, file: string, count: number, context: LoadContext): Promise<Measured> {
+async function measureBare(
+  product: Awaited<ReturnType<typeof splitFor>>,
+  file: string,
+  count: number,
+  context: LoadContext,
+): Promise<Measured> {
   const { pki } = fleetOf(product);
   const server = new Forked('bare/link', { LINK_ROOT: pki.root, LINK_CERT: pki.linkCert, LINK_KEY: pki.linkKey });
   const clients = new Forked<BareRequest>('agents/bare-client');
   try {
     const { port } = await server.hello<{ port: number }>();
-    return await measure(server.pid, count, context, async () => (await clients.ask<{ online: number }>({ ask: 'dial', file, root: fleetOf(product).pki.root, link: `localhost:${port}`, perSecond: PER_SECOND, heartbeatMs: HEARTBEAT_MS })).online);
+    return await measure(
+      server.pid,
+      count,
+      context,
+      async () =>
+        (
+          await clients.ask<{ online: number }>({
+            ask: 'dial',
+            file,
+            root: fleetOf(product).pki.root,
+            link: `localhost:${port}`,
+            perSecond: PER_SECOND,
+            heartbeatMs: HEARTBEAT_MS,
+          })
+        ).online,
+    );
   } finally {
     await Promise.all([server.stop(), clients.stop()]);
   }
 }
 
-async function measure(pid: number, count: number, { quick, say }: LoadContext, dial: () => Promise<number>): Promise<Measured> {
+async function measure(
+  pid: number,
+  count: number,
+  { quick, say }: LoadContext,
+  dial: () => Promise<number>,
+): Promise<Measured> {
   const before = pssOf([pid]);
   const online = await dial();
   if (online !== count) throw new TypeError(`${online} of ${count} agents came online`);
@@ -74,6 +114,18 @@ async function measure(pid: number, count: number, { quick, say }: LoadContext, 
 }
 
 const figures = (count: number, ours: Measured, floor: Measured): Figure[] => [
-  { name: `memory an agent, ${count} agents`, unit: 'kB', ours: ours.kbPerAgent, floor: floor.kbPerAgent, bar: { of: 'ratio', atMost: 1.25 } },
-  { name: `idle CPU with ${count} agents`, unit: '% core', ours: ours.idle * 100, floor: floor.idle * 100, bar: { of: 'ours', atMost: 2 } },
+  {
+    name: `memory an agent, ${count} agents`,
+    unit: 'kB',
+    ours: ours.kbPerAgent,
+    floor: floor.kbPerAgent,
+    bar: { of: 'ratio', atMost: 1.25 },
+  },
+  {
+    name: `idle CPU with ${count} agents`,
+    unit: '% core',
+    ours: ours.idle * 100,
+    floor: floor.idle * 100,
+    bar: { of: 'ours', atMost: 2 },
+  },
 ];

@@ -25,7 +25,16 @@ export const events: Scenario = {
     const adminUrl = String(context.servers.get('postgres').env['DATABASE_URL']);
     const databases = await provisionService({ adminUrl, passwords: {} }, CHAIN_SERVICE, database);
     await runMigrations(CHAIN_SERVICE, databases.MIGRATE_DATABASE_URL, [Chain1763700000000]);
-    const env = { ...(context.servers.env as Record<string, string>), ...databases, DATA_DIR: context.home, RPC_LISTEN: '127.0.0.1:1', RPC_CA: '-', RPC_CERT: '-', RPC_KEY: '-', ACTOR_PUBLIC_KEYS: '-' };
+    const env = {
+      ...(context.servers.env as Record<string, string>),
+      ...databases,
+      DATA_DIR: context.home,
+      RPC_LISTEN: '127.0.0.1:1',
+      RPC_CA: '-',
+      RPC_CERT: '-',
+      RPC_KEY: '-',
+      ACTOR_PUBLIC_KEYS: '-',
+    };
     try {
       return [...(await latency(context, env)), await relayRate(env, database, adminUrl)];
     } finally {
@@ -52,29 +61,56 @@ async function latency({ quick, rounds, say }: LoadContext, env: Record<string, 
   }
   const figure = (which: keyof Round, atMost: number): Figure => {
     const floor = bare.map((one) => one[which]);
-    return { name: `event, ${which} at ${PER_SECOND}/s`, unit: 'ms', ours: median(ours.map((one) => one[which])), floor: median(floor), floorSpread: which === 'p50' ? (Math.max(...floor) - Math.min(...floor)) / median(floor) : 0, bar: { of: 'ratio', atMost } };
+    return {
+      name: `event, ${which} at ${PER_SECOND}/s`,
+      unit: 'ms',
+      ours: median(ours.map((one) => one[which])),
+      floor: median(floor),
+      floorSpread: which === 'p50' ? (Math.max(...floor) - Math.min(...floor)) / median(floor) : 0,
+      bar: { of: 'ratio', atMost },
+    };
   };
   return [figure('p50', 2), figure('p99', 2.5)];
 }
 
 /** A writer and a consumer in processes of their own. */
-async function pair(who: 'ours' | 'bare', env: Record<string, string>): Promise<{ round(seconds: number): Promise<Round>; stop(): Promise<void> }> {
-  const [writer, consumer] = [new Forked<WriterRequest>(`chain/${who}-writer`, env), new Forked<ConsumerRequest>(`chain/${who}-consumer`, env)];
+async function pair(
+  who: 'ours' | 'bare',
+  env: Record<string, string>,
+): Promise<{ round(seconds: number): Promise<Round>; stop(): Promise<void> }> {
+  const [writer, consumer] = [
+    new Forked<WriterRequest>(`chain/${who}-writer`, env),
+    new Forked<ConsumerRequest>(`chain/${who}-consumer`, env),
+  ];
   await consumer.ask({ ask: 'ready' });
   // The first rounds of a process pay for its warmth; both sides get one that is not counted.
-  const measured = { round: (seconds: number) => oneRound(writer, consumer, seconds), stop: async () => void (await Promise.all([writer.stop(), consumer.stop()])) };
+  const measured = {
+    round: (seconds: number) => oneRound(writer, consumer, seconds),
+    stop: async () => void (await Promise.all([writer.stop(), consumer.stop()])),
+  };
   await measured.round(2);
   return measured;
 }
 
-async function oneRound(writer: Forked<WriterRequest>, consumer: Forked<ConsumerRequest>, seconds: number): Promise<Round> {
+async function oneRound(
+  writer: Forked<WriterRequest>,
+  consumer: Forked<ConsumerRequest>,
+  seconds: number,
+): Promise<Round> {
   const written = await writer.ask<Moments>({ ask: 'write', perSecond: PER_SECOND, seconds });
   const arrived = new Map<string, number>();
-  for (const end = Date.now() + 60_000; arrived.size < written.length && Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (
+    const end = Date.now() + 60_000;
+    arrived.size < written.length && Date.now() < end;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ) {
     for (const [id, at] of await consumer.ask<Moments>({ ask: 'take' })) arrived.set(id, at);
   }
   const took = written.map(([id, at]) => (arrived.get(id) ?? Number.NaN) - at);
-  if (took.some(Number.isNaN)) throw new TypeError(`${took.filter(Number.isNaN).length} of ${written.length} events did not arrive within a minute`);
+  if (took.some(Number.isNaN))
+    throw new TypeError(
+      `${took.filter(Number.isNaN).length} of ${written.length} events did not arrive within a minute`,
+    );
   return { p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
 }
 
@@ -83,12 +119,19 @@ async function relayRate(env: Record<string, string>, database: string, adminUrl
   url.pathname = `/${database}`;
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
-  await admin.query(`insert into outbox (id, topic, key, type, payload, occurred_at) select gen_random_uuid(), '${CHAIN_TOPIC}', gen_random_uuid()::text, 'chain.v1.Thing', '{"number":1}', now() from generate_series(1, ${BACKLOG})`);
+  await admin.query(
+    `insert into outbox (id, topic, key, type, payload, occurred_at) select gen_random_uuid(), '${CHAIN_TOPIC}', gen_random_uuid()::text, 'chain.v1.Thing', '{"number":1}', now() from generate_series(1, ${BACKLOG})`,
+  );
   await admin.end();
   const writer = new Forked<WriterRequest>('chain/ours-writer', env);
   try {
     const { events: brought, seconds } = await writer.ask<{ events: number; seconds: number }>({ ask: 'drain' });
-    return { name: `relay, ${brought} events that waited`, unit: '1/s', ours: brought / seconds, bar: { of: 'ours', atLeast: 5000 } };
+    return {
+      name: `relay, ${brought} events that waited`,
+      unit: '1/s',
+      ours: brought / seconds,
+      bar: { of: 'ours', atLeast: 5000 },
+    };
   } finally {
     await writer.stop();
   }

@@ -55,20 +55,49 @@ async function figures({ rounds, say }: LoadContext, many: Grown, few: Grown): P
   await many.round();
   await few.round();
   for (const { frames } of [many, few]) Object.assign(frames, { got: 0, due: 0 });
-  const found = await interleaved(rounds, () => many.round(), () => few.round());
-  say(`  ${found.ours.toFixed(0)} µs an event with ${many.tenants} tenants, ${found.floor.toFixed(0)} µs with ${few.tenants}`);
+  const found = await interleaved(
+    rounds,
+    () => many.round(),
+    () => few.round(),
+  );
+  say(
+    `  ${found.ours.toFixed(0)} µs an event with ${many.tenants} tenants, ${found.floor.toFixed(0)} µs with ${few.tenants}`,
+  );
   return [
-    { name: `CPU of an event, ${many.tenants} tenants beside ${few.tenants}`, unit: 'µs', ...found, bar: { of: 'ratio', atMost: 1.2 } },
-    { name: `frames that came to a screen, ${many.tenants} tenants`, unit: 'share', ours: many.frames.got / many.frames.due, bar: { of: 'ours', atLeast: 1, isCount: true } },
-    { name: `frames that came to a screen, ${few.tenants} tenants`, unit: 'share', ours: few.frames.got / few.frames.due, bar: { of: 'ours', atLeast: 1, isCount: true } },
-    { name: `CPU with nothing told, ${many.tenants} tenants`, unit: 'ms/s', ours: await many.idle(), floor: await few.idle() },
+    {
+      name: `CPU of an event, ${many.tenants} tenants beside ${few.tenants}`,
+      unit: 'µs',
+      ...found,
+      bar: { of: 'ratio', atMost: 1.2 },
+    },
+    {
+      name: `frames that came to a screen, ${many.tenants} tenants`,
+      unit: 'share',
+      ours: many.frames.got / many.frames.due,
+      bar: { of: 'ours', atLeast: 1, isCount: true },
+    },
+    {
+      name: `frames that came to a screen, ${few.tenants} tenants`,
+      unit: 'share',
+      ours: few.frames.got / few.frames.due,
+      bar: { of: 'ours', atLeast: 1, isCount: true },
+    },
+    {
+      name: `CPU with nothing told, ${many.tenants} tenants`,
+      unit: 'ms/s',
+      ours: await many.idle(),
+      floor: await few.idle(),
+    },
   ];
 }
 
 /** A product with so many shops, an administrator's screen in each, and so many agents spread over them. */
 async function grown(context: LoadContext, tenants: number, agents: number): Promise<Grown> {
   const product = await MeasuredProduct.start({ home: join(context.home, `grown-${tenants}`) });
-  const [farm, screens] = [new Forked<FarmRequest>('agents/agent-farm'), new Forked<ScreensRequest>('browsers/screens')];
+  const [farm, screens] = [
+    new Forked<FarmRequest>('agents/agent-farm'),
+    new Forked<ScreensRequest>('browsers/screens'),
+  ];
   const stop = async (): Promise<void> => {
     await Promise.all([farm.stop(), screens.stop()]);
     await product.stop();
@@ -77,10 +106,28 @@ async function grown(context: LoadContext, tenants: number, agents: number): Pro
     const shops = await makeShopsIn(product, 'growth', tenants);
     const { databases: urls, sealKey, pki } = readFleetConfig(product.environments.fleet);
     const file = join(context.home, `grown-${tenants}.json`);
-    await writeFile(file, JSON.stringify(await seedAgents({ urls, sealKey, pki, tenants: shops.map(({ tenantId }) => tenantId), count: agents })), { mode: 0o600 });
-    const { online } = await farm.ask<FarmCount>({ ask: 'dial', file, root: pki.root, link: product.link, seed: context.seed, perSecond: 100 });
+    await writeFile(
+      file,
+      JSON.stringify(
+        await seedAgents({ urls, sealKey, pki, tenants: shops.map(({ tenantId }) => tenantId), count: agents }),
+      ),
+      { mode: 0o600 },
+    );
+    const { online } = await farm.ask<FarmCount>({
+      ask: 'dial',
+      file,
+      root: pki.root,
+      link: product.link,
+      seed: context.seed,
+      perSecond: 100,
+    });
     if (online !== agents) throw new TypeError(`${online} of ${agents} agents came online`);
-    await screens.ask({ ask: 'open', url: product.url, usernames: shops.map(({ username }) => username), password: PASSWORD });
+    await screens.ask({
+      ask: 'open',
+      url: product.url,
+      usernames: shops.map(({ username }) => username),
+      password: PASSWORD,
+    });
     await sleep(SETTLE_MS);
     return { tenants, frames: { got: 0, due: 0 }, stop, ...measuresOf(context, { product, farm, screens, agents }) };
   } catch (error) {

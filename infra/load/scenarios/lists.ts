@@ -67,16 +67,27 @@ async function placesOf({ many, few }: Products): Promise<Place[]> {
   for (const [name, probe] of Object.entries(LISTS) as [Name, ListProbe][]) {
     for (const reader of probe.readers) {
       const [ours, floor] = [await many.pathsOf(name, probe, reader), await few.pathsOf(name, probe, reader)];
-      for (const [i, { page, path }] of ours.entries()) places.push({ title: `${name}, ${reader}, ${page}`, reader, probe, path: { many: path, few: floor[i]?.path ?? '' } });
+      for (const [i, { page, path }] of ours.entries())
+        places.push({
+          title: `${name}, ${reader}, ${page}`,
+          reader,
+          probe,
+          path: { many: path, few: floor[i]?.path ?? '' },
+        });
     }
   }
   return places;
 }
 
-async function timed({ rounds, say }: LoadContext, { many, few }: Products, { title, reader, probe, path }: Place): Promise<Figure> {
+async function timed(
+  { rounds, say }: LoadContext,
+  { many, few }: Products,
+  { title, reader, probe, path }: Place,
+): Promise<Figure> {
   const answers = [probe.rowsIn(await many.read(reader, path.many)), probe.rowsIn(await few.read(reader, path.few))];
   // Otherwise a shorter page would be compared with a longer one.
-  if (answers[0] !== answers[1] || !answers[0]) throw new TypeError(`${title}: ${answers[0]} rows of many, ${answers[1]} of few`);
+  if (answers[0] !== answers[1] || !answers[0])
+    throw new TypeError(`${title}: ${answers[0]} rows of many, ${answers[1]} of few`);
   const round = (product: PlantedProduct, at: string) => async (): Promise<number> => {
     const took: number[] = [];
     for (let i = 0; i < READS; i++) {
@@ -102,14 +113,32 @@ async function planned({ say }: LoadContext, many: PlantedProduct, places: reado
     for (const { query, scanned } of plans) {
       for (const table of scanned.filter((one) => big.has(one))) scans.push(`${title}: ${table}`);
       if (/\boffset\b/i.test(query)) offsets.push(title);
-      if (scanned.some((one) => big.has(one)) || /\boffset\b/i.test(query)) say(`  ${title}: ${query.replace(/\s+/g, ' ').slice(0, 300)}`);
+      if (scanned.some((one) => big.has(one)) || /\boffset\b/i.test(query))
+        say(`  ${title}: ${query.replace(/\s+/g, ' ').slice(0, 300)}`);
     }
   }
   const named = (all: readonly string[]) => (all.length > 0 ? { note: [...new Set(all)].join('; ') } : {});
   return [
-    { name: 'sequential scans of a big table', unit: 'scans', ours: scans.length, bar: { of: 'ours', atMost: 0, isCount: true }, ...named(scans) },
-    { name: 'statements with OFFSET', unit: 'statements', ours: offsets.length, bar: { of: 'ours', atMost: 0, isCount: true }, ...named(offsets) },
+    {
+      name: 'sequential scans of a big table',
+      unit: 'scans',
+      ours: scans.length,
+      bar: { of: 'ours', atMost: 0, isCount: true },
+      ...named(scans),
+    },
+    {
+      name: 'statements with OFFSET',
+      unit: 'statements',
+      ours: offsets.length,
+      bar: { of: 'ours', atMost: 0, isCount: true },
+      ...named(offsets),
+    },
     // Without plans nothing above would say anything.
-    { name: 'fewest plans seen of a list', unit: 'statements', ours: fewest, bar: { of: 'ours', atLeast: 1, isCount: true } },
+    {
+      name: 'fewest plans seen of a list',
+      unit: 'statements',
+      ours: fewest,
+      bar: { of: 'ours', atLeast: 1, isCount: true },
+    },
   ];
 }

@@ -21,14 +21,40 @@ export const live: Scenario = {
   title: 'Device event → commit → browser: 200 agents, 100 browsers',
   async run(context) {
     const product = await splitFor(context);
-    const [farm, readers] = [new Forked<FarmRequest>('agents/agent-farm'), new Forked<ReadersRequest>('browsers/readers')];
+    const [farm, readers] = [
+      new Forked<FarmRequest>('agents/agent-farm'),
+      new Forked<ReadersRequest>('browsers/readers'),
+    ];
     try {
       const shops = await makeShops(product, 'live', SHOPS);
       const file = join(context.home, 'live-agents.json');
-      await writeFile(file, JSON.stringify(await makeAgents(product, shops.map(({ tenantId }) => tenantId), AGENTS)), { mode: 0o600 });
-      const { online } = await farm.ask<FarmCount>({ ask: 'dial', file, root: fleetOf(product).pki.root, link: `localhost:${product.linkPort}`, seed: context.seed, perSecond: 100 });
+      await writeFile(
+        file,
+        JSON.stringify(
+          await makeAgents(
+            product,
+            shops.map(({ tenantId }) => tenantId),
+            AGENTS,
+          ),
+        ),
+        { mode: 0o600 },
+      );
+      const { online } = await farm.ask<FarmCount>({
+        ask: 'dial',
+        file,
+        root: fleetOf(product).pki.root,
+        link: `localhost:${product.linkPort}`,
+        seed: context.seed,
+        perSecond: 100,
+      });
       if (online !== AGENTS) throw new TypeError(`${online} of ${AGENTS} agents came online`);
-      await readers.ask({ ask: 'open', url: product.url, usernames: shops.map(({ username }) => username), password: PASSWORD, each: BROWSERS_EACH });
+      await readers.ask({
+        ask: 'open',
+        url: product.url,
+        usernames: shops.map(({ username }) => username),
+        password: PASSWORD,
+        each: BROWSERS_EACH,
+      });
       // Warmth is not what is measured.
       await atRate(context, farm, readers, 200, 3);
       const steady = await atRate(context, farm, readers, 1000, context.quick ? 5 : 15);
@@ -36,9 +62,24 @@ export const live: Scenario = {
       return [
         { name: 'device → browser at 1,000/s, p50', unit: 'ms', ours: steady.p50 },
         { name: 'device → browser at 1,000/s, p99', unit: 'ms', ours: steady.p99, bar: { of: 'ours', atMost: 50 } },
-        { name: 'frames of 1,000/s that arrived', unit: 'share', ours: steady.arrived, bar: { of: 'ours', atLeast: 1 } },
-        { name: 'frames out of order', unit: 'frames', ours: steady.disordered + flood.disordered, bar: { of: 'ours', atMost: 0, isCount: true } },
-        { name: 'screens without the last state after 3,000/s', unit: 'screens', ours: flood.behind, bar: { of: 'ours', atMost: 0, isCount: true } },
+        {
+          name: 'frames of 1,000/s that arrived',
+          unit: 'share',
+          ours: steady.arrived,
+          bar: { of: 'ours', atLeast: 1 },
+        },
+        {
+          name: 'frames out of order',
+          unit: 'frames',
+          ours: steady.disordered + flood.disordered,
+          bar: { of: 'ours', atMost: 0, isCount: true },
+        },
+        {
+          name: 'screens without the last state after 3,000/s',
+          unit: 'screens',
+          ours: flood.behind,
+          bar: { of: 'ours', atMost: 0, isCount: true },
+        },
         { name: 'device → browser at 3,000/s, p99', unit: 'ms', ours: flood.p99 },
       ] satisfies Figure[];
     } finally {
@@ -58,14 +99,28 @@ interface Rate {
   readonly behind: number;
 }
 
-async function atRate({ say }: LoadContext, farm: Forked<FarmRequest>, readers: Forked<ReadersRequest>, perSecond: number, seconds: number): Promise<Rate> {
+async function atRate(
+  { say }: LoadContext,
+  farm: Forked<FarmRequest>,
+  readers: Forked<ReadersRequest>,
+  perSecond: number,
+  seconds: number,
+): Promise<Rate> {
   const { sent } = await farm.ask<{ sent: number }>({ ask: 'change', agents: AGENTS, perSecond, seconds });
   await sleep(SETTLE_MS);
   const { frames, latencies, disordered, last } = await readers.ask<Taken>({ ask: 'take' });
   const rounds = Math.floor(sent / AGENTS);
   const screens = Object.values(last).flat();
   const behind = AGENTS * BROWSERS_EACH - screens.filter((number) => number >= rounds).length;
-  const result = { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), arrived: frames / (sent * BROWSERS_EACH), disordered, behind };
-  say(`  ${perSecond}/s: p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, ${frames} of ${sent * BROWSERS_EACH} frames, ${disordered} out of order, ${behind} screens behind`);
+  const result = {
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    arrived: frames / (sent * BROWSERS_EACH),
+    disordered,
+    behind,
+  };
+  say(
+    `  ${perSecond}/s: p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, ${frames} of ${sent * BROWSERS_EACH} frames, ${disordered} out of order, ${behind} screens behind`,
+  );
   return result;
 }

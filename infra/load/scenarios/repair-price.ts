@@ -29,14 +29,25 @@ export const repairPrice: Scenario = {
   title: `One whole repair: start, diagnosis, approval, ${PROGRESS_EVENTS} progress events, completion, charge, commission, ${VIEWS} tracking views`,
   async run(context) {
     const shops = context.quick ? 20 : 40;
-    const embedded = await priced(context, { name: 'embedded', shops, servers: {}, postgres: (product) => product.pids.filter((pid) => pid !== product.pid) });
-    const real = await startRealServers({ dir: join(context.home, 'price-servers'), durable: true, say: context.say }, ['postgres', 'redis', 'kafka']);
+    const embedded = await priced(context, {
+      name: 'embedded',
+      shops,
+      servers: {},
+      postgres: (product) => product.pids.filter((pid) => pid !== product.pid),
+    });
+    const real = await startRealServers({ dir: join(context.home, 'price-servers'), durable: true, say: context.say }, [
+      'postgres',
+      'redis',
+      'kafka',
+    ]);
     try {
-      const withKafka = await priced(context, { name: 'kafka', shops, servers: real.env, postgres: () => familyOf(real.get('postgres').pid ?? 0) });
-      return [
-        ...judged(embedded, shops),
-        ...stated(withKafka, `on real Kafka and Redis, ${shops} shops`),
-      ];
+      const withKafka = await priced(context, {
+        name: 'kafka',
+        shops,
+        servers: real.env,
+        postgres: () => familyOf(real.get('postgres').pid ?? 0),
+      });
+      return [...judged(embedded, shops), ...stated(withKafka, `on real Kafka and Redis, ${shops} shops`)];
     } finally {
       await real.stop();
     }
@@ -45,17 +56,48 @@ export const repairPrice: Scenario = {
 
 function judged(price: Price, shops: number): Figure[] {
   return [
-    { name: `a repair, ${shops} shops at work: CPU`, unit: 'ms', ours: median(price.cpuMs), bar: { of: 'ours', atMost: 30 }, note: spreadOf(price.cpuMs) },
-    { name: `a repair, ${shops} shops at work: written`, unit: 'kB', ours: median(price.bytes) / 1000, bar: { of: 'ours', atMost: 60 }, note: spreadOf(price.bytes.map((one) => one / 1000)) },
-    { name: 'of its CPU, what passes without repairs', unit: 'ms', ours: (price.idle.cpuMs * price.roundSeconds) / shops },
-    { name: 'of its bytes, what is written without repairs', unit: 'kB', ours: (price.idle.bytes / 1000) * (price.roundSeconds / shops) },
+    {
+      name: `a repair, ${shops} shops at work: CPU`,
+      unit: 'ms',
+      ours: median(price.cpuMs),
+      bar: { of: 'ours', atMost: 30 },
+      note: spreadOf(price.cpuMs),
+    },
+    {
+      name: `a repair, ${shops} shops at work: written`,
+      unit: 'kB',
+      ours: median(price.bytes) / 1000,
+      bar: { of: 'ours', atMost: 60 },
+      note: spreadOf(price.bytes.map((one) => one / 1000)),
+    },
+    {
+      name: 'of its CPU, what passes without repairs',
+      unit: 'ms',
+      ours: (price.idle.cpuMs * price.roundSeconds) / shops,
+    },
+    {
+      name: 'of its bytes, what is written without repairs',
+      unit: 'kB',
+      ours: (price.idle.bytes / 1000) * (price.roundSeconds / shops),
+    },
   ];
 }
 const stated = (price: Price, where: string): Figure[] => [
-  { name: `a repair, ${where}: CPU of product and PostgreSQL`, unit: 'ms', ours: median(price.cpuMs), note: spreadOf(price.cpuMs) },
-  { name: `a repair, ${where}: written by them`, unit: 'kB', ours: median(price.bytes) / 1000, note: spreadOf(price.bytes.map((one) => one / 1000)) },
+  {
+    name: `a repair, ${where}: CPU of product and PostgreSQL`,
+    unit: 'ms',
+    ours: median(price.cpuMs),
+    note: spreadOf(price.cpuMs),
+  },
+  {
+    name: `a repair, ${where}: written by them`,
+    unit: 'kB',
+    ours: median(price.bytes) / 1000,
+    note: spreadOf(price.bytes.map((one) => one / 1000)),
+  },
 ];
-const spreadOf = (rounds: readonly number[]): string => `${rounds.length} rounds, ${Math.min(...rounds).toFixed(1)} to ${Math.max(...rounds).toFixed(1)}`;
+const spreadOf = (rounds: readonly number[]): string =>
+  `${rounds.length} rounds, ${Math.min(...rounds).toFixed(1)} to ${Math.max(...rounds).toFixed(1)}`;
 
 interface Shape {
   readonly name: string;
@@ -97,13 +139,20 @@ async function priced(context: LoadContext, { name, shops, servers, postgres }: 
         });
         await work.checkRound(round);
         const of = (cpuUs: number) => cpuUs / 1000 / shops;
-        context.say(`  ${name}, round ${round + 1}: ${of(used.ours).toFixed(1)} ms and PostgreSQL ${of(used.postgres).toFixed(1)} ms, ${(used.bytes / 1000 / shops).toFixed(0)} kB a repair, ${used.seconds.toFixed(1)} s`);
+        context.say(
+          `  ${name}, round ${round + 1}: ${of(used.ours).toFixed(1)} ms and PostgreSQL ${of(used.postgres).toFixed(1)} ms, ${(used.bytes / 1000 / shops).toFixed(0)} kB a repair, ${used.seconds.toFixed(1)} s`,
+        );
         if (round < WARM_UP) continue;
         cpuMs.push(of(used.ours + used.postgres));
         bytes.push(used.bytes / shops);
         seconds.push(used.seconds);
       }
-      return { cpuMs, bytes, idle: { cpuMs: (idle.ours + idle.postgres) / 1000 / idle.seconds, bytes: idle.bytes / idle.seconds }, roundSeconds: median(seconds) };
+      return {
+        cpuMs,
+        bytes,
+        idle: { cpuMs: (idle.ours + idle.postgres) / 1000 / idle.seconds, bytes: idle.bytes / idle.seconds },
+        roundSeconds: median(seconds),
+      };
     } finally {
       work.close();
     }

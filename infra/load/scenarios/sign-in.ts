@@ -28,11 +28,21 @@ export const signIn: Scenario = {
       const rush = await Rush.of(new Door(product.gateway(0).url), people);
       const seconds = context.quick ? 4 : 10;
       await rush.perSecond(2);
-      const beside = (atOnce: number) => interleaved(context.rounds, () => rush.perSecond(seconds), async () => (await floor.ask<{ perSecond: number }>({ atOnce, seconds })).perSecond);
+      const beside = (atOnce: number) =>
+        interleaved(
+          context.rounds,
+          () => rush.perSecond(seconds),
+          async () => (await floor.ask<{ perSecond: number }>({ atOnce, seconds })).perSecond,
+        );
       const bar = { of: 'ratio', atLeast: 0.8 } as const;
       return [
         { name: 'sign-ins', unit: '1/s', ...(await beside(AT_ONCE)), bar },
-        { name: `sign-ins, the floor on as many threads as we hash on (${HASH_THREADS})`, unit: '1/s', ...(await beside(HASH_THREADS)), bar },
+        {
+          name: `sign-ins, the floor on as many threads as we hash on (${HASH_THREADS})`,
+          unit: '1/s',
+          ...(await beside(HASH_THREADS)),
+          bar,
+        },
         ...(await checksMeanwhile(context, product, rush, seconds)),
       ];
     } finally {
@@ -44,14 +54,23 @@ export const signIn: Scenario = {
 
 /** People who sign in again and again, each at a browser that is known. */
 class Rush {
-  private constructor(private readonly door: Door, private readonly people: readonly { readonly username: string; readonly cookie: string }[]) {}
+  private constructor(
+    private readonly door: Door,
+    private readonly people: readonly { readonly username: string; readonly cookie: string }[],
+  ) {}
 
   static async of(door: Door, usernames: readonly string[]): Promise<Rush> {
     const people = [];
     for (const username of usernames) {
       const answer = await door.signIn(username, PASSWORD);
       // Without the session itself: leaving it would be a call more.
-      people.push({ username, cookie: cookiesOf(answer).split('; ').filter((one) => /^\w+_device=/.test(one)).join('; ') });
+      people.push({
+        username,
+        cookie: cookiesOf(answer)
+          .split('; ')
+          .filter((one) => /^\w+_device=/.test(one))
+          .join('; '),
+      });
     }
     if (people.some(({ cookie }) => cookie === '')) throw new TypeError('A sign-in did not mark its browser');
     return new Rush(door, people);
@@ -66,7 +85,12 @@ class Rush {
   }
 }
 
-async function checksMeanwhile({ rounds, say }: LoadContext, product: SplitProduct, rush: Rush, seconds: number): Promise<Figure[]> {
+async function checksMeanwhile(
+  { rounds, say }: LoadContext,
+  product: SplitProduct,
+  rush: Rush,
+  seconds: number,
+): Promise<Figure[]> {
   const url = `${product.gateway(0).url}/api/user`;
   const check = async (): Promise<number> => {
     const { cookie } = await comeIn(product.gateway(0), 'shop', PASSWORD);
@@ -81,5 +105,14 @@ async function checksMeanwhile({ rounds, say }: LoadContext, product: SplitProdu
     rushed.push(p99);
     say(`  p99 of a session check: ${idle.at(-1)?.toFixed(2)} ms, ${p99.toFixed(2)} ms while people sign in`);
   }
-  return [{ name: `GET /api/user at ${CHECKS_PER_SECOND}/s while people sign in, p99`, unit: 'ms', ours: median(rushed), floor: median(idle), bar: { of: 'ratio', atMost: 2 }, note: 'its own idle p99 as the floor' }];
+  return [
+    {
+      name: `GET /api/user at ${CHECKS_PER_SECOND}/s while people sign in, p99`,
+      unit: 'ms',
+      ours: median(rushed),
+      floor: median(idle),
+      bar: { of: 'ratio', atMost: 2 },
+      note: 'its own idle p99 as the floor',
+    },
+  ];
 }

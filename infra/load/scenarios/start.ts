@@ -32,7 +32,9 @@ async function oneProcess({ home, rounds, say }: LoadContext): Promise<Figure[]>
       const later = product.memory();
       const most = (part: 'node' | 'postgres' | 'agent') => Math.max(atReady[part], later[part]) / MB;
       seen.push({ ms: product.readyMs, node: most('node'), postgres: most('postgres'), agent: most('agent') });
-      say(`  one process: ready in ${(product.readyMs / 1000).toFixed(2)} s, ${(atReady.node / MB).toFixed(0)} MB then, ${(later.node / MB).toFixed(0)} MB later`);
+      say(
+        `  one process: ready in ${(product.readyMs / 1000).toFixed(2)} s, ${(atReady.node / MB).toFixed(0)} MB then, ${(later.node / MB).toFixed(0)} MB later`,
+      );
     } finally {
       await product.stop();
     }
@@ -41,7 +43,12 @@ async function oneProcess({ home, rounds, say }: LoadContext): Promise<Figure[]>
   return [
     { name: 'one process, first start of a folder', unit: 's', ours: first.readyMs / 1000 },
     { name: 'one process, warm start', unit: 's', ours: of(({ ms }) => ms / 1000), bar: { of: 'ours', atMost: 3 } },
-    { name: 'one process, memory of the Node process', unit: 'MB PSS', ours: of(({ node }) => node), bar: { of: 'ours', atMost: 350 } },
+    {
+      name: 'one process, memory of the Node process',
+      unit: 'MB PSS',
+      ours: of(({ node }) => node),
+      bar: { of: 'ours', atMost: 350 },
+    },
     { name: 'one process, memory of PostgreSQL beside it', unit: 'MB PSS', ours: of(({ postgres }) => postgres) },
     { name: 'one process, memory of the local agent beside it', unit: 'MB PSS', ours: of(({ agent }) => agent) },
   ];
@@ -59,7 +66,9 @@ async function split(context: LoadContext): Promise<Figure[]> {
       await sleep(SETTLE_MS);
       memory.ours.push(Math.max(atReady, product.pssBytes) / MB);
       memory.postgres.push(pssOf(familyOf(servers.get('postgres').pid ?? 0)) / MB);
-      say(`  ours: all ready in ${(ms / 1000).toFixed(2)} s, ${(atReady / MB).toFixed(0)} MB then, ${(product.pssBytes / MB).toFixed(0)} MB later: ${product.processes.map((one) => `${one.parts.name} ${(one.pssBytes / MB).toFixed(0)}`).join(', ')}`);
+      say(
+        `  ours: all ready in ${(ms / 1000).toFixed(2)} s, ${(atReady / MB).toFixed(0)} MB then, ${(product.pssBytes / MB).toFixed(0)} MB later: ${product.processes.map((one) => `${one.parts.name} ${(one.pssBytes / MB).toFixed(0)}`).join(', ')}`,
+      );
       await Promise.all(product.processes.map((one) => one.stop()));
       return ms;
     };
@@ -69,7 +78,9 @@ async function split(context: LoadContext): Promise<Figure[]> {
         const atReady = services.pssBytes;
         await sleep(SETTLE_MS);
         memory.bare.push(Math.max(atReady, services.pssBytes) / MB);
-        say(`  bare: all ready in ${(services.readyMs / 1000).toFixed(2)} s, ${(services.pssBytes / MB).toFixed(0)} MB`);
+        say(
+          `  bare: all ready in ${(services.readyMs / 1000).toFixed(2)} s, ${(services.pssBytes / MB).toFixed(0)} MB`,
+        );
         return services.readyMs;
       } finally {
         await services.stop();
@@ -78,8 +89,21 @@ async function split(context: LoadContext): Promise<Figure[]> {
     await Promise.all(product.processes.map((one) => one.stop()));
     const { ours: ms, floor, floorSpread } = await interleaved(rounds, ours, bare);
     return [
-      { name: `split, ${count} processes ready`, unit: 's', ours: ms / 1000, floor: floor / 1000, floorSpread, bar: { of: 'ratio', atMost: 2.2 } },
-      { name: `split, memory of ${count} processes`, unit: 'MB PSS', ours: median(memory.ours), floor: median(memory.bare), bar: { of: 'ours', atMost: 900 } },
+      {
+        name: `split, ${count} processes ready`,
+        unit: 's',
+        ours: ms / 1000,
+        floor: floor / 1000,
+        floorSpread,
+        bar: { of: 'ratio', atMost: 2.2 },
+      },
+      {
+        name: `split, memory of ${count} processes`,
+        unit: 'MB PSS',
+        ours: median(memory.ours),
+        floor: median(memory.bare),
+        bar: { of: 'ours', atMost: 900 },
+      },
       { name: 'split, memory of PostgreSQL beside them', unit: 'MB PSS', ours: median(memory.postgres) },
     ];
   } finally {

@@ -5,6 +5,10 @@ describe('an amount of money', () => {
   // spec K013
   it('is South African rand where no other currency is named', () => {
     expect(formatMoney(538_200)).toBe('R5,382.00');
-    expect([formatRand(-5_000), formatMoney(75_000, undefined, true), formatMoney(538_200, 'USD')]).toEqual(['−R50.00', 'R750', '$5,382.00']);
+    expect([formatRand(-5_000), formatMoney(75_000, undefined, true), formatMoney(538_200, 'USD')]).toEqual([
+      '−R50.00',
+      'R750',
+      '$5,382.00',
+    ]);
   });
 });

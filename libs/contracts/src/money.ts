@@ -1,12 +1,25 @@
 /** Symbols of the currencies the product quotes (spec part 2 §9); Intl's en-ZA would print "R 5 382,00", which is not ours. */
-const SYMBOLS: Record<string, string> = { ZAR: 'R', USD: '$', INR: '₹', BRL: 'R$', NGN: '₦', PHP: '₱', IDR: 'Rp', MXN: 'MX$', EGP: 'E£', VND: '₫' };
+const SYMBOLS: Record<string, string> = {
+  ZAR: 'R',
+  USD: '$',
+  INR: '₹',
+  BRL: 'R$',
+  NGN: '₦',
+  PHP: '₱',
+  IDR: 'Rp',
+  MXN: 'MX$',
+  EGP: 'E£',
+  VND: '₫',
+};
 const WHOLE = new Set(['IDR', 'VND']);
 
 /** Whole cents as a person reads them: `R5,382.00`, `−R50.00`; IDR and VND without decimals. Throws RangeError on fractions of a cent. */
 export function formatMoney(cents: number, currency = 'ZAR', whole = WHOLE.has(currency)): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError('money is whole cents');
   const amount = Math.abs(cents);
-  const rand = Math.trunc(amount / 100).toString().replace(/\B(?=(\d{3}){1,5}(?!\d))/g, ',');
+  const rand = Math.trunc(amount / 100)
+    .toString()
+    .replace(/\B(?=(\d{3}){1,5}(?!\d))/g, ',');
   const rest = whole ? '' : `.${String(amount % 100).padStart(2, '0')}`;
   return `${cents < 0 ? '−' : ''}${SYMBOLS[currency] ?? `${currency} `}${rand}${rest}`;
 }

@@ -6,8 +6,13 @@ describe('the roles', () => {
   // spec E078, M076, M077, M078, M079, M080, M081
   it('have the labels of the specification', () => {
     expect(ROLES.map((role) => [role, ROLE_LABELS[role]])).toEqual([
-      ['master', 'Master Admin'], ['admin', 'Admin'], ['tenant_admin', 'Dealer'], ['user', 'User'], ['tech', 'Technician'],
-      ['finance', 'Finance'], ['sales', 'Sales'],
+      ['master', 'Master Admin'],
+      ['admin', 'Admin'],
+      ['tenant_admin', 'Dealer'],
+      ['user', 'User'],
+      ['tech', 'Technician'],
+      ['finance', 'Finance'],
+      ['sales', 'Sales'],
     ]);
   });
 
@@ -16,8 +21,8 @@ describe('the roles', () => {
   it('of the platform’s staff are five, of which technicians work for shops as well', () => {
     expect([...STAFF_ROLES]).toEqual(['master', 'admin', 'finance', 'sales']);
     expect([...SHOP_ROLES]).toEqual(['tenant_admin', 'tech']);
-    expect(CREATED_ROLES.filter((role) => role === 'tech' || (STAFF_ROLES as readonly string[]).includes(role))).toEqual([
-      'admin', 'finance', 'tech', 'sales',
-    ]);
+    expect(
+      CREATED_ROLES.filter((role) => role === 'tech' || (STAFF_ROLES as readonly string[]).includes(role)),
+    ).toEqual(['admin', 'finance', 'tech', 'sales']);
   });
 });

@@ -3,13 +3,25 @@ export const ROLES = ['master', 'admin', 'tenant_admin', 'user', 'tech', 'financ
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABELS: Record<Role, string> = {
-  master: 'Master Admin', admin: 'Admin', tenant_admin: 'Dealer', tech: 'Technician', finance: 'Finance', sales: 'Sales', user: 'User',
+  master: 'Master Admin',
+  admin: 'Admin',
+  tenant_admin: 'Dealer',
+  tech: 'Technician',
+  finance: 'Finance',
+  sales: 'Sales',
+  user: 'User',
 };
 
 /** Roles that a person may give themselves (`decisions.md`: any other is refused and nothing is written). */
-export const SELF_REGISTRABLE_ROLES = /* control: nobody registers as staff = ROLES */ ['user', 'tenant_admin', 'tech'] as const satisfies readonly Role[];
+export const SELF_REGISTRABLE_ROLES = /* control: nobody registers as staff = ROLES */ [
+  'user',
+  'tenant_admin',
+  'tech',
+] as const satisfies readonly Role[];
 export const SELF_REGISTRABLE_LABELS: Record<(typeof SELF_REGISTRABLE_ROLES)[number], string> = {
-  user: 'Individual User', tenant_admin: 'Repair Shop/Dealer', tech: 'Technical Specialist',
+  user: 'Individual User',
+  tenant_admin: 'Repair Shop/Dealer',
+  tech: 'Technical Specialist',
 };
 
 export const ACCOUNT_STATUSES = ['pending', 'approved', 'training', 'active', 'suspended'] as const;

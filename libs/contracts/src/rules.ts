@@ -1,7 +1,10 @@
 import * as yup from 'yup';
 
 // Never quote a rejected value back: it may be a password (yup's default type error does).
-yup.setLocale({ mixed: { notType: 'is not valid', required: 'is required', oneOf: 'is not one of the choices' }, object: { noUnknown: 'has an unknown field' } });
+yup.setLocale({
+  mixed: { notType: 'is not valid', required: 'is required', oneOf: 'is not one of the choices' },
+  object: { noUnknown: 'has an unknown field' },
+});
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
@@ -25,18 +28,29 @@ interface Named {
 /** Text whose patterns are not run over more than it may hold: what a pattern costs can grow faster than the text, and the length alone refuses it. */
 class BoundedText extends yup.StringSchema {
   override matches(regex: RegExp, options?: PatternOptions): this {
-    const { message = 'is not valid', excludeEmptyString = false, name = 'matches' }: Named = typeof options === 'string' ? { message: options } : ((options ?? {}) as Named);
+    const {
+      message = 'is not valid',
+      excludeEmptyString = false,
+      name = 'matches',
+    }: Named = typeof options === 'string' ? { message: options } : ((options ?? {}) as Named);
     const most = mostOf(this);
     return this.test({
-      name, message, params: { regex }, skipAbsent: true,
+      name,
+      message,
+      params: { regex },
+      skipAbsent: true,
       test: (value = '') => value.length > most || (value === '' && excludeEmptyString) || value.search(regex) !== -1,
     });
   }
 }
-const mostOf = (schema: yup.StringSchema): number => Math.min(...schema.tests.map((test) => (test.OPTIONS?.name === 'max' ? Number(test.OPTIONS.params?.max) : Infinity)));
+const mostOf = (schema: yup.StringSchema): number =>
+  Math.min(...schema.tests.map((test) => (test.OPTIONS?.name === 'max' ? Number(test.OPTIONS.params?.max) : Infinity)));
 
 /** Text as it was typed, blanks at its ends included: a password. NUL is refused here because PostgreSQL refuses it later, and less kindly. */
-export const untrimmed = (max = 200): yup.StringSchema => new BoundedText().max(max, 'is too long').matches(/^[^\u0000]*$/, { message: 'is not valid', excludeEmptyString: true });
+export const untrimmed = (max = 200): yup.StringSchema =>
+  new BoundedText()
+    .max(max, 'is too long')
+    .matches(/^[^\u0000]*$/, { message: 'is not valid', excludeEmptyString: true });
 
 // Control characters, and marks that turn the direction of what stands around them: in a name or a letter they show something else than was typed.
 const UNSEEN = String.raw`\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
@@ -44,14 +58,25 @@ const NOT_IN_LINE = new RegExp(`[${UNSEEN}]`, 'u');
 const NOT_IN_LINES = new RegExp(`(?!\\n)[${UNSEEN}]`, 'u');
 // Not one of yup's patterns: answers share these shapes, and what was stored before this rule is still shown.
 const without = (schema: yup.StringSchema, most: number, unseen: RegExp, message: string): yup.StringSchema =>
-  schema.test('characters', message, (value) => typeof value !== 'string' || value.length > most || !unseen.test(value));
+  schema.test(
+    'characters',
+    message,
+    (value) => typeof value !== 'string' || value.length > most || !unseen.test(value),
+  );
 
 export const isOneLine = (value: string): boolean => !NOT_IN_LINE.test(value);
 
 /** One line of text. */
-export const text = (max = 200): yup.StringSchema => without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINE, 'has a line break or a character that cannot be seen');
+export const text = (max = 200): yup.StringSchema =>
+  without(
+    new BoundedText().max(max, 'is too long').trim(),
+    max,
+    NOT_IN_LINE,
+    'has a line break or a character that cannot be seen',
+  );
 /** Text of several lines: a message, a reason, a postal address. */
-export const lines = (max = 200): yup.StringSchema => without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINES, 'has a character that cannot be seen');
+export const lines = (max = 200): yup.StringSchema =>
+  without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINES, 'has a character that cannot be seen');
 
 /** Text that must be there; the message is the specification's sentence. */
 export const needed = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);
@@ -60,37 +85,66 @@ export const neededLines = (message: string, min = 1, max = 200) => lines(max).m
 // No part of it may begin where another can end: then there is one way to read any text, and it costs as much as it is long.
 export const EMAIL = /^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/;
 export const EMAIL_MAX = 254;
-export const email = (message = 'Valid email is required') => text(EMAIL_MAX).matches(EMAIL, { message, excludeEmptyString: true });
+export const email = (message = 'Valid email is required') =>
+  text(EMAIL_MAX).matches(EMAIL, { message, excludeEmptyString: true });
 export const isEmail = (value: string): boolean => value.length <= EMAIL_MAX && EMAIL.test(value);
 
 const TOO_MANY = 'has too many entries';
 /** An over-long list is refused by its length: one element more than it may have is kept of it, before any is looked at. */
 const bounded = <T>(of: yup.Schema<T>, max: number) =>
-  yup.array(of).transform((value: unknown) => (Array.isArray(value) && value.length > max ? value.slice(0, max + 1) : value)).max(max, TOO_MANY);
+  yup
+    .array(of)
+    .transform((value: unknown) => (Array.isArray(value) && value.length > max ? value.slice(0, max + 1) : value))
+    .max(max, TOO_MANY);
 
-export const oneOrMore = (message: string, max = 50) => bounded(needed('is not valid'), max).min(1, message).required(message);
+export const oneOrMore = (message: string, max = 50) =>
+  bounded(needed('is not valid'), max).min(1, message).required(message);
 export const accepted = (message: string) => yup.boolean().oneOf([true], message).required(message);
-export const choice = <const T extends readonly string[]>(values: T, message = 'is not one of the choices') => yup.string().oneOf<T[number]>(values, message);
+export const choice = <const T extends readonly string[]>(values: T, message = 'is not one of the choices') =>
+  yup.string().oneOf<T[number]>(values, message);
 
 /** A version 7 identifier (yup's own uuid() refuses version 7). */
-export const id = () => text(36).matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, { message: 'is not an id', excludeEmptyString: true });
+export const id = () =>
+  text(36).matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, {
+    message: 'is not an id',
+    excludeEmptyString: true,
+  });
 
 /** Whole and safe: `1e999` would otherwise arrive as Infinity. */
 export const whole = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
-  yup.number().test('whole', 'is not a whole number', (v) => v === undefined || v === null || Number.isSafeInteger(v)).min(min, 'is too small').max(max, 'is too large');
-export const finite = () => yup.number().test('finite', 'is not a number', (v) => v === undefined || v === null || Number.isFinite(v));
+  yup
+    .number()
+    .test('whole', 'is not a whole number', (v) => v === undefined || v === null || Number.isSafeInteger(v))
+    .min(min, 'is too small')
+    .max(max, 'is too large');
+export const finite = () =>
+  yup.number().test('finite', 'is not a number', (v) => v === undefined || v === null || Number.isFinite(v));
 /** A number with one sentence for whatever is wrong with it, its absence too. */
 export const amount = (message: string, min = 0, max = 1_000_000) =>
-  yup.number().typeError(message).test('finite', message, (v) => v === undefined || v === null || Number.isFinite(v)).min(min, message).max(max, message).required(message);
+  yup
+    .number()
+    .typeError(message)
+    .test('finite', message, (v) => v === undefined || v === null || Number.isFinite(v))
+    .min(min, message)
+    .max(max, message)
+    .required(message);
 /** A count as a person types it: its whole part, and 0 for whatever is none. */
 export const countOrZero = (max = 1_000_000) =>
-  yup.number().transform((_, typed: unknown) => {
-    const read = Number.parseInt(typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '', 10);
-    return Number.isSafeInteger(read) ? read : 0;
-  }).min(0, 'is too small').max(max, 'is too large').default(0);
+  yup
+    .number()
+    .transform((_, typed: unknown) => {
+      const read = Number.parseInt(typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '', 10);
+      return Number.isSafeInteger(read) ? read : 0;
+    })
+    .min(0, 'is too small')
+    .max(max, 'is too large')
+    .default(0);
 export const flag = () => yup.boolean();
 /** A moment as the wire carries it: ISO 8601, UTC. */
-export const moment = () => text(40).matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { message: 'is not a time', excludeEmptyString: true }).test('calendar', 'is not a time', (value) => typeof value !== 'string' || value === '' || isInCalendar(value));
+export const moment = () =>
+  text(40)
+    .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { message: 'is not a time', excludeEmptyString: true })
+    .test('calendar', 'is not a time', (value) => typeof value !== 'string' || value === '' || isInCalendar(value));
 /** There is no 30 February and no hour 25, whatever the form says. */
 const isInCalendar = (text: string): boolean => {
   const at = new Date(text);

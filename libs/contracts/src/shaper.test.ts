@@ -12,11 +12,13 @@ function valueOf(schema: AnySchema, leaf: Leaf, extra: object): unknown {
     const fields = Object.entries(schema.fields as Record<string, AnySchema>);
     return { ...extra, ...Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, leaf, extra)])) };
   }
-  if (schema instanceof ArraySchema) return [valueOf(schema.innerType as AnySchema, leaf, extra), valueOf(schema.innerType as AnySchema, leaf, extra)];
+  if (schema instanceof ArraySchema)
+    return [valueOf(schema.innerType as AnySchema, leaf, extra), valueOf(schema.innerType as AnySchema, leaf, extra)];
   return leaf(schema);
 }
 
-const right: Leaf = (schema) => (schema instanceof NumberSchema ? 7 : schema instanceof BooleanSchema ? false : 'some text');
+const right: Leaf = (schema) =>
+  schema instanceof NumberSchema ? 7 : schema instanceof BooleanSchema ? false : 'some text';
 const leaves: Record<string, Leaf> = {
   'what is right': right,
   'texts with blanks around them': (schema) => (right(schema) === 'some text' ? '  some text\n' : right(schema)),
@@ -27,7 +29,8 @@ const leaves: Record<string, Leaf> = {
   'a number that is none': (schema) => (schema instanceof NumberSchema ? Number.NaN : right(schema)),
 };
 
-const withoutNulls = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, inner: unknown) => inner ?? undefined)) as unknown;
+const withoutNulls = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, inner: unknown) => inner ?? undefined)) as unknown;
 const outcome = (of: () => unknown): unknown => {
   try {
     return of();
@@ -38,7 +41,9 @@ const outcome = (of: () => unknown): unknown => {
 };
 
 describe('the shape of an answer', () => {
-  const answers = Object.values(routes as Record<string, { name: string; answer?: Schema }>).flatMap(({ name, answer: schema }) => (schema ? [{ name, schema }] : []));
+  const answers = Object.values(routes as Record<string, { name: string; answer?: Schema }>).flatMap(
+    ({ name, answer: schema }) => (schema ? [{ name, schema }] : []),
+  );
 
   it('is what the library makes of it, for every route', () => {
     expect(answers.length).toBeGreaterThan(20);
@@ -47,25 +52,55 @@ describe('the shape of an answer', () => {
         for (const extra of [{}, { secret: 'x', nothing: null }]) {
           const value = valueOf(schema, leaf, extra);
           const ours = outcome(() => shaperOf(schema)(value));
-          expect({ name, what, is: ours }).toEqual({ name, what, is: outcome(() => schema.cast(withoutNulls(value), { stripUnknown: true })) });
+          expect({ name, what, is: ours }).toEqual({
+            name,
+            what,
+            is: outcome(() => schema.cast(withoutNulls(value), { stripUnknown: true })),
+          });
         }
   });
 
   it('refuses a number that is none', () => {
     for (const { name, schema } of answers) {
       const value = valueOf(schema, leaves['a number that is none'] as Leaf, {});
-      expect({ name, is: outcome(() => shaperOf(schema)(value)) }).toEqual({ name, is: outcome(() => schema.cast(value, { stripUnknown: true })) });
+      expect({ name, is: outcome(() => shaperOf(schema)(value)) }).toEqual({
+        name,
+        is: outcome(() => schema.cast(value, { stripUnknown: true })),
+      });
     }
   });
 
   it('names nothing that the contract does not name, however deep', () => {
-    const shape = shaperOf(answer('Deep', { rows: list(part({ id: text().required(), count: whole().optional() })).required() }));
-    expect(shape({ secret: 1, rows: [{ id: 'a', secret: 1, count: null }, { id: ' b ', count: 2, __proto__: { secret: 1 } }] })).toStrictEqual({ rows: [{ id: 'a' }, { id: 'b', count: 2 }] });
+    const shape = shaperOf(
+      answer('Deep', { rows: list(part({ id: text().required(), count: whole().optional() })).required() }),
+    );
+    expect(
+      shape({
+        secret: 1,
+        rows: [
+          { id: 'a', secret: 1, count: null },
+          { id: ' b ', count: 2, __proto__: { secret: 1 } },
+        ],
+      }),
+    ).toStrictEqual({ rows: [{ id: 'a' }, { id: 'b', count: 2 }] });
   });
 
   it('refuses what is missing, and what is of another kind', () => {
-    const shape = shaperOf(answer('Small', { id: text().required(), rows: list(part({ n: whole().required() })).optional() }));
-    for (const wrong of [undefined, null, 'text', [], {}, { id: null }, { id: {} }, { id: 'a', rows: {} }, { id: 'a', rows: [null] }, { id: 'a', rows: [{ n: 'many' }] }])
+    const shape = shaperOf(
+      answer('Small', { id: text().required(), rows: list(part({ n: whole().required() })).optional() }),
+    );
+    for (const wrong of [
+      undefined,
+      null,
+      'text',
+      [],
+      {},
+      { id: null },
+      { id: {} },
+      { id: 'a', rows: {} },
+      { id: 'a', rows: [null] },
+      { id: 'a', rows: [{ n: 'many' }] },
+    ])
       expect(() => shape(wrong)).toThrow(TypeError);
     expect(shape({ id: 'a' })).toEqual({ id: 'a' });
   });

@@ -1,6 +1,14 @@
 // Shapes answers by contracts that are walked once: yup's own cast makes options, paths and promises of a schema at every value
 // of every answer. Invariant: what comes out is what `cast` with `stripUnknown` gives of the value without its nulls.
-import { ArraySchema, BooleanSchema, NumberSchema, ObjectSchema, StringSchema, type AnyObjectSchema, type AnySchema } from 'yup';
+import {
+  ArraySchema,
+  BooleanSchema,
+  NumberSchema,
+  ObjectSchema,
+  StringSchema,
+  type AnyObjectSchema,
+  type AnySchema,
+} from 'yup';
 import type { Schema } from './rules.js';
 
 /** The value as its contract has it: nothing that is not named comes out, and what is null inside is absent outside. Throws TypeError where it cannot be. */
@@ -20,17 +28,26 @@ export function shaperOf(schema: Schema): Shaper {
 function make(schema: AnySchema): Shaper {
   // What is as it should be is taken as it is; of anything else the library says what becomes of it.
   const cast: Shaper = (value) => schema.cast(withoutNulls(value), { stripUnknown: true }) as unknown;
-  if (schema instanceof StringSchema) return (value) => (typeof value === 'string' && value.trim() === value ? value : cast(value));
-  if (schema instanceof NumberSchema) return (value) => (typeof value === 'number' && !Number.isNaN(value) ? value : cast(value));
+  if (schema instanceof StringSchema)
+    return (value) => (typeof value === 'string' && value.trim() === value ? value : cast(value));
+  if (schema instanceof NumberSchema)
+    return (value) => (typeof value === 'number' && !Number.isNaN(value) ? value : cast(value));
   if (schema instanceof BooleanSchema) return (value) => (typeof value === 'boolean' ? value : cast(value));
   if (schema instanceof ArraySchema && schema.innerType) return listShaper(shaperOf(schema.innerType as Schema), cast);
   return schema instanceof ObjectSchema ? objectShaper(schema, cast) : cast;
 }
 
-const listShaper = (of: Shaper, cast: Shaper): Shaper => (value) => (Array.isArray(value) ? value.map(of) : cast(value));
+const listShaper =
+  (of: Shaper, cast: Shaper): Shaper =>
+  (value) =>
+    Array.isArray(value) ? value.map(of) : cast(value);
 
 function objectShaper(schema: AnyObjectSchema, cast: Shaper): Shaper {
-  const fields = Object.entries(schema.fields as Record<string, AnySchema>).map(([name, field]) => ({ name, shape: shaperOf(field as Schema), leave: mayBeAbsent(field) }));
+  const fields = Object.entries(schema.fields as Record<string, AnySchema>).map(([name, field]) => ({
+    name,
+    shape: shaperOf(field as Schema),
+    leave: mayBeAbsent(field),
+  }));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return cast(value);
     const shaped: Record<string, unknown> = {};
@@ -49,5 +66,9 @@ const mayBeAbsent = (field: AnySchema): boolean => field.spec.optional && field.
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined).map(([key, inner]) => [key, withoutNulls(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== undefined)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
 }

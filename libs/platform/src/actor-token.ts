@@ -18,17 +18,34 @@ const CACHED = 5000;
  */
 export function signActorToken(key: KeyObject, actor: Omit<UserActor, 'kind' | 'expiresAt'>, now: Date): string {
   const { userId, username, role, tenantId, sessionId, viewedBy } = actor;
-  return signToken(PURPOSE, key, { userId, username, role, tenantId, sessionId, viewedBy, expiresAt: now.getTime() + ACTOR_TOKEN_MS });
+  return signToken(PURPOSE, key, {
+    userId,
+    username,
+    role,
+    tenantId,
+    sessionId,
+    viewedBy,
+    expiresAt: now.getTime() + ACTOR_TOKEN_MS,
+  });
 }
 
-const id = () => yup.string().required().test('uuid', (value) => isUuid(value));
-const payloadSchema = yup.object({
-  userId: id(), username: yup.string().required(), role: yup.string().oneOf(ROLES).required(),
-  tenantId: yup.string().test('uuid', (value) => value === undefined || isUuid(value)),
-  viewedBy: yup.string().test('uuid', (value) => value === undefined || isUuid(value)),
-  sessionId: yup.string().required(), expiresAt: yup.number().required(),
-// An object schema takes `undefined` unless told.
-}).required();
+const id = () =>
+  yup
+    .string()
+    .required()
+    .test('uuid', (value) => isUuid(value));
+const payloadSchema = yup
+  .object({
+    userId: id(),
+    username: yup.string().required(),
+    role: yup.string().oneOf(ROLES).required(),
+    tenantId: yup.string().test('uuid', (value) => value === undefined || isUuid(value)),
+    viewedBy: yup.string().test('uuid', (value) => value === undefined || isUuid(value)),
+    sessionId: yup.string().required(),
+    expiresAt: yup.number().required(),
+    // An object schema takes `undefined` unless told.
+  })
+  .required();
 
 /** Turns a token back into its actor. Verified tokens are remembered by hash until they expire (61 us saved a call). */
 export class ActorVerifier {
@@ -58,7 +75,12 @@ export class ActorVerifier {
     const payload = this.#reader.read(token);
     if (!payloadSchema.isValidSync(payload, { strict: true })) return undefined;
     const { tenantId, viewedBy, ...rest } = payload;
-    return Object.freeze({ kind: 'user', ...rest, ...(tenantId !== undefined && { tenantId }), ...(viewedBy !== undefined && { viewedBy }) });
+    return Object.freeze({
+      kind: 'user',
+      ...rest,
+      ...(tenantId !== undefined && { tenantId }),
+      ...(viewedBy !== undefined && { viewedBy }),
+    });
   }
 
   #remember(hash: string, actor: UserActor): void {

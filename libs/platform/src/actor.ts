@@ -88,7 +88,8 @@ export function actorKey(actor: Actor): string {
 
 /** Gives the person back, or throws `NOT_ALLOWED` (403): not a person, or of none of these roles. No role = any person. */
 export function requireRole(actor: Actor, ...roles: readonly Role[]): UserActor {
-  if (actor.kind !== 'user' || (roles.length > 0 && !roles.includes(actor.role))) throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
+  if (actor.kind !== 'user' || (roles.length > 0 && !roles.includes(actor.role)))
+    throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
   return actor;
 }
 
@@ -126,4 +127,5 @@ export function isWithin(actor: Actor, tenantId: string): boolean {
 export const isStaff = (actor: Actor): boolean => poolOf(actor) === 'staff';
 
 /** The actor of a consumer or a timer; `name` says which (`repairs:outcome`), `tenantId` for whom. */
-export const systemActor = (name: string, tenantId?: string): SystemActor => (tenantId === undefined ? { kind: 'system', name } : { kind: 'system', name, tenantId });
+export const systemActor = (name: string, tenantId?: string): SystemActor =>
+  tenantId === undefined ? { kind: 'system', name } : { kind: 'system', name, tenantId };

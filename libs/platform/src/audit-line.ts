@@ -18,10 +18,33 @@ export interface AuditLine {
 }
 
 /** A person as a line names them. */
-export const namedIn = ({ userId, username, role }: Pick<UserActor, 'userId' | 'username' | 'role'>): AuditLine['by'] => ({ id: userId, name: username, role });
+export const namedIn = ({
+  userId,
+  username,
+  role,
+}: Pick<UserActor, 'userId' | 'username' | 'role'>): AuditLine['by'] => ({ id: userId, name: username, role });
 
 /** One line of the audit trail, in the transaction of the action itself; identity chains it. */
-export async function addAuditLine(em: EntityManager, { topic, action, notes, tenantId, by }: AuditLine, at: Date): Promise<void> {
-  const message: Action = { id: uuidv7(), tenantId, action, notes, actorId: by.id, actorName: by.name, actorRole: by.role, at: at.toISOString() };
-  await addEvent(em, { topic, key: tenantId || 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), ...(tenantId !== '' && { tenantId }) });
+export async function addAuditLine(
+  em: EntityManager,
+  { topic, action, notes, tenantId, by }: AuditLine,
+  at: Date,
+): Promise<void> {
+  const message: Action = {
+    id: uuidv7(),
+    tenantId,
+    action,
+    notes,
+    actorId: by.id,
+    actorName: by.name,
+    actorRole: by.role,
+    at: at.toISOString(),
+  };
+  await addEvent(em, {
+    topic,
+    key: tenantId || 'platform',
+    type: 'revive.audit.v1.Action',
+    payload: Action.encode(message).finish(),
+    ...(tenantId !== '' && { tenantId }),
+  });
 }

@@ -3,7 +3,9 @@ import { backoffMs, rest, spreadBackoffMs } from './backoff.js';
 
 describe('a back-off', () => {
   it('doubles from the first to the most, and stays there however often it failed', () => {
-    expect([0, 1, 4, 5, 1000].map((failures) => backoffMs(failures, { first: 50, most: 1000 }))).toEqual([50, 100, 800, 1000, 1000]);
+    expect([0, 1, 4, 5, 1000].map((failures) => backoffMs(failures, { first: 50, most: 1000 }))).toEqual([
+      50, 100, 800, 1000, 1000,
+    ]);
   });
 
   it('is spread between its half and its whole', () => {

@@ -55,7 +55,8 @@ export function cacheContract(name: string, factory: CacheFactory): void {
         await expect(cache.increment('word', 1000)).rejects.toThrow('a whole number');
         expect(await cache.get('word')).toBe(word);
       }
-      for (const by of [0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1]) await expect(cache.increment('new', 1000, by)).rejects.toThrow('a whole number');
+      for (const by of [0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])
+        await expect(cache.increment('new', 1000, by)).rejects.toThrow('a whole number');
       expect(await cache.get('new')).toBeUndefined();
     });
 
@@ -71,7 +72,12 @@ export function cacheContract(name: string, factory: CacheFactory): void {
 
     it('refuses an entry without a time to live', async () => {
       for (const never of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-        for (const call of [() => cache.set('a', '1', never), () => cache.setIfAbsent('a', '1', never), () => cache.increment('a', never), () => cache.expire('a', never)]) {
+        for (const call of [
+          () => cache.set('a', '1', never),
+          () => cache.setIfAbsent('a', '1', never),
+          () => cache.increment('a', never),
+          () => cache.expire('a', never),
+        ]) {
           await expect(call()).rejects.toThrow('a time to live');
         }
       }
@@ -120,7 +126,9 @@ export function cacheContract(name: string, factory: CacheFactory): void {
 
     it('goes on when a listener throws', async () => {
       const got: string[] = [];
-      await cache.subscribe('news', () => { throw new TypeError('a bad listener'); });
+      await cache.subscribe('news', () => {
+        throw new TypeError('a bad listener');
+      });
       await cache.subscribe('news', (message) => got.push(message));
       await cache.publish('news', '1');
       await until(() => got.length === 1);

@@ -8,7 +8,11 @@ interface Refusal {
   readonly message: string;
 }
 // By name: the validator itself is known to `libs/contracts` alone.
-const isRefusal = (error: unknown): error is Refusal => typeof error === 'object' && error !== null && 'inner' in error && (error as { name?: unknown }).name === 'ValidationError';
+const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === 'object' &&
+  error !== null &&
+  'inner' in error &&
+  (error as { name?: unknown }).name === 'ValidationError';
 
 const listsIn = (path = ''): number => path.split('[').length;
 

@@ -4,7 +4,9 @@ export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();
 
 /** A clock that stands still until it is moved; for tests. `move` takes milliseconds. */
-export function fixedClock(start: Date | string = '2026-01-05T08:00:00.000Z'): Clock & { move(milliseconds: number): void } {
+export function fixedClock(
+  start: Date | string = '2026-01-05T08:00:00.000Z',
+): Clock & { move(milliseconds: number): void } {
   let now = new Date(start).getTime();
   return Object.assign(() => new Date(now), {
     move: (milliseconds: number) => {

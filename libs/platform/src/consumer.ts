@@ -47,9 +47,16 @@ export class EventServer extends Server implements CustomTransportStrategy {
     super();
     this.#options = options;
     const { metrics } = options;
-    this.#consumed = metrics.counter('event_consumed', 'Deliveries of events to this service’s handlers', ['topic', 'outcome']);
+    this.#consumed = metrics.counter('event_consumed', 'Deliveries of events to this service’s handlers', [
+      'topic',
+      'outcome',
+    ]);
     this.#parked = metrics.counter('event_parked', 'Events that kept failing and went to the dead letters', ['topic']);
-    this.#refused = metrics.counter('event_refused', 'Records on the bus that are no events of ours: parked at once, with the reason', ['topic']);
+    this.#refused = metrics.counter(
+      'event_refused',
+      'Records on the bus that are no events of ours: parked at once, with the reason',
+      ['topic'],
+    );
     this.#delays = metrics.duration('event_delay', 'From the change to the end of its handling here', ['topic']);
   }
 
@@ -75,14 +82,20 @@ export class EventServer extends Server implements CustomTransportStrategy {
     const topics = [...this.messageHandlers.keys()];
     if (topics.length === 0) return;
     const unknown = topics.find((topic) => !this.#options.checks[topic]);
-    if (unknown !== undefined) throw new TypeError(`The topic ${unknown} has no contract: say in proto/topics.ts what it carries`);
+    if (unknown !== undefined)
+      throw new TypeError(`The topic ${unknown} has no contract: say in proto/topics.ts what it carries`);
     // From 0: the first failure would otherwise be no increase that an alert sees.
     for (const topic of topics) {
       this.#parked.inc({ topic }, 0);
       this.#refused.inc({ topic }, 0);
       for (const outcome of ['done', 'failed']) this.#consumed.inc({ topic, outcome }, 0);
     }
-    this.#subscription = await bus.subscribe({ group, topics, handler: (event, attempt) => this.#dispatch(event, attempt), onRefused: (topic) => this.#refused.inc({ topic }) });
+    this.#subscription = await bus.subscribe({
+      group,
+      topics,
+      handler: (event, attempt) => this.#dispatch(event, attempt),
+      onRefused: (topic) => this.#refused.inc({ topic }),
+    });
   }
 
   #dispatch(event: BusEvent, attempt: number): Promise<void> {
@@ -93,21 +106,32 @@ export class EventServer extends Server implements CustomTransportStrategy {
       return Promise.reject(new RefusedEvent(why));
     }
     return withRequest({ requestId: event.id }, () =>
-      inSpan(`consume ${event.topic}`, { kind: SpanKind.CONSUMER, traceparent: event.traceparent, attributes: { 'messaging.message.id': event.id, 'messaging.consumer.group.name': group } }, async () => {
-        try {
-          const result: unknown = await this.messageHandlers.get(event.topic)?.(event);
-          if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
-          failpoint('after-effect');
-          this.#consumed.inc({ topic: event.topic, outcome: 'done' });
-          this.#delays.observe({ topic: event.topic }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1000);
-        } catch (error) {
-          this.#consumed.inc({ topic: event.topic, outcome: 'failed' });
-          if (error instanceof RefusedEvent) this.#refused.inc({ topic: event.topic });
-          else if (attempt >= MAX_TRIES) this.#parked.inc({ topic: event.topic });
-          log.warn({ err: error, topic: event.topic, type: event.type, eventId: event.id, attempt }, `an event handler failed: ${messageOf(error)}`);
-          throw error;
-        }
-      }),
+      inSpan(
+        `consume ${event.topic}`,
+        {
+          kind: SpanKind.CONSUMER,
+          traceparent: event.traceparent,
+          attributes: { 'messaging.message.id': event.id, 'messaging.consumer.group.name': group },
+        },
+        async () => {
+          try {
+            const result: unknown = await this.messageHandlers.get(event.topic)?.(event);
+            if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+            failpoint('after-effect');
+            this.#consumed.inc({ topic: event.topic, outcome: 'done' });
+            this.#delays.observe({ topic: event.topic }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1000);
+          } catch (error) {
+            this.#consumed.inc({ topic: event.topic, outcome: 'failed' });
+            if (error instanceof RefusedEvent) this.#refused.inc({ topic: event.topic });
+            else if (attempt >= MAX_TRIES) this.#parked.inc({ topic: event.topic });
+            log.warn(
+              { err: error, topic: event.topic, type: event.type, eventId: event.id, attempt },
+              `an event handler failed: ${messageOf(error)}`,
+            );
+            throw error;
+          }
+        },
+      ),
     );
   }
 }

@@ -55,7 +55,10 @@ export class CuttableLine {
 
   #join(from: Socket): void {
     const to = connect(this.port, this.host);
-    for (const [one, other] of [[from, to], [to, from]] as const) {
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
       this.#sockets.add(one);
       one.on('data', (bytes) => this.#frozen || other.write(bytes) || this.#pauseUntilDrained(one, other));
       // What broke is told by the close that follows.

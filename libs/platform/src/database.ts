@@ -82,7 +82,9 @@ export class Database {
     const at = opened.findIndex((one) => one.status === 'rejected');
     const [failed, pool] = [opened[at], POOLS[at]];
     if (failed?.status === 'rejected' && pool) {
-      await Promise.allSettled(POOLS.filter((pool) => sources[pool].isInitialized).map((pool) => sources[pool].destroy()));
+      await Promise.allSettled(
+        POOLS.filter((pool) => sources[pool].isInitialized).map((pool) => sources[pool].destroy()),
+      );
       throw fromOpening(failed.reason, options.urls[pool]);
     }
     return new Database(options, sources, state);
@@ -115,7 +117,11 @@ export class Database {
    * Runs `fn` once per event id, in a system transaction for the event's tenant, together with the note that it was done.
    * False: a repeat, nothing was run. The consumer's error handling stays with the bus (it delivers again).
    */
-  async consume(event: { id: string; tenantId?: string }, fn: (em: EntityManager, actor: SystemActor) => Promise<void>, handler = 'consumer'): Promise<boolean> {
+  async consume(
+    event: { id: string; tenantId?: string },
+    fn: (em: EntityManager, actor: SystemActor) => Promise<void>,
+    handler = 'consumer',
+  ): Promise<boolean> {
     const actor = systemActor(`${this.service}:${handler}`, event.tenantId);
     return this.tx(actor, async (em) => {
       if (!(await once(em, handler, event.id))) return false;
@@ -137,14 +143,20 @@ export class Database {
   /** How many connections each pool has open, has idle, and how many callers wait for one. */
   connections(): { pool: Pool; open: number; idle: number; waiting: number }[] {
     return POOLS.map((pool) => {
-      const { totalCount: open = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = (this.#sources[pool].driver as unknown as { master?: Partial<PgPool> }).master ?? {};
+      const {
+        totalCount: open = 0,
+        idleCount: idle = 0,
+        waitingCount: waiting = 0,
+      } = (this.#sources[pool].driver as unknown as { master?: Partial<PgPool> }).master ?? {};
       return { pool, open, idle, waiting };
     });
   }
 
   async close(): Promise<void> {
     this.#state.closing = true;
-    await Promise.all(POOLS.filter((pool) => this.#sources[pool].isInitialized).map((pool) => this.#sources[pool].destroy()));
+    await Promise.all(
+      POOLS.filter((pool) => this.#sources[pool].isInitialized).map((pool) => this.#sources[pool].destroy()),
+    );
   }
 
   async #ask(pool: Pool): Promise<void> {
@@ -170,7 +182,10 @@ export class Database {
     try {
       client = (await runner.connect()) as QuietClient;
       // PostgreSQL itself refuses whatever would be written through somebody else's eyes.
-      begun = client.begin(options.isolation, [...(actor.kind === 'user' && actor.viewedBy !== undefined ? [['set transaction read only'] as const] : []), [SET_SCOPE, scope]]);
+      begun = client.begin(options.isolation, [
+        ...(actor.kind === 'user' && actor.viewedBy !== undefined ? [['set transaction read only'] as const] : []),
+        [SET_SCOPE, scope],
+      ]);
       // It is waited for below, after what it was begun for: failing before that, it would be an unheard rejection.
       begun.catch(() => undefined);
       await runner.startTransaction();
@@ -182,7 +197,10 @@ export class Database {
       if (hooks.events.length > 0) failpoint('after-commit');
     } catch (late) {
       // Where the beginning failed, all else only followed from it.
-      const error: unknown = await begun.then(() => late, (first: unknown) => first);
+      const error: unknown = await begun.then(
+        () => late,
+        (first: unknown) => first,
+      );
       // Whatever still comes on this connection would be taken for the next borrower's answer.
       if (isUnanswered(error)) client?.cut();
       // TypeORM gives the runner away when its connection breaks; what fails then is only a consequence.
@@ -199,11 +217,18 @@ export class Database {
   }
 }
 
-const SET_SCOPE = prepared("select set_config('revive.tenant_id', $1, true), set_config('revive.user_id', $2, true), set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)");
+const SET_SCOPE = prepared(
+  "select set_config('revive.tenant_id', $1, true), set_config('revive.user_id', $2, true), set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)",
+);
 
 /** Local to the transaction (`true`): a pooled connection keeps nothing of it. Throws NOT_ALLOWED (403). */
 function scopeOf(actor: Actor): readonly string[] {
-  const [tenant, user, repair] = [actor.tenantId ?? '', actor.kind === 'user' ? actor.userId : '', actor.kind === 'link' ? actor.repairId : ''];
-  for (const id of [tenant, user, repair]) if (id !== '' && !isUuid(id)) throw new AppError('NOT_ALLOWED', { actor: actor.kind });
+  const [tenant, user, repair] = [
+    actor.tenantId ?? '',
+    actor.kind === 'user' ? actor.userId : '',
+    actor.kind === 'link' ? actor.repairId : '',
+  ];
+  for (const id of [tenant, user, repair])
+    if (id !== '' && !isUuid(id)) throw new AppError('NOT_ALLOWED', { actor: actor.kind });
   return [tenant, user, repair, actorKey(actor)];
 }

@@ -29,7 +29,12 @@ export const NAME_LETTERS = 8;
 export class DiskMailbox implements Mailbox {
   constructor(private readonly folder: string) {}
 
-  async read({ before, search = '', most, shown = (text) => text }: Parameters<Mailbox['read']>[0]): ReturnType<Mailbox['read']> {
+  async read({
+    before,
+    search = '',
+    most,
+    shown = (text) => text,
+  }: Parameters<Mailbox['read']>[0]): ReturnType<Mailbox['read']> {
     const names = await this.#names();
     const older = before === undefined ? names : names.filter((name) => name < before);
     const wanted = search.trim().toLowerCase();
@@ -37,7 +42,8 @@ export class DiskMailbox implements Mailbox {
     for (const [at, name] of older.entries()) {
       const kept = await this.#letter(name);
       const letter = kept && { ...kept, text: shown(kept.text) };
-      if (letter && [letter.to, letter.subject, letter.text].some((one) => one.toLowerCase().includes(wanted))) letters.push(letter);
+      if (letter && [letter.to, letter.subject, letter.text].some((one) => one.toLowerCase().includes(wanted)))
+        letters.push(letter);
       const isLast = at === older.length - 1;
       if (!isLast && (letters.length === most || at + 1 === MOST_LOOKED_AT)) return { letters, next: name };
     }
@@ -64,7 +70,8 @@ export class DiskMailbox implements Mailbox {
     const found = (await this.#names()).filter((name) => ends.has(name.slice(-NAME_LETTERS)));
     for (const name of found) {
       const files = (await this.#beside(name))?.attachments ?? [];
-      for (const path of [...files.map((_, place) => fileBeside(name, place)), `${name}.json`, `${name}.eml`]) await rm(join(this.folder, path), { force: true });
+      for (const path of [...files.map((_, place) => fileBeside(name, place)), `${name}.json`, `${name}.eml`])
+        await rm(join(this.folder, path), { force: true });
     }
     return found.length;
   }
@@ -72,7 +79,10 @@ export class DiskMailbox implements Mailbox {
   /** Newest first. */
   async #names(): Promise<string[]> {
     try {
-      return (await readdir(this.folder)).flatMap((name) => NAME.exec(name)?.[1] ?? []).sort().reverse();
+      return (await readdir(this.folder))
+        .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+        .sort()
+        .reverse();
     } catch (error) {
       // Nothing was ever sent: the folder is made by the first letter.
       if (codeOf(error) === 'ENOENT') return [];
@@ -83,7 +93,16 @@ export class DiskMailbox implements Mailbox {
   /** Undefined for a letter of before there was a mailbox, or one that was taken away meanwhile. */
   async #letter(name: string): Promise<KeptLetter | undefined> {
     const beside = await this.#beside(name);
-    return beside && { id: name, at: new Date(beside.at), to: beside.to, subject: beside.subject, text: beside.text, attachments: beside.attachments };
+    return (
+      beside && {
+        id: name,
+        at: new Date(beside.at),
+        to: beside.to,
+        subject: beside.subject,
+        text: beside.text,
+        attachments: beside.attachments,
+      }
+    );
   }
 
   async #beside(name: string): Promise<Sidecar | undefined> {

@@ -18,7 +18,10 @@ mailerContract('disk', {
   },
   arrived: async () => {
     try {
-      return readdirSync(folder).filter((name) => name.endsWith('.eml')).sort().map((name) => readFileSync(join(folder, name), 'utf8'));
+      return readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => readFileSync(join(folder, name), 'utf8'));
     } catch (error) {
       // Nothing was ever sent: the folder is made by the first letter.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

@@ -39,9 +39,20 @@ export class DiskMailer implements Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if (await exists(done)) return;
       const composed = await this.#transport.sendMail({
-        from: senderOf(from, letter), to: letter.to, subject: letter.subject, text: letter.text, date: clock(), messageId: `<${name}@revive>`, disableFileAccess: true, disableUrlAccess: true,
+        from: senderOf(from, letter),
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        date: clock(),
+        messageId: `<${name}@revive>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
         ...(letter.html !== undefined && { html: letter.html }),
-        attachments: files.map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
+        attachments: files.map(({ filename, content, contentType }) => ({
+          filename,
+          content: Buffer.from(content),
+          contentType,
+        })),
       });
       const half = join(folder, `.${randomUUID()}.part`);
       const handle = await open(half, 'wx', 0o600);
@@ -53,8 +64,16 @@ export class DiskMailer implements Mailer {
       }
       const at = clock().toISOString();
       const base = join(folder, `${at.replace(/[:.]/g, '-')}-${name.slice(0, NAME_LETTERS)}`);
-      const beside: Sidecar = { at, to: letter.to, subject: letter.subject, text: letter.text, attachments: files.map(({ filename }) => filename), ...(files.length > 0 && { types: files.map(({ contentType }) => contentType) }) };
-      for (const [place, { content }] of files.entries()) await writeFile(fileBeside(base, place), content, { mode: 0o600 });
+      const beside: Sidecar = {
+        at,
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        attachments: files.map(({ filename }) => filename),
+        ...(files.length > 0 && { types: files.map(({ contentType }) => contentType) }),
+      };
+      for (const [place, { content }] of files.entries())
+        await writeFile(fileBeside(base, place), content, { mode: 0o600 });
       await writeFile(`${base}.json`, JSON.stringify(beside), { mode: 0o600 });
       await rename(half, `${base}.eml`);
       await (await open(done, 'w', 0o600)).close();
@@ -80,7 +99,12 @@ export function senderOf(from: string, { fromName }: Letter): string | { name: s
 export function checkLetter({ to, subject, id, fromName, attachments = [] }: Letter): void {
   // control: a letter goes to one address and no other
   if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
-  for (const [name, value] of Object.entries({ subject, id, ...(fromName !== undefined && { fromName }), ...Object.fromEntries(attachments.map((one, i) => [`attachment ${i}`, one.filename])) })) {
+  for (const [name, value] of Object.entries({
+    subject,
+    id,
+    ...(fromName !== undefined && { fromName }),
+    ...Object.fromEntries(attachments.map((one, i) => [`attachment ${i}`, one.filename])),
+  })) {
     if (value === '' || /[\u0000-\u001f\u007f]/.test(value)) throw invalid({ [name]: 'is not valid' });
   }
 }
@@ -94,4 +118,3 @@ async function exists(path: string): Promise<boolean> {
     throw error;
   }
 }
-

@@ -13,16 +13,23 @@ const folder = () => {
 };
 afterAll(() => folders.forEach((one) => rmSync(one, { recursive: true, force: true })));
 
-const files = (root: string): string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile());
+const files = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile());
 objectStoreContract('disk', {
   fresh: async () => new DiskObjects(folder()),
   tamper: async (key) => {
     const root = folders.at(-1) as string;
-    for (const name of files(root)) if (name.startsWith(`${key}.`) && name.endsWith('.part')) writeFileSync(join(root, name), Buffer.alloc(statSync(join(root, name)).size, 'b'));
+    for (const name of files(root))
+      if (name.startsWith(`${key}.`) && name.endsWith('.part'))
+        writeFileSync(join(root, name), Buffer.alloc(statSync(join(root, name)).size, 'b'));
   },
   leftovers: async () => {
     const names = files(folders.at(-1) as string);
-    return names.filter((name) => name.endsWith('.part') && !names.some((meta) => meta.endsWith('.meta') && name.startsWith(`${meta.slice(0, -'meta'.length)}`)));
+    return names.filter(
+      (name) =>
+        name.endsWith('.part') &&
+        !names.some((meta) => meta.endsWith('.meta') && name.startsWith(`${meta.slice(0, -'meta'.length)}`)),
+    );
   },
 });
 
@@ -54,7 +61,8 @@ describe('objects on disk', () => {
     for (const file of [old, fresh]) writeFileSync(file, 'half');
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     utimesSync(old, longAgo, longAgo);
-    for (const name of readdirSync(join(root, 'a'))) if (name.startsWith('one')) utimesSync(join(root, 'a', name), longAgo, longAgo);
+    for (const name of readdirSync(join(root, 'a')))
+      if (name.startsWith('one')) utimesSync(join(root, 'a', name), longAgo, longAgo);
     expect(await sweepObjects(root, new Date())).toBe(1);
     expect((await buffer((await store.get('a/one')).body)).toString()).toBe('content');
     expect(readFileSync(fresh, 'utf8')).toBe('half');

@@ -43,9 +43,19 @@ export class DiskObjects implements ObjectStore {
     const data = `${path}.${randomUUID()}.part`;
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const { size, sha256 } = await write(data, body instanceof Uint8Array ? Readable.from([body]) : body, options.maxBytes);
+      const { size, sha256 } = await write(
+        data,
+        body instanceof Uint8Array ? Readable.from([body]) : body,
+        options.maxBytes,
+      );
       if (options.sha256 !== undefined && options.sha256 !== sha256) throw wrongHash();
-      const meta: Meta = { size, sha256, contentType: options.contentType ?? 'application/octet-stream', storedAt: new Date().toISOString(), file: data.slice(dirname(path).length + 1) };
+      const meta: Meta = {
+        size,
+        sha256,
+        contentType: options.contentType ?? 'application/octet-stream',
+        storedAt: new Date().toISOString(),
+        file: data.slice(dirname(path).length + 1),
+      };
       const stored = await this.#alone(key, async () => {
         const before = await readMeta(path);
         if (options.ifAbsent && before) return false;
@@ -74,7 +84,10 @@ export class DiskObjects implements ObjectStore {
     // Opened before it is given out: what is replaced or deleted meanwhile can still be read to its end.
     const handle = await open(file, 'r');
     const bytes = createReadStream(file, { fd: handle, start, ...(range && { end }), highWaterMark: READ_BYTES });
-    return { ...describe(key, meta), body: range ? asPut(bytes, end - start + 1) : asPut(bytes, meta.size, meta.sha256) };
+    return {
+      ...describe(key, meta),
+      body: range ? asPut(bytes, end - start + 1) : asPut(bytes, meta.size, meta.sha256),
+    };
   }
 
   async head(key: string): Promise<StoredObject | undefined> {
@@ -94,7 +107,10 @@ export class DiskObjects implements ObjectStore {
     });
   }
 
-  async list(prefix: string, { after = '', limit = 1000 }: { after?: string; limit?: number } = {}): Promise<StoredObject[]> {
+  async list(
+    prefix: string,
+    { after = '', limit = 1000 }: { after?: string; limit?: number } = {},
+  ): Promise<StoredObject[]> {
     checkPrefix(prefix);
     const folder = this.#path(prefix.slice(0, -1));
     let names: string[];
@@ -104,7 +120,11 @@ export class DiskObjects implements ObjectStore {
       if (codeOf(error) === 'ENOENT') return [];
       throw fromDisk(error);
     }
-    const keys = names.filter((name) => name.endsWith('.meta')).map((name) => prefix + name.slice(0, -'.meta'.length).split(sep).join('/')).filter((key) => key > after).sort();
+    const keys = names
+      .filter((name) => name.endsWith('.meta'))
+      .map((name) => prefix + name.slice(0, -'.meta'.length).split(sep).join('/'))
+      .filter((key) => key > after)
+      .sort();
     const found = await Promise.all(keys.slice(0, limit).map((key) => this.head(key)));
     return found.filter((one) => one !== undefined);
   }
@@ -134,7 +154,10 @@ export class DiskObjects implements ObjectStore {
 
   async #alone<T>(key: string, fn: () => Promise<T>): Promise<T> {
     const mine = (this.#queues.get(key) ?? Promise.resolve()).then(fn, fn);
-    const settled = mine.then(() => undefined, () => undefined);
+    const settled = mine.then(
+      () => undefined,
+      () => undefined,
+    );
     this.#queues.set(key, settled);
     try {
       return await mine;
@@ -198,10 +221,17 @@ async function readMeta(path: string): Promise<Meta | undefined> {
   }
 }
 
-const describe = (key: string, meta: Meta): StoredObject => ({ key, size: meta.size, sha256: meta.sha256, contentType: meta.contentType, storedAt: new Date(meta.storedAt) });
+const describe = (key: string, meta: Meta): StoredObject => ({
+  key,
+  size: meta.size,
+  sha256: meta.sha256,
+  contentType: meta.contentType,
+  storedAt: new Date(meta.storedAt),
+});
 
 function fromDisk(error: unknown): unknown {
-  if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') return new AppError('STORAGE_FULL', { part: 'objects' }, { cause: error });
+  if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT')
+    return new AppError('STORAGE_FULL', { part: 'objects' }, { cause: error });
   return error;
 }
 

@@ -93,7 +93,7 @@ export class GroupConsumer {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
         this.#rung = false;
         await this.#claim();
@@ -102,7 +102,11 @@ export class GroupConsumer {
         await this.#sleep();
       } catch (error) {
         failures += 1;
-        if (failures === 1 || failures % 20 === 0) this.#bus.log.warn({ err: error, group: this.#options.group, failures }, `the bus waits: ${messageOf(error)}`);
+        if (failures === 1 || failures % 20 === 0)
+          this.#bus.log.warn(
+            { err: error, group: this.#options.group, failures },
+            `the bus waits: ${messageOf(error)}`,
+          );
         await this.#disconnect();
         await rest(backoffMs(failures, MEMBER_BACKOFF_MS), signal);
       }
@@ -118,14 +122,26 @@ export class GroupConsumer {
     const client = (this.#client ??= await this.#connect());
     await this.#count(client, topics.length * PARTITIONS);
     if (this.#workers.size >= Math.min(this.#share, topics.length * PARTITIONS)) return this.#giveAway(client);
-    const wanted = topics.flatMap((topic) => Array.from({ length: PARTITIONS }, (_, partition) => ({ topic, partition }))).filter((place) => !this.#workers.has(keyOf(place)));
+    const wanted = topics
+      .flatMap((topic) => Array.from({ length: PARTITIONS }, (_, partition) => ({ topic, partition })))
+      .filter((place) => !this.#workers.has(keyOf(place)));
     const { rows } = await client.query<{ topic: string; partition: number }>(
       `select topic, partition from unnest($1::text[], $2::int[]) as wanted (topic, partition)
        where pg_try_advisory_lock(${LOCK})`,
       [wanted.map((one) => one.topic), wanted.map((one) => one.partition), group],
     );
     for (const { topic, partition } of rows) {
-      this.#workers.set(keyOf({ topic, partition }), new PartitionWorker(this.#pool, this.#bus, this.#options, topic, partition, () => this.#stopping.signal.aborted || this.#client !== client));
+      this.#workers.set(
+        keyOf({ topic, partition }),
+        new PartitionWorker(
+          this.#pool,
+          this.#bus,
+          this.#options,
+          topic,
+          partition,
+          () => this.#stopping.signal.aborted || this.#client !== client,
+        ),
+      );
     }
     await this.#giveAway(client);
   }
@@ -134,26 +150,37 @@ export class GroupConsumer {
   async #count(client: pg.Client, partitions: number): Promise<void> {
     if (Date.now() - this.#countedAt < COUNT_EVERY_MS) return;
     this.#countedAt = Date.now();
-    const { rows } = await client.query<{ members: number }>('select count(*)::int as members from pg_stat_activity where application_name = $1 and datname = current_database()', [nameOf(this.#options.group)]);
+    const { rows } = await client.query<{ members: number }>(
+      'select count(*)::int as members from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [nameOf(this.#options.group)],
+    );
     this.#share = Math.ceil(partitions / Math.max(1, rows[0]?.members ?? 1));
   }
 
   async #giveAway(client: pg.Client): Promise<void> {
-    const idle = [...this.#workers].filter(([, worker]) => !this.#busy.has(worker)).slice(0, Math.max(0, this.#workers.size - this.#share));
+    const idle = [...this.#workers]
+      .filter(([, worker]) => !this.#busy.has(worker))
+      .slice(0, Math.max(0, this.#workers.size - this.#share));
     if (idle.length === 0) return;
     for (const [place] of idle) this.#workers.delete(place);
     const places = idle.map(([place]) => place.split(' '));
-    await client.query(`select pg_advisory_unlock(${LOCK}) from unnest($1::text[], $2::int[]) as surplus (topic, partition)`, [places.map(([topic]) => topic), places.map(([, partition]) => Number(partition)), this.#options.group]);
+    await client.query(
+      `select pg_advisory_unlock(${LOCK}) from unnest($1::text[], $2::int[]) as surplus (topic, partition)`,
+      [places.map(([topic]) => topic), places.map(([, partition]) => Number(partition)), this.#options.group],
+    );
   }
 
   /** One partition's trouble (a message that keeps failing) must not hold up the others: nobody waits for a worker here. */
   #begin(worker: PartitionWorker, isReplayAsked: boolean): void {
-    const done = worker.work(isReplayAsked).catch((error: unknown) => {
-      this.#failure ??= { error };
-    }).finally(() => {
-      this.#busy.delete(worker);
-      this.#wake();
-    });
+    const done = worker
+      .work(isReplayAsked)
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => {
+        this.#busy.delete(worker);
+        this.#wake();
+      });
     this.#busy.set(worker, done);
   }
 
@@ -206,7 +233,12 @@ export class GroupConsumer {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new QuietClient({ connectionString: this.#bus.url, application_name: nameOf(this.#options.group), connectionTimeoutMillis: 5000, keepAlive: true });
+    const client = new QuietClient({
+      connectionString: this.#bus.url,
+      application_name: nameOf(this.#options.group),
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
     client.on('error', (err) => {
       this.#bus.log.warn({ err, group: this.#options.group }, 'a group lost its partitions');
       if (this.#client === client) this.#forget();

@@ -7,12 +7,15 @@ import { awayMs, MAX_TRIES, RefusedEvent, type SubscribeOptions } from './event-
 import { prepared } from './prepared.js';
 
 const BATCH = 64;
-const MOVE_ON = prepared(`with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4 returning 1)
+const MOVE_ON =
+  prepared(`with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4 returning 1)
   select set_config('synchronous_commit', 'off', true) from moved`);
 const NEXT = prepared(`
   select topic, partition, log.position, id, key, type, payload, tenant_id, traceparent, occurred_at from log join positions using (topic, partition)
   where group_name = $1 and topic = $2 and partition = $3 and log.position > positions.position order by log.position limit ${BATCH}`);
-const PARKED = prepared('select distinct key from dead_letters where group_name = $1 and topic = $2 and partition = $3 and not refused');
+const PARKED = prepared(
+  'select distinct key from dead_letters where group_name = $1 and topic = $2 and partition = $3 and not refused',
+);
 
 /**
  * One partition of one topic for one group, while its lock is ours. Invariants: messages are handled one by one in the
@@ -73,14 +76,15 @@ export class PartitionWorker {
   /** Undefined when handled; else the message of the last error, and whether it is no event of ours. */
   async #try(row: LogRow): Promise<{ sentence: string; isRefused: boolean } | undefined> {
     const since = Date.now();
-    for (let attempt = 1, waits = 0; ; ) {
+    for (let attempt = 1, waits = 0; ;) {
       try {
         await this.options.handler(toEvent(row), attempt);
         return undefined;
       } catch (error) {
         if (error instanceof RefusedEvent) return { sentence: messageOf(error), isRefused: true };
         const waitsForSomebody = Date.now() - since < awayMs(error);
-        if (this.isOver() || (!waitsForSomebody && attempt >= MAX_TRIES)) return { sentence: messageOf(error), isRefused: false };
+        if (this.isOver() || (!waitsForSomebody && attempt >= MAX_TRIES))
+          return { sentence: messageOf(error), isRefused: false };
         const failures = waitsForSomebody ? Math.min(++waits, MAX_TRIES - 1) : attempt++;
         await sleep(this.bus.backoffMs?.(failures) ?? 100 * 2 ** (failures - 1));
       }
@@ -93,9 +97,25 @@ export class PartitionWorker {
       `with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4)
        insert into dead_letters (group_name, topic, partition, position, id, key, type, payload, tenant_id, traceparent, occurred_at, error, tries, refused)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
-      [...this.#place(), row.position, row.id, row.key, row.type, row.payload, row.tenant_id, row.traceparent, row.occurred_at, error, tries, isRefused],
+      [
+        ...this.#place(),
+        row.position,
+        row.id,
+        row.key,
+        row.type,
+        row.payload,
+        row.tenant_id,
+        row.traceparent,
+        row.occurred_at,
+        error,
+        tries,
+        isRefused,
+      ],
     );
-    this.bus.log.error({ group: this.options.group, topic: row.topic, eventId: row.id, type: row.type, tries }, `a message is parked: ${error}`);
+    this.bus.log.error(
+      { group: this.options.group, topic: row.topic, eventId: row.id, type: row.type, tries },
+      `a message is parked: ${error}`,
+    );
   }
 
   /** All that is parked of each key that was asked for, in order; a key that fails again stays parked from there on. */
@@ -111,11 +131,21 @@ export class PartitionWorker {
       if (this.isOver()) return;
       if (failed.has(row.key)) continue;
       const failure = await this.#try(row);
-      if (!failure) await this.pool.query('delete from dead_letters where group_name = $1 and topic = $2 and partition = $3 and position = $4', [...this.#place(), row.position]);
+      if (!failure)
+        await this.pool.query(
+          'delete from dead_letters where group_name = $1 and topic = $2 and partition = $3 and position = $4',
+          [...this.#place(), row.position],
+        );
       else {
         failed.add(row.key);
-        await this.pool.query('update dead_letters set replay = false where group_name = $1 and topic = $2 and partition = $3 and key = $4', [...this.#place(), row.key]);
-        await this.pool.query('update dead_letters set error = $5, tries = tries + $6 where group_name = $1 and topic = $2 and partition = $3 and position = $4', [...this.#place(), row.position, failure.sentence, MAX_TRIES]);
+        await this.pool.query(
+          'update dead_letters set replay = false where group_name = $1 and topic = $2 and partition = $3 and key = $4',
+          [...this.#place(), row.key],
+        );
+        await this.pool.query(
+          'update dead_letters set error = $5, tries = tries + $6 where group_name = $1 and topic = $2 and partition = $3 and position = $4',
+          [...this.#place(), row.position, failure.sentence, MAX_TRIES],
+        );
       }
     }
   }

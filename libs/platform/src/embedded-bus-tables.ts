@@ -61,9 +61,20 @@ export const APPEND = prepared(`
 export const EXPIRE = "delete from log where stored_at < now() - interval '7 days'";
 
 export const toEvent = (row: LogRow): BusEvent => ({
-  id: row.id, topic: row.topic, key: row.key, type: row.type, payload: row.payload, occurredAt: row.occurred_at,
+  id: row.id,
+  topic: row.topic,
+  key: row.key,
+  type: row.type,
+  payload: row.payload,
+  occurredAt: row.occurred_at,
   ...(row.tenant_id !== null && { tenantId: row.tenant_id }),
   ...(row.traceparent !== null && { traceparent: row.traceparent }),
 });
 
-export const readDeadLetter = (row: DeadLetterRow): DeadLetter => ({ event: toEvent(row), group: row.group_name, error: row.error, tries: row.tries, parkedAt: row.parked_at });
+export const readDeadLetter = (row: DeadLetterRow): DeadLetter => ({
+  event: toEvent(row),
+  group: row.group_name,
+  error: row.error,
+  tries: row.tries,
+  parkedAt: row.parked_at,
+});

@@ -3,7 +3,14 @@ import pg from 'pg';
 import { fromDatabaseError, fromOpening } from './database-errors.js';
 import { APPEND, BUS_TABLES, ENSURE_HEADS, readDeadLetter, type DeadLetterRow } from './embedded-bus-tables.js';
 import { AppError } from './errors.js';
-import { partitionOf, type BusEvent, type DeadLetter, type EventBus, type SubscribeOptions, type Subscription } from './event-bus.js';
+import {
+  partitionOf,
+  type BusEvent,
+  type DeadLetter,
+  type EventBus,
+  type SubscribeOptions,
+  type Subscription,
+} from './event-bus.js';
 import { GroupConsumer, type Place } from './embedded-bus-consumer.js';
 import type { Logger } from './log.js';
 import { QuietClient } from './pg-client.js';
@@ -36,7 +43,14 @@ export class EmbeddedBus implements EventBus {
 
   /** Makes its tables where they are missing. */
   static async open(options: EmbeddedBusOptions): Promise<EmbeddedBus> {
-    const pool = new pg.Pool({ Client: QuietClient, connectionString: options.url, max: 6, connectionTimeoutMillis: 5000, application_name: 'revive bus', keepAlive: true });
+    const pool = new pg.Pool({
+      Client: QuietClient,
+      connectionString: options.url,
+      max: 6,
+      connectionTimeoutMillis: 5000,
+      application_name: 'revive bus',
+      keepAlive: true,
+    });
     const bus = new EmbeddedBus(pool, options);
     // While it closes, the server may be faster than the goodbye of an idle connection.
     pool.on('error', (err) => bus.#closed || options.log.warn({ err }, 'an idle bus connection was lost'));
@@ -63,8 +77,17 @@ export class EmbeddedBus implements EventBus {
         places.set(`${event.topic} ${partition}`, { ...place, count: place.count + 1 });
       }
       const list = [...places.values()];
-      const { rows } = await client.query<{ topic: string; partition: number; head: string }>(ENSURE_HEADS, [list.map((p) => p.topic), list.map((p) => p.partition), list.map((p) => p.count)]);
-      const next = new Map(rows.map((row) => [`${row.topic} ${row.partition}`, Number(row.head) - (places.get(`${row.topic} ${row.partition}`)?.count ?? 0)]));
+      const { rows } = await client.query<{ topic: string; partition: number; head: string }>(ENSURE_HEADS, [
+        list.map((p) => p.topic),
+        list.map((p) => p.partition),
+        list.map((p) => p.count),
+      ]);
+      const next = new Map(
+        rows.map((row) => [
+          `${row.topic} ${row.partition}`,
+          Number(row.head) - (places.get(`${row.topic} ${row.partition}`)?.count ?? 0),
+        ]),
+      );
       const positions = placed.map(({ event, partition }) => {
         const name = `${event.topic} ${partition}`;
         const position = (next.get(name) ?? 0) + 1;
@@ -73,8 +96,16 @@ export class EmbeddedBus implements EventBus {
       });
       const column = <T>(read: (event: BusEvent) => T) => events.map(read);
       await client.query(APPEND, [
-        column((e) => e.topic), placed.map((p) => p.partition), positions, column((e) => e.id), column((e) => e.key), column((e) => e.type),
-        column((e) => Buffer.from(e.payload)), column((e) => e.tenantId ?? null), column((e) => e.traceparent ?? null), column((e) => e.occurredAt),
+        column((e) => e.topic),
+        placed.map((p) => p.partition),
+        positions,
+        column((e) => e.id),
+        column((e) => e.key),
+        column((e) => e.type),
+        column((e) => Buffer.from(e.payload)),
+        column((e) => e.tenantId ?? null),
+        column((e) => e.traceparent ?? null),
+        column((e) => e.occurredAt),
       ]);
       await client.query('commit');
     } catch (error) {
@@ -84,7 +115,10 @@ export class EmbeddedBus implements EventBus {
     } finally {
       client.release(broken);
     }
-    this.#published.emit('events', placed.map(({ event: { topic }, partition }) => ({ topic, partition })));
+    this.#published.emit(
+      'events',
+      placed.map(({ event: { topic }, partition }) => ({ topic, partition })),
+    );
   }
 
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
@@ -105,19 +139,27 @@ export class EmbeddedBus implements EventBus {
   }
 
   async deadLetters(group: string, limit = 100): Promise<DeadLetter[]> {
-    const { rows } = await this.#query<DeadLetterRow>('select * from dead_letters where group_name = $1 order by parked_at, position limit $2', [group, limit]);
+    const { rows } = await this.#query<DeadLetterRow>(
+      'select * from dead_letters where group_name = $1 order by parked_at, position limit $2',
+      [group, limit],
+    );
     return rows.map(readDeadLetter);
   }
 
   async replayDeadLetters(group: string): Promise<number> {
-    const { rowCount } = await this.#query('update dead_letters set replay = true where group_name = $1 and not refused', [group]);
+    const { rowCount } = await this.#query(
+      'update dead_letters set replay = true where group_name = $1 and not refused',
+      [group],
+    );
     this.#published.emit('events');
     return rowCount ?? 0;
   }
 
   async backlog(group: string): Promise<number> {
     const { rows } = await this.#query<{ waiting: string }>(
-      `select coalesce(sum(heads.head - positions.position), 0) as waiting from positions join heads using (topic, partition) where positions.group_name = $1`, [group]);
+      `select coalesce(sum(heads.head - positions.position), 0) as waiting from positions join heads using (topic, partition) where positions.group_name = $1`,
+      [group],
+    );
     return Number(rows[0]?.waiting ?? 0);
   }
 

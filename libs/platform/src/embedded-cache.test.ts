@@ -4,7 +4,10 @@ import { fixedClock } from './clock.js';
 import { EmbeddedCache } from './embedded-cache.js';
 
 const clock = fixedClock();
-cacheContract('embedded', { fresh: async () => new EmbeddedCache({ clock }), pass: async (milliseconds) => clock.move(milliseconds) });
+cacheContract('embedded', {
+  fresh: async () => new EmbeddedCache({ clock }),
+  pass: async (milliseconds) => clock.move(milliseconds),
+});
 
 describe('the embedded cache', () => {
   it('lets the entry go that was used longest ago', async () => {

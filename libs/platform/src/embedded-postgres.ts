@@ -1,6 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, messageOf } from './errors.js';
@@ -43,7 +55,14 @@ const ADMIN = 'revive_admin';
 const START_TRIES = 40;
 const CRASH_RECOVERY_MS = 120_000;
 const STOP_MS = 8000;
-const INITDB = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256', `--username=${ADMIN}`];
+const INITDB = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth=scram-sha-256',
+  `--username=${ADMIN}`,
+];
 
 /**
  * Starts the server of a folder, or adopts the one that a killed parent has left there. On loopback only, on a free port, with
@@ -66,10 +85,16 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     const port = options.port ?? (await freePort());
     const child = launch(binaries, account, dir, port, options);
     const failure = await untilReady(child, port, password, dir);
-    if (failure === undefined && child.pid !== undefined) return serverOf(cluster, password, { pid: child.pid, port }, false);
+    if (failure === undefined && child.pid !== undefined)
+      return serverOf(cluster, password, { pid: child.pid, port }, false);
     // The port went to somebody else, or the killed predecessor's last processes still hold the data.
-    const passing = failure !== undefined && /Address already in use|could not bind|pre-existing shared memory|lock file "postmaster.pid" already exists|is being used by/i.test(failure);
-    if (!passing || attempt === START_TRIES) throw new EmbeddedPostgresError(sentenceFor(failure ?? 'it did not start', dir));
+    const passing =
+      failure !== undefined &&
+      /Address already in use|could not bind|pre-existing shared memory|lock file "postmaster.pid" already exists|is being used by/i.test(
+        failure,
+      );
+    if (!passing || attempt === START_TRIES)
+      throw new EmbeddedPostgresError(sentenceFor(failure ?? 'it did not start', dir));
     await sleep(250);
   }
 }
@@ -104,12 +129,21 @@ function createCluster(binaries: PostgresBinaries, account: Account, dir: string
     rmSync(passwordFile, { force: true });
     mkdirSync(half, { mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (account.uid !== undefined && account.gid !== undefined) for (const path of [half, passwordFile]) chownSync(path, account.uid, account.gid);
-    const made = spawnSync(binaries.initdb, ['-D', half, ...INITDB, `--pwfile=${passwordFile}`], { encoding: 'utf8', cwd: '/', env: environment(), ...account });
-    if (made.status !== 0) throw new EmbeddedPostgresError(sentenceFor(`${made.stderr ?? ''}${messageOf(made.error ?? '')}`, dir));
+    if (account.uid !== undefined && account.gid !== undefined)
+      for (const path of [half, passwordFile]) chownSync(path, account.uid, account.gid);
+    const made = spawnSync(binaries.initdb, ['-D', half, ...INITDB, `--pwfile=${passwordFile}`], {
+      encoding: 'utf8',
+      cwd: '/',
+      env: environment(),
+      ...account,
+    });
+    if (made.status !== 0)
+      throw new EmbeddedPostgresError(sentenceFor(`${made.stderr ?? ''}${messageOf(made.error ?? '')}`, dir));
     renameSync(half, join(dir, 'cluster'));
   } catch (error) {
-    throw error instanceof EmbeddedPostgresError ? error : new EmbeddedPostgresError(sentenceFor(messageOf(error), dir), { cause: error });
+    throw error instanceof EmbeddedPostgresError
+      ? error
+      : new EmbeddedPostgresError(sentenceFor(messageOf(error), dir), { cause: error });
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -123,24 +157,50 @@ async function adopt(cluster: string, password: string): Promise<{ pid: number; 
     if (!found) return undefined;
     // Port 0: its file is written, its socket not yet.
     if (found.port !== 0 && (await answers(found.port, password, cluster))) return found;
-    if (Date.now() > until) throw new EmbeddedPostgresError(`PostgreSQL (process ${found.pid}) holds ${cluster} and does not answer. Stop that process and start again.`);
+    if (Date.now() > until)
+      throw new EmbeddedPostgresError(
+        `PostgreSQL (process ${found.pid}) holds ${cluster} and does not answer. Stop that process and start again.`,
+      );
     await sleep(100);
   }
 }
 
-function launch(binaries: PostgresBinaries, account: Account, dir: string, port: number, options: PostgresOptions): ChildProcess {
+function launch(
+  binaries: PostgresBinaries,
+  account: Account,
+  dir: string,
+  port: number,
+  options: PostgresOptions,
+): ChildProcess {
   const durable = options.durable ?? true;
   const settings = {
-    listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: options.maxConnections ?? 200,
-    fsync: durable ? 'on' : 'off', synchronous_commit: durable ? 'on' : 'off', full_page_writes: durable ? 'on' : 'off',
-    shared_buffers: '128MB', max_wal_size: '512MB', jit: 'off', max_parallel_workers_per_gather: 0, timezone: 'UTC',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: options.maxConnections ?? 200,
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    timezone: 'UTC',
     // Statements and details hold passwords and people's data: none of them reaches the log.
-    log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_min_messages: 'warning', lc_messages: 'C',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_min_messages: 'warning',
+    lc_messages: 'C',
   };
   const log = openSync(join(dir, 'postgres.log'), 'w', 0o600);
   try {
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawn(binaries.postgres, ['-D', join(dir, 'cluster'), '-p', String(port), ...flags], { cwd: '/', env: environment(), detached: true, stdio: ['ignore', log, log], ...account });
+    const child = spawn(binaries.postgres, ['-D', join(dir, 'cluster'), '-p', String(port), ...flags], {
+      cwd: '/',
+      env: environment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+      ...account,
+    });
     child.unref();
     return child;
   } finally {
@@ -149,7 +209,12 @@ function launch(binaries: PostgresBinaries, account: Account, dir: string, port:
 }
 
 /** Resolves to undefined when it answers, else to what its log says of its end. */
-async function untilReady(child: ChildProcess, port: number, password: string, dir: string): Promise<string | undefined> {
+async function untilReady(
+  child: ChildProcess,
+  port: number,
+  password: string,
+  dir: string,
+): Promise<string | undefined> {
   let ended: string | undefined;
   const onExit = () => (ended = 'it ended at once');
   const onError = (error: Error) => (ended = messageOf(error));
@@ -188,8 +253,20 @@ function sameFolder(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
-function serverOf(cluster: string, password: string, { pid, port }: { pid: number; port: number }, adopted: boolean): PostgresServer {
-  return { adminUrl: adminUrl(port, password), port, pid, adopted, isRunning: () => isServer(pid, cluster), stop: () => stopPostmaster(cluster, pid) };
+function serverOf(
+  cluster: string,
+  password: string,
+  { pid, port }: { pid: number; port: number },
+  adopted: boolean,
+): PostgresServer {
+  return {
+    adminUrl: adminUrl(port, password),
+    port,
+    pid,
+    adopted,
+    isRunning: () => isServer(pid, cluster),
+    stop: () => stopPostmaster(cluster, pid),
+  };
 }
 
 async function stopPostmaster(cluster: string, pid: number): Promise<void> {
@@ -205,13 +282,21 @@ async function stopPostmaster(cluster: string, pid: number): Promise<void> {
 const adminUrl = (port: number, password: string) => `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`;
 
 /** Nothing of ours: PG* variables and locales of the terminal would change the server. */
-const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', ...(process.env.SystemRoot !== undefined && { SystemRoot: process.env.SystemRoot }) });
+const environment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH ?? '',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.env.SystemRoot !== undefined && { SystemRoot: process.env.SystemRoot }),
+});
 
 /** What a person can do about it, from what PostgreSQL said. */
 export function sentenceFor(reason: string, dir: string): string {
   const text = reason.trim();
-  if (/No space left on device|ENOSPC/i.test(text)) return `There is no space left for the database in ${dir}. Free some and start again.`;
-  if (/Permission denied|EACCES|EPERM/i.test(text)) return `The database folder ${dir} cannot be used: permission denied. Give its owner the right to it, or choose another with REVIVE_HOME.`;
-  if (/not compatible with this version|initialized by PostgreSQL version/i.test(text)) return `The data in ${dir} was made by another PostgreSQL version: ${text.split('\n').at(-1)}`;
+  if (/No space left on device|ENOSPC/i.test(text))
+    return `There is no space left for the database in ${dir}. Free some and start again.`;
+  if (/Permission denied|EACCES|EPERM/i.test(text))
+    return `The database folder ${dir} cannot be used: permission denied. Give its owner the right to it, or choose another with REVIVE_HOME.`;
+  if (/not compatible with this version|initialized by PostgreSQL version/i.test(text))
+    return `The data in ${dir} was made by another PostgreSQL version: ${text.split('\n').at(-1)}`;
   return `PostgreSQL did not start in ${dir}: ${text.split('\n').slice(-3).join(' ')}`;
 }

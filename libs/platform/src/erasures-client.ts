@@ -28,4 +28,10 @@ export class ErasuresClient {
 }
 
 export const openErasures = (room: Pick<Room, 'peer'>): ErasuresClient =>
-  new ErasuresClient(room.peer<ErasedPeopleClient>('identity', { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] }, 'revive.identity.v1.ErasedPeople'));
+  new ErasuresClient(
+    room.peer<ErasedPeopleClient>(
+      'identity',
+      { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] },
+      'revive.identity.v1.ErasedPeople',
+    ),
+  );

@@ -12,8 +12,15 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
   readonly fields: FieldErrors | undefined;
 
-  constructor(code: ErrorCode, details?: Record<string, unknown>, options: { fields?: FieldErrors; sentence?: string; cause?: unknown } = {}) {
-    super(options.sentence ?? ERRORS[code].sentence, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(
+    code: ErrorCode,
+    details?: Record<string, unknown>,
+    options: { fields?: FieldErrors; sentence?: string; cause?: unknown } = {},
+  ) {
+    super(
+      options.sentence ?? ERRORS[code].sentence,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -15,7 +15,13 @@ export interface BusFactory {
 
 let nth = 0;
 export const anEvent = (over: Partial<BusEvent> = {}): BusEvent => ({
-  id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 'test.v1.Changed', payload: Buffer.from(String(++nth)), occurredAt: new Date(), ...over,
+  id: uuidv7(),
+  topic: 'repairs.repair',
+  key: 'k',
+  type: 'test.v1.Changed',
+  payload: Buffer.from(String(++nth)),
+  occurredAt: new Date(),
+  ...over,
 });
 
 /** What every event bus must do. Both adapters run it. */
@@ -38,10 +44,14 @@ export function eventBusContract(name: string, factory: BusFactory): void {
     });
 
     /** Subscribes and records what arrives; `fail` may throw. */
-    const listen = async (on: EventBus, options: { group?: string; topics?: string[]; fail?: (event: BusEvent, attempt: number) => void } = {}) => {
+    const listen = async (
+      on: EventBus,
+      options: { group?: string; topics?: string[]; fail?: (event: BusEvent, attempt: number) => void } = {},
+    ) => {
       const got: BusEvent[] = [];
       const subscription: Subscription = await on.subscribe({
-        group: options.group ?? group, topics: options.topics ?? ['repairs.repair'],
+        group: options.group ?? group,
+        topics: options.topics ?? ['repairs.repair'],
         handler: async (event, attempt) => {
           options.fail?.(event, attempt);
           got.push(event);
@@ -51,7 +61,11 @@ export function eventBusContract(name: string, factory: BusFactory): void {
     };
 
     it('delivers what was published, whole', async () => {
-      const event = anEvent({ tenantId: uuidv7(), traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', payload: new Uint8Array([0, 1, 255]) });
+      const event = anEvent({
+        tenantId: uuidv7(),
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        payload: new Uint8Array([0, 1, 255]),
+      });
       const { got } = await listen(bus);
       await bus.publish([event]);
       await until(() => got.length === 1);
@@ -150,12 +164,20 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const { ids } = await listen(bus);
       const publishers = [bus, bus, await another(), await another()];
       const events = publishers.map(() => Array.from({ length: 60 }, () => anEvent({ key: 'one key' })));
-      await Promise.all(publishers.map(async (publisher, i) => {
-        for (const event of events[i] ?? []) await publisher.publish([event]);
-      }));
+      await Promise.all(
+        publishers.map(async (publisher, i) => {
+          for (const event of events[i] ?? []) await publisher.publish([event]);
+        }),
+      );
       await until(() => ids().length >= 240);
-      expect([...ids()].sort()).toEqual(events.flat().map(({ id }) => id).sort());
-      for (const mine of events) expect(ids().filter((id) => mine.some((event) => event.id === id))).toEqual(mine.map(({ id }) => id));
+      expect([...ids()].sort()).toEqual(
+        events
+          .flat()
+          .map(({ id }) => id)
+          .sort(),
+      );
+      for (const mine of events)
+        expect(ids().filter((id) => mine.some((event) => event.id === id))).toEqual(mine.map(({ id }) => id));
     });
 
     it('brings one process the events that another has published', async () => {
@@ -216,7 +238,11 @@ export function eventBusContract(name: string, factory: BusFactory): void {
     it('parks what keeps failing and what follows of its key, and nothing else', async () => {
       const poison = anEvent({ key: 'a', payload: Buffer.from('poison') });
       const [behind, beside] = [anEvent({ key: 'a' }), anEvent({ key: 'b' })];
-      const { got, ids } = await listen(bus, { fail: (event) => { if (event.id === poison.id) throw new TypeError('it is poison'); } });
+      const { got, ids } = await listen(bus, {
+        fail: (event) => {
+          if (event.id === poison.id) throw new TypeError('it is poison');
+        },
+      });
       await bus.publish([poison, behind, beside]);
       await until(async () => got.length === 1 && (await bus.deadLetters(group)).length === 2);
       expect(ids()).toEqual([beside.id]);
@@ -232,7 +258,11 @@ export function eventBusContract(name: string, factory: BusFactory): void {
     it('replays what was parked in its order, and then what came later', async () => {
       let healed = false;
       const events = Array.from({ length: 3 }, () => anEvent({ key: 'a' }));
-      const { got, ids } = await listen(bus, { fail: () => { if (!healed) throw new TypeError('ill'); } });
+      const { got, ids } = await listen(bus, {
+        fail: () => {
+          if (!healed) throw new TypeError('ill');
+        },
+      });
       await bus.publish(events);
       await until(async () => (await bus.deadLetters(group)).length === 3);
       healed = true;
@@ -247,7 +277,11 @@ export function eventBusContract(name: string, factory: BusFactory): void {
 
     it('keeps a replay that fails again parked, with its new error and those behind it', async () => {
       let error = 'ill';
-      await listen(bus, { fail: () => { throw new TypeError(error); } });
+      await listen(bus, {
+        fail: () => {
+          throw new TypeError(error);
+        },
+      });
       await bus.publish([anEvent({ key: 'a' }), anEvent({ key: 'a' })]);
       await until(async () => (await bus.deadLetters(group)).length === 2);
       error = 'worse';
@@ -257,23 +291,37 @@ export function eventBusContract(name: string, factory: BusFactory): void {
     });
 
     it('does not let one key that fails hold up the others', async () => {
-      const { got } = await listen(bus, { fail: (event) => { if (event.key === 'poison') throw new TypeError('no'); } });
-      await bus.publish([anEvent({ key: 'poison' }), ...Array.from({ length: 40 }, (_, i) => anEvent({ key: `k${i}` }))]);
+      const { got } = await listen(bus, {
+        fail: (event) => {
+          if (event.key === 'poison') throw new TypeError('no');
+        },
+      });
+      await bus.publish([
+        anEvent({ key: 'poison' }),
+        ...Array.from({ length: 40 }, (_, i) => anEvent({ key: `k${i}` })),
+      ]);
       await until(() => got.length === 40);
     });
 
     it('parks at once what its handler refuses, tries it once, and holds nothing of its key up', async () => {
       const [forged, mine] = [anEvent({ payload: Buffer.from('forged') }), anEvent()];
       let tries = 0;
-      const { ids } = await listen(bus, { fail: ({ id }) => {
-        if (id !== forged.id) return;
-        tries += 1;
-        throw new RefusedEvent('says another tenant than its message does');
-      } });
+      const { ids } = await listen(bus, {
+        fail: ({ id }) => {
+          if (id !== forged.id) return;
+          tries += 1;
+          throw new RefusedEvent('says another tenant than its message does');
+        },
+      });
       await bus.publish([forged, mine]);
       await until(() => ids().includes(mine.id));
       const [letter] = await bus.deadLetters(group);
-      expect([tries, letter?.event.id, letter?.error, letter?.tries]).toEqual([1, forged.id, 'says another tenant than its message does', 0]);
+      expect([tries, letter?.event.id, letter?.error, letter?.tries]).toEqual([
+        1,
+        forged.id,
+        'says another tenant than its message does',
+        0,
+      ]);
       expect(await bus.replayDeadLetters(group)).toBe(0);
       await until(async () => (await bus.backlog(group)) === 0);
     });
@@ -282,11 +330,15 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       let [begun, ended] = [false, false];
-      const subscription = await bus.subscribe({ group, topics: ['repairs.repair'], handler: async () => {
-        begun = true;
-        await held;
-        ended = true;
-      } });
+      const subscription = await bus.subscribe({
+        group,
+        topics: ['repairs.repair'],
+        handler: async () => {
+          begun = true;
+          await held;
+          ended = true;
+        },
+      });
       await bus.publish([anEvent()]);
       await until(() => begun);
       const closed = subscription.close();

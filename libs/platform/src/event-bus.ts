@@ -24,7 +24,8 @@ export interface BusEvent {
 /** Partitions of every topic, from the start (design §5): changing it later would break the order per key. */
 export const PARTITIONS = 24;
 /** The partition of a key: the same on every bus, in every process and version. */
-export const partitionOf = (key: string): number => createHash('sha256').update(key).digest().readUInt32BE(0) % PARTITIONS;
+export const partitionOf = (key: string): number =>
+  createHash('sha256').update(key).digest().readUInt32BE(0) % PARTITIONS;
 /** Partitions worked at the same time by one group's member: handlers use a database pool of four. */
 export const PARTITIONS_AT_ONCE = 4;
 /** How long a member waits where the bus itself does not answer. */

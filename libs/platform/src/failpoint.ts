@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** Where a process can be made to die: between two things that must both happen, or neither. */
-export const FAILPOINTS = ['before-commit', 'after-commit', 'after-publish', 'after-effect', 'before-offset-commit'] as const;
+export const FAILPOINTS = [
+  'before-commit',
+  'after-commit',
+  'after-publish',
+  'after-effect',
+  'before-offset-commit',
+] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 /** Where the technician's agent can, while a repair goes through. */
 export const AGENT_FAILPOINTS = ['after-journal-entry', 'after-write', 'after-read-back', 'before-answer'] as const;
@@ -34,7 +40,8 @@ export function disarmFailpoint(): void {
 export function parseFailpoint(line: string): { name: Failpoint | AgentFailpoint; passage: number } {
   const [, point, passage] = /^([a-z-]+) ([1-9]\d{0,5})$/.exec(line.trim()) ?? [];
   const name = ALL.find((one) => one === point);
-  if (name === undefined || passage === undefined) throw new TypeError(`A failpoint is <point> <passage>, the point one of ${ALL.join(', ')}`);
+  if (name === undefined || passage === undefined)
+    throw new TypeError(`A failpoint is <point> <passage>, the point one of ${ALL.join(', ')}`);
   return { name, passage: Number(passage) };
 }
 

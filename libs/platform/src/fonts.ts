@@ -13,12 +13,18 @@ export function unpacked(woff: Buffer): Buffer {
     const at = HEADER + index * ENTRY;
     const [offset, packed, size] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
     const bytes = woff.subarray(offset, offset + packed);
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), bytes: packed < size ? inflateSync(bytes) : bytes };
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      bytes: packed < size ? inflateSync(bytes) : bytes,
+    };
   });
   const power = 2 ** Math.floor(Math.log2(count));
   const head = Buffer.alloc(12 + count * 16);
   woff.copy(head, 0, 4, 8);
-  [count, power * 16, Math.log2(power), (count - power) * 16].forEach((value, index) => head.writeUInt16BE(value, 4 + index * 2));
+  [count, power * 16, Math.log2(power), (count - power) * 16].forEach((value, index) =>
+    head.writeUInt16BE(value, 4 + index * 2),
+  );
   let offset = head.length;
   const bodies = tables.map(({ tag, checksum, bytes }, index) => {
     const at = 12 + index * 16;
@@ -38,7 +44,9 @@ const known = new Map<FontFace, Buffer>();
 
 /** The product's own face for values, one file per script; read once. */
 export function fontOf(face: FontFace): Buffer {
-  const found = known.get(face) ?? unpacked(readFileSync(require.resolve(`@fontsource/ibm-plex-mono/files/ibm-plex-mono-${face}-400-normal.woff`)));
+  const found =
+    known.get(face) ??
+    unpacked(readFileSync(require.resolve(`@fontsource/ibm-plex-mono/files/ibm-plex-mono-${face}-400-normal.woff`)));
   known.set(face, found);
   return found;
 }

@@ -35,7 +35,8 @@ function take(port: number): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > REMEMBERED_MS) rmSync(file, { force: true });
+    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > REMEMBERED_MS)
+      rmSync(file, { force: true });
     return false;
   }
 }

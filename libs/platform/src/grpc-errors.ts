@@ -37,7 +37,8 @@ export class RpcErrorFilter implements RpcExceptionFilter {
 
   #unknown(error: unknown): AppError {
     // Nest's own pipes refuse what a schema refuses.
-    if (error instanceof HttpException && error.getStatus() === 400) return new AppError('INVALID', undefined, { cause: error });
+    if (error instanceof HttpException && error.getStatus() === 400)
+      return new AppError('INVALID', undefined, { cause: error });
     this.#log.error({ err: error, requestId: currentRequest()?.requestId }, 'a handler threw something unknown');
     return new AppError('INTERNAL');
   }
@@ -65,7 +66,12 @@ export function fromGrpcError(error: unknown, peer: string): AppError {
   const [json] = metadata?.get(METADATA.error) ?? [];
   if (Buffer.isBuffer(json)) {
     const carried = readCarried(json);
-    if (carried) return new AppError(carried.code, carried.details, { sentence: carried.sentence, ...(carried.fields && { fields: carried.fields }), cause: error });
+    if (carried)
+      return new AppError(carried.code, carried.details, {
+        sentence: carried.sentence,
+        ...(carried.fields && { fields: carried.fields }),
+        cause: error,
+      });
   }
   const details = { peer, grpcStatus: code === undefined ? 'none' : status[code] };
   switch (code) {
@@ -93,5 +99,9 @@ function readCarried(json: Buffer): Carried | undefined {
     throw error;
   }
   // A newer service may know codes that this one does not.
-  return typeof carried?.code === 'string' && typeof carried.sentence === 'string' && Object.hasOwn(ERRORS, carried.code) ? (carried as Carried) : undefined;
+  return typeof carried?.code === 'string' &&
+    typeof carried.sentence === 'string' &&
+    Object.hasOwn(ERRORS, carried.code)
+    ? (carried as Carried)
+    : undefined;
 }

@@ -17,13 +17,21 @@ WithoutActor()(Handlers);
 /** One call over this connection, whose certificate says `name`; `read` counts how often it was looked at. */
 function aCall(session: object | undefined, name: string, read: { count: number }) {
   return {
-    metadata: new Metadata(), request: {}, getPeer: () => '127.0.0.1:4000', getPath: () => '/test/Open',
+    metadata: new Metadata(),
+    request: {},
+    getPeer: () => '127.0.0.1:4000',
+    getPath: () => '/test/Open',
     getAuthContext: () => ((read.count += 1), { sslPeerCertificate: { subject: { CN: name } } }),
     call: { nextCall: session && { stream: { session } } },
   };
 }
 const enter = (call: object): boolean => {
-  const context = { getType: () => 'rpc', getArgs: () => [{}, new Metadata(), call], getHandler: () => Handlers.prototype.open, getClass: () => Handlers };
+  const context = {
+    getType: () => 'rpc',
+    getArgs: () => [{}, new Metadata(), call],
+    getHandler: () => Handlers.prototype.open,
+    getClass: () => Handlers,
+  };
   return new RpcGuard({} as ActorVerifier, {} as CommandVerifier).canActivate(context as unknown as ExecutionContext);
 };
 

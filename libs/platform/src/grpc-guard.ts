@@ -1,5 +1,11 @@
 import type { Metadata, ServerUnaryCall } from '@grpc/grpc-js';
-import { createParamDecorator, SetMetadata, type ArgumentsHost, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  createParamDecorator,
+  SetMetadata,
+  type ArgumentsHost,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { UserActor } from './actor.js';
 import type { ActorVerifier } from './actor-token.js';
@@ -52,7 +58,8 @@ export const Proof = createParamDecorator((_: unknown, context: ExecutionContext
 /** The service that calls, from its certificate. */
 export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).peer);
 
-export const isGrpcCall = (host: ArgumentsHost): boolean => host.getType() === 'rpc' && typeof callOf(host)?.getPeer === 'function';
+export const isGrpcCall = (host: ArgumentsHost): boolean =>
+  host.getType() === 'rpc' && typeof callOf(host)?.getPeer === 'function';
 
 /** A stream of requests has none of its own. */
 const isRequest = (request: object | undefined): request is object => typeof request === 'object';
@@ -93,13 +100,18 @@ export class RpcGuard implements CanActivate {
 
     const token = metadataText(call.metadata, METADATA.actor);
     const actor = token === undefined ? undefined : this.#actors.verify(token);
-    const alone = actor === undefined && this.#reflector.getAllAndOverride<boolean>(BY_COMMAND, targets) ? this.#byCommand(call) : undefined;
+    const alone =
+      actor === undefined && this.#reflector.getAllAndOverride<boolean>(BY_COMMAND, targets)
+        ? this.#byCommand(call)
+        : undefined;
     if (alone) {
       verified.set(call, { peer, ...alone });
       return true;
     }
-    if (!actor && !this.#reflector.getAllAndOverride<boolean>(NO_ACTOR, targets)) throw new AppError('NOT_SIGNED_IN', { reason: 'no actor token' });
-    if (actor?.viewedBy !== undefined && !READS.test(nameOf(call))) throw new AppError('VIEW_READ_ONLY', { method: nameOf(call) });
+    if (!actor && !this.#reflector.getAllAndOverride<boolean>(NO_ACTOR, targets))
+      throw new AppError('NOT_SIGNED_IN', { reason: 'no actor token' });
+    if (actor?.viewedBy !== undefined && !READS.test(nameOf(call)))
+      throw new AppError('VIEW_READ_ONLY', { method: nameOf(call) });
     const found: Verified = { peer, ...(actor && { actor }) };
     if (this.#reflector.getAllAndOverride<boolean>(COMMAND, targets)) found.command = this.#command(call, actor);
     verified.set(call, found);

@@ -12,7 +12,13 @@ export interface ProtoSource {
   readonly root: string;
 }
 
-export const METADATA = { actor: 'x-actor', command: 'x-command', requestId: 'x-request-id', traceparent: 'traceparent', error: 'x-error-bin' } as const;
+export const METADATA = {
+  actor: 'x-actor',
+  command: 'x-command',
+  requestId: 'x-request-id',
+  traceparent: 'traceparent',
+  error: 'x-error-bin',
+} as const;
 
 /** The bytes that a request arrived in, for command tokens; forgotten with the message. */
 const arrived = new WeakMap<object, Buffer>();
@@ -40,7 +46,8 @@ function decodeOrMark(decode: (bytes: Buffer) => object, bytes: Buffer): object 
 const read = new Map<string, PackageDefinition>();
 
 /** Loads the files; requests remember their bytes. Throws when a file is missing or wrong. */
-export const loadProtos = ({ files, root }: ProtoSource): PackageDefinition => Object.assign({}, ...files.map((file) => loadProto(file, root))) as PackageDefinition;
+export const loadProtos = ({ files, root }: ProtoSource): PackageDefinition =>
+  Object.assign({}, ...files.map((file) => loadProto(file, root))) as PackageDefinition;
 
 function loadProto(file: string, root: string): PackageDefinition {
   const known = read.get(file);

@@ -16,15 +16,28 @@ describe('the target of a peer', () => {
 
 describe('an error over gRPC', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s comes back as it was, with the status of its row', (code) => {
-    const sent = toGrpcError(new AppError(code, { seconds: 3 }, { fields: { name: 'is not valid' }, sentence: 'A sentence of its own.' }));
+    const sent = toGrpcError(
+      new AppError(code, { seconds: 3 }, { fields: { name: 'is not valid' }, sentence: 'A sentence of its own.' }),
+    );
     expect(sent.code).toBe(status[ERRORS[code].grpc]);
     const back = fromGrpcError(sent, 'repairs');
-    expect({ code: back.code, message: back.message, fields: back.fields, details: back.details }).toEqual({ code, message: 'A sentence of its own.', fields: { name: 'is not valid' }, details: { seconds: 3 } });
+    expect({ code: back.code, message: back.message, fields: back.fields, details: back.details }).toEqual({
+      code,
+      message: 'A sentence of its own.',
+      fields: { name: 'is not valid' },
+      details: { seconds: 3 },
+    });
   });
 
   it.each([
-    [status.UNAVAILABLE, 'SERVICE_UNAVAILABLE'], [status.DEADLINE_EXCEEDED, 'SERVICE_UNAVAILABLE'], [status.CANCELLED, 'SERVICE_UNAVAILABLE'], [status.UNAUTHENTICATED, 'NOT_SIGNED_IN'],
-    [status.PERMISSION_DENIED, 'NOT_ALLOWED'], [status.RESOURCE_EXHAUSTED, 'TOO_LARGE'], [status.UNKNOWN, 'INTERNAL'], [undefined, 'INTERNAL'],
+    [status.UNAVAILABLE, 'SERVICE_UNAVAILABLE'],
+    [status.DEADLINE_EXCEEDED, 'SERVICE_UNAVAILABLE'],
+    [status.CANCELLED, 'SERVICE_UNAVAILABLE'],
+    [status.UNAUTHENTICATED, 'NOT_SIGNED_IN'],
+    [status.PERMISSION_DENIED, 'NOT_ALLOWED'],
+    [status.RESOURCE_EXHAUSTED, 'TOO_LARGE'],
+    [status.UNKNOWN, 'INTERNAL'],
+    [undefined, 'INTERNAL'],
   ])('without a code of ours, status %s is %s', (code, expected) => {
     expect(fromGrpcError({ code }, 'repairs').code).toBe(expected);
   });

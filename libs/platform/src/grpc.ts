@@ -1,4 +1,15 @@
-import { credentials, makeGenericClientConstructor, Metadata, ServerCredentials, type CallOptions, type Client, type ClientReadableStream, type ServerInterceptor, type ServiceDefinition, type ServiceError } from '@grpc/grpc-js';
+import {
+  credentials,
+  makeGenericClientConstructor,
+  Metadata,
+  ServerCredentials,
+  type CallOptions,
+  type Client,
+  type ClientReadableStream,
+  type ServerInterceptor,
+  type ServiceDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import type { Observable } from 'rxjs';
 import { AppError, codeOf } from './errors.js';
 import { fromGrpcError } from './grpc-errors.js';
@@ -12,8 +23,16 @@ import { currentTraceparent, inSpan, SpanKind } from './tracing.js';
 
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 /** A connection is given back after five minutes, so that new instances get their share (design §1: any number of each). */
-export const CHANNEL_OPTIONS = { 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': MAX_MESSAGE_BYTES } as const;
-const SERVER_OPTIONS = { ...CHANNEL_OPTIONS, 'grpc.max_connection_age_ms': 5 * 60_000, 'grpc.keepalive_time_ms': 30_000, 'grpc.keepalive_timeout_ms': 10_000 } as const;
+export const CHANNEL_OPTIONS = {
+  'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+  'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+} as const;
+const SERVER_OPTIONS = {
+  ...CHANNEL_OPTIONS,
+  'grpc.max_connection_age_ms': 5 * 60_000,
+  'grpc.keepalive_time_ms': 30_000,
+  'grpc.keepalive_timeout_ms': 10_000,
+} as const;
 const DEADLINE_MS = 5000;
 const LEFTOVER_MS = 10_000;
 /** A peer that is cut off without a goodbye is noticed while somebody waits for it. */
@@ -21,10 +40,19 @@ const CLIENT_KEEPALIVE = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_tim
 
 /** Only who shows a certificate of our CA gets as far as the guard. */
 export const serverCredentials = ({ ca, cert, key }: RpcConfig['tls']): ServerCredentials =>
-  ServerCredentials.createSsl(Buffer.from(ca), [{ cert_chain: Buffer.from(cert), private_key: Buffer.from(key) }], true);
+  ServerCredentials.createSsl(
+    Buffer.from(ca),
+    [{ cert_chain: Buffer.from(cert), private_key: Buffer.from(key) }],
+    true,
+  );
 
 /** For Nest's gRPC server: `new RpcServer(...)` in `nest-service.ts` uses it. */
-export function grpcServerOptions(rpc: RpcConfig, proto: ProtoSource, packages: readonly string[], interceptors: ServerInterceptor[]) {
+export function grpcServerOptions(
+  rpc: RpcConfig,
+  proto: ProtoSource,
+  packages: readonly string[],
+  interceptors: ServerInterceptor[],
+) {
   return {
     url: rpc.listen,
     package: [...packages],
@@ -53,7 +81,9 @@ export interface CallSettings {
 }
 
 /** Request and reply of one method, from the client interface that is generated (`RepairsClient`). */
-type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown> ? Q : never;
+type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown>
+  ? Q
+  : never;
 type Reply<C, M extends keyof C> = C[M] extends (request: never, ...rest: never[]) => Observable<infer R> ? R : never;
 
 interface Method {
@@ -77,36 +107,59 @@ export class RpcPeer<C extends object> {
     const address = rpc.peers[peer];
     if (address === undefined) throw new TypeError(`RPC_TO_${peer.toUpperCase()} is not set`);
     const definition = loadProtos(proto)[service];
-    if (!definition || 'format' in definition) throw new TypeError(`There is no service ${service} in ${proto.files.join(', ')}`);
+    if (!definition || 'format' in definition)
+      throw new TypeError(`There is no service ${service} in ${proto.files.join(', ')}`);
     this.#peer = peer;
     this.#breaker = new RpcBreaker(peer);
     this.#metrics = metrics;
     metrics?.watch(peer, this.#breaker);
     this.#definition = definition;
     const Constructor = makeGenericClientConstructor(this.#definition, service);
-    this.#client = new Constructor(targetOf(address), credentials.createSsl(Buffer.from(rpc.tls.ca), Buffer.from(rpc.tls.key), Buffer.from(rpc.tls.cert)), {
-      ...CHANNEL_OPTIONS, ...CLIENT_KEEPALIVE,
-      'grpc.ssl_target_name_override': peer,
-      'grpc.default_authority': peer,
-      'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
-      'grpc.initial_reconnect_backoff_ms': 100,
-      'grpc.max_reconnect_backoff_ms': 2000,
-    });
+    this.#client = new Constructor(
+      targetOf(address),
+      credentials.createSsl(Buffer.from(rpc.tls.ca), Buffer.from(rpc.tls.key), Buffer.from(rpc.tls.cert)),
+      {
+        ...CHANNEL_OPTIONS,
+        ...CLIENT_KEEPALIVE,
+        'grpc.ssl_target_name_override': peer,
+        'grpc.default_authority': peer,
+        'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+        'grpc.initial_reconnect_backoff_ms': 100,
+        'grpc.max_reconnect_backoff_ms': 2000,
+      },
+    );
   }
 
   /** One question, one answer. Refused at once while the peer does not answer; never repeated. */
-  async call<M extends keyof C & string>(method: M, request: Request<C, M>, settings: CallSettings = {}): Promise<Reply<C, M>> {
+  async call<M extends keyof C & string>(
+    method: M,
+    request: Request<C, M>,
+    settings: CallSettings = {},
+  ): Promise<Reply<C, M>> {
     const { path, requestSerialize, responseDeserialize } = this.#method(method);
     const begun = performance.now();
     let outcome = 'OK';
     try {
       return await this.#breaker.run(() =>
-        inSpan(path.slice(1), { kind: SpanKind.CLIENT }, () =>
-          new Promise<Reply<C, M>>((resolve, reject) => {
-            const call = this.#client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request as object, metadataFor(settings), optionsFor(settings),
-              (error: ServiceError | null, reply?: unknown) => (error ? reject(fromGrpcError(error, this.#peer)) : resolve(reply as Reply<C, M>)));
-            abortWith(settings.signal, () => call.cancel());
-          })));
+        inSpan(
+          path.slice(1),
+          { kind: SpanKind.CLIENT },
+          () =>
+            new Promise<Reply<C, M>>((resolve, reject) => {
+              const call = this.#client.makeUnaryRequest(
+                path,
+                requestSerialize,
+                responseDeserialize,
+                request as object,
+                metadataFor(settings),
+                optionsFor(settings),
+                (error: ServiceError | null, reply?: unknown) =>
+                  error ? reject(fromGrpcError(error, this.#peer)) : resolve(reply as Reply<C, M>),
+              );
+              abortWith(settings.signal, () => call.cancel());
+            }),
+        ),
+      );
     } catch (error) {
       outcome = codeOf(error) ?? 'INTERNAL';
       throw error;
@@ -116,9 +169,20 @@ export class RpcPeer<C extends object> {
   }
 
   /** One question, many answers, with back-pressure. Leaving the loop cancels the call. */
-  async *stream<M extends keyof C & string>(method: M, request: Request<C, M>, settings: CallSettings = {}): AsyncGenerator<Reply<C, M>, void, undefined> {
+  async *stream<M extends keyof C & string>(
+    method: M,
+    request: Request<C, M>,
+    settings: CallSettings = {},
+  ): AsyncGenerator<Reply<C, M>, void, undefined> {
     const { path, requestSerialize, responseDeserialize } = this.#method(method);
-    const call: ClientReadableStream<unknown> = this.#client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request as object, metadataFor(settings), optionsFor({ deadlineMs: Infinity, ...settings }));
+    const call: ClientReadableStream<unknown> = this.#client.makeServerStreamRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      request as object,
+      metadataFor(settings),
+      optionsFor({ deadlineMs: Infinity, ...settings }),
+    );
     abortWith(settings.signal, () => call.cancel());
     try {
       for await (const reply of call) yield reply as Reply<C, M>;
@@ -130,8 +194,16 @@ export class RpcPeer<C extends object> {
   }
 
   /** For client and two-way streams: the grpc-js client with what every call carries. The path is `pathOf(method)`. */
-  raw(method: keyof C & string, settings: CallSettings = {}): { client: Client; metadata: Metadata; options: CallOptions } & Method {
-    return { client: this.#client, metadata: metadataFor(settings), options: optionsFor({ deadlineMs: Infinity, ...settings }), ...this.#method(method) };
+  raw(
+    method: keyof C & string,
+    settings: CallSettings = {},
+  ): { client: Client; metadata: Metadata; options: CallOptions } & Method {
+    return {
+      client: this.#client,
+      metadata: metadataFor(settings),
+      options: optionsFor({ deadlineMs: Infinity, ...settings }),
+      ...this.#method(method),
+    };
   }
 
   /** What a command token is made for: the path and the very bytes that `call` will send. */
@@ -186,6 +258,7 @@ function abortWith(signal: AbortSignal | undefined, cancel: () => void): void {
 export function targetOf(addresses: string): string {
   const list = addresses.split(',');
   if (list.every((one) => /^\d+\.\d+\.\d+\.\d+:\d+$/.test(one))) return `ipv4:${addresses}`;
-  if (list.length > 1) throw new TypeError('Several addresses of one service must be IPv4 addresses; one host name may stand alone');
+  if (list.length > 1)
+    throw new TypeError('Several addresses of one service must be IPv4 addresses; one host name may stand alone');
   return `dns:///${addresses}`;
 }

@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { prepared } from './prepared.js';
 
-const NOTE = prepared('insert into inbox (handler, event_id) values ($1, $2) on conflict do nothing returning event_id');
+const NOTE = prepared(
+  'insert into inbox (handler, event_id) values ($1, $2) on conflict do nothing returning event_id',
+);
 
 /**
  * Notes in the effect's own transaction that `handler` has dealt with this event. False: it had already, do nothing.

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import type { Cache } from './cache.js';
 import { systemClock } from './clock.js';
-import { addresses, ConfigError, flag, httpUrl, integer, postgresUrl, readEnvironment, text, type Environment } from './config.js';
+import {
+  addresses,
+  ConfigError,
+  flag,
+  httpUrl,
+  integer,
+  postgresUrl,
+  readEnvironment,
+  text,
+  type Environment,
+} from './config.js';
 import { messageOf } from './errors.js';
 import type { EventBus } from './event-bus.js';
 import type { KafkaSettings } from './kafka-connection.js';
@@ -24,11 +34,18 @@ export interface Infrastructure {
 }
 
 const shape = {
-  KAFKA_BROKERS: addresses(), KAFKA_SSL: flag(), KAFKA_USERNAME: text(), KAFKA_PASSWORD: text(),
-  KAFKA_REPLICATION_FACTOR: integer(1, 9), KAFKA_MIN_INSYNC_REPLICAS: integer(1, 9),
+  KAFKA_BROKERS: addresses(),
+  KAFKA_SSL: flag(),
+  KAFKA_USERNAME: text(),
+  KAFKA_PASSWORD: text(),
+  KAFKA_REPLICATION_FACTOR: integer(1, 9),
+  KAFKA_MIN_INSYNC_REPLICAS: integer(1, 9),
   REDIS_URL: text().matches(/^rediss?:\/\/\S+$/, 'must be a redis:// address'),
-  S3_ENDPOINT: httpUrl(), S3_BUCKET: text().default('revive'), S3_REGION: text().default('us-east-1'),
-  SMTP_URL: text().matches(/^smtps?:\/\/\S+$/, 'must be an smtp:// address'), MAIL_FROM: text().default('Revive <no-reply@revive.localhost>'),
+  S3_ENDPOINT: httpUrl(),
+  S3_BUCKET: text().default('revive'),
+  S3_REGION: text().default('us-east-1'),
+  SMTP_URL: text().matches(/^smtps?:\/\/\S+$/, 'must be an smtp:// address'),
+  MAIL_FROM: text().default('Revive <no-reply@revive.localhost>'),
 };
 const s3Keys = { S3_ACCESS_KEY: text().required(), S3_SECRET_KEY: text().required() };
 const embedded = { bus: { BUS_DATABASE_URL: postgresUrl().required() }, files: { DATA_DIR: text().required() } };
@@ -37,7 +54,11 @@ const VARIABLES = [...Object.keys(shape), ...Object.keys(s3Keys)];
 
 /** The part of an environment that names servers: what a started product hands on to its services. */
 export function serversOf(env: Environment): Environment {
-  return Object.fromEntries(VARIABLES.flatMap((name) => [name, `${name}_FILE`]).filter((name) => env[name]).map((name) => [name, env[name]]));
+  return Object.fromEntries(
+    VARIABLES.flatMap((name) => [name, `${name}_FILE`])
+      .filter((name) => env[name])
+      .map((name) => [name, env[name]]),
+  );
 }
 
 export interface ChosenInfrastructure {
@@ -55,22 +76,41 @@ export interface ChosenInfrastructure {
 /** What this environment chooses. Present = the real server, absent = the embedded one, which then needs a place. Throws `ConfigError`. */
 export function readInfrastructure(env: Environment): ChosenInfrastructure {
   const read = readEnvironment(env, shape);
-  if ((read.KAFKA_USERNAME === undefined) !== (read.KAFKA_PASSWORD === undefined)) throw new ConfigError('KAFKA_USERNAME and KAFKA_PASSWORD go together: set both or none.');
+  if ((read.KAFKA_USERNAME === undefined) !== (read.KAFKA_PASSWORD === undefined))
+    throw new ConfigError('KAFKA_USERNAME and KAFKA_PASSWORD go together: set both or none.');
   const { KAFKA_BROKERS: brokers, KAFKA_SSL: ssl = false, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = read;
   const { KAFKA_REPLICATION_FACTOR: copies, KAFKA_MIN_INSYNC_REPLICAS: inSync } = read;
-  if (inSync !== undefined && (copies === undefined || inSync > copies)) throw new ConfigError('KAFKA_MIN_INSYNC_REPLICAS needs a KAFKA_REPLICATION_FACTOR that is not smaller.');
+  if (inSync !== undefined && (copies === undefined || inSync > copies))
+    throw new ConfigError('KAFKA_MIN_INSYNC_REPLICAS needs a KAFKA_REPLICATION_FACTOR that is not smaller.');
   const safety = { ...(copies !== undefined && { copies }), ...(inSync !== undefined && { inSync }) };
-  const kafka = brokers === undefined ? undefined : { brokers: brokers.split(','), ssl, ...(username !== undefined && { username }), ...(password !== undefined && { password }), ...safety };
+  const kafka =
+    brokers === undefined
+      ? undefined
+      : {
+          brokers: brokers.split(','),
+          ssl,
+          ...(username !== undefined && { username }),
+          ...(password !== undefined && { password }),
+          ...safety,
+        };
   const s3 = read.S3_ENDPOINT === undefined ? undefined : readS3(read.S3_ENDPOINT, read, env);
   return {
     ...(kafka ? { kafka } : { busUrl: readEnvironment(env, embedded.bus).BUS_DATABASE_URL }),
     ...(read.REDIS_URL !== undefined && { redisUrl: read.REDIS_URL }),
-    ...(s3 && { s3 }), ...(read.SMTP_URL !== undefined && { smtpUrl: read.SMTP_URL }),
-    ...(s3 === undefined || read.SMTP_URL === undefined ? { dataDir: readEnvironment(env, embedded.files).DATA_DIR } : {}), mailFrom: read.MAIL_FROM,
+    ...(s3 && { s3 }),
+    ...(read.SMTP_URL !== undefined && { smtpUrl: read.SMTP_URL }),
+    ...(s3 === undefined || read.SMTP_URL === undefined
+      ? { dataDir: readEnvironment(env, embedded.files).DATA_DIR }
+      : {}),
+    mailFrom: read.MAIL_FROM,
   };
 }
 
-function readS3(endpoint: string, { S3_BUCKET: bucket, S3_REGION: region }: { S3_BUCKET: string; S3_REGION: string }, env: Environment): S3Options {
+function readS3(
+  endpoint: string,
+  { S3_BUCKET: bucket, S3_REGION: region }: { S3_BUCKET: string; S3_REGION: string },
+  env: Environment,
+): S3Options {
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = readEnvironment(env, s3Keys);
   return { endpoint, accessKey, secretKey, bucket, region };
 }
@@ -80,7 +120,11 @@ function readS3(endpoint: string, { S3_BUCKET: bucket, S3_REGION: region }: { S3
  * are used; an adapter that was not chosen is not even loaded, because the libraries below it are a process's largest share of
  * memory. Throws `ConfigError`.
  */
-export async function openInfrastructure(env: Environment, log: Logger, uses: readonly Part[] = PARTS): Promise<Infrastructure> {
+export async function openInfrastructure(
+  env: Environment,
+  log: Logger,
+  uses: readonly Part[] = PARTS,
+): Promise<Infrastructure> {
   const chosen = readInfrastructure(env);
   const opened: { close(): Promise<void> }[] = [];
   const keep = <T extends { close(): Promise<void> }>(part: T): T => {
@@ -94,10 +138,13 @@ export async function openInfrastructure(env: Environment, log: Logger, uses: re
     const mailer = uses.includes('mailer') ? keep(await openMailer(chosen)) : notUsed.mailer;
     const stopSweeping = uses.includes('objects') ? sweepEveryHour(objects, cache, log) : async () => undefined;
     const all = gather({ bus, cache, objects, mailer });
-    return { ...all, close: async () => {
-      await stopSweeping();
-      await all.close();
-    } };
+    return {
+      ...all,
+      close: async () => {
+        await stopSweeping();
+        await all.close();
+      },
+    };
   } catch (error) {
     for (const part of opened.reverse()) await part.close();
     throw error;
@@ -108,7 +155,10 @@ async function openCache({ redisUrl }: ChosenInfrastructure, log: Logger): Promi
   if (redisUrl !== undefined) {
     const { RedisCache } = await import('./redis-cache.js');
     // Everything a process keeps there can be rebuilt: its absence delays a start and ends none.
-    return untilReached(() => RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) }), log);
+    return untilReached(
+      () => RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) }),
+      log,
+    );
   }
   const { EmbeddedCache } = await import('./embedded-cache.js');
   return new EmbeddedCache({ onError: (err) => log.error({ err }, 'a listener of the cache threw') });

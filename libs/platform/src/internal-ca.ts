@@ -20,8 +20,15 @@ x509.cryptoProvider.set(webcrypto);
 export async function mintInternalCa(now = new Date()): Promise<KeyAndCertificate> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: 'CN=revive internal', keys, signingAlgorithm: ALGORITHM, serialNumber: serialNumber(), ...validity(now, CA_DAYS),
-    extensions: [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true)],
+    name: 'CN=revive internal',
+    keys,
+    signingAlgorithm: ALGORITHM,
+    serialNumber: serialNumber(),
+    ...validity(now, CA_DAYS),
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+    ],
   });
   return { cert: certificate.toString('pem'), key: await exportKey(keys.privateKey) };
 }
@@ -30,24 +37,40 @@ export async function mintInternalCa(now = new Date()): Promise<KeyAndCertificat
  * A certificate by which a service both serves and calls. Its common name is the service, and so is one of its DNS names:
  * a caller expects the name, not the address, so no service can pose as another.
  */
-export async function issueServiceCertificate(ca: KeyAndCertificate, name: ServiceName, now = new Date()): Promise<KeyAndCertificate> {
+export async function issueServiceCertificate(
+  ca: KeyAndCertificate,
+  name: ServiceName,
+  now = new Date(),
+): Promise<KeyAndCertificate> {
   const issuer = new x509.X509Certificate(ca.cert);
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.create({
-    subject: `CN=${name}`, issuer: issuer.subject, publicKey: keys.publicKey, signingKey: await importKey(ca.key), signingAlgorithm: ALGORITHM, serialNumber: serialNumber(),
+    subject: `CN=${name}`,
+    issuer: issuer.subject,
+    publicKey: keys.publicKey,
+    signingKey: await importKey(ca.key),
+    signingAlgorithm: ALGORITHM,
+    serialNumber: serialNumber(),
     ...validity(now, SERVICE_DAYS),
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth, x509.ExtendedKeyUsage.clientAuth]),
-      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: name }, { type: 'dns', value: 'localhost' }, { type: 'ip', value: '127.0.0.1' }]),
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'dns', value: name },
+        { type: 'dns', value: 'localhost' },
+        { type: 'ip', value: '127.0.0.1' },
+      ]),
     ],
   });
   return { cert: certificate.toString('pem'), key: await exportKey(keys.privateKey) };
 }
 
 /** A clock that runs a little behind must not refuse a new certificate. */
-const validity = (now: Date, days: number) => ({ notBefore: new Date(now.getTime() - 3_600_000), notAfter: new Date(now.getTime() + days * DAY_MS) });
+const validity = (now: Date, days: number) => ({
+  notBefore: new Date(now.getTime() - 3_600_000),
+  notAfter: new Date(now.getTime() + days * DAY_MS),
+});
 
 /** 16 random bytes, positive (RFC 5280, 4.1.2.2). */
 function serialNumber(): string {

@@ -57,7 +57,17 @@ export class KafkaBus implements EventBus {
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     this.#requireOpen();
     const { log, backoffMs = (attempt: number) => 100 * 2 ** (attempt - 1) } = this.#options;
-    const consumer = new KafkaGroupConsumer({ kafka: this.#kafka, topics: this.#topics, letters: this.#letters(options.group), log, prefix: this.#prefix, backoffMs }, options);
+    const consumer = new KafkaGroupConsumer(
+      {
+        kafka: this.#kafka,
+        topics: this.#topics,
+        letters: this.#letters(options.group),
+        log,
+        prefix: this.#prefix,
+        backoffMs,
+      },
+      options,
+    );
     this.#consumers.add(consumer);
     const known = this.#subscribed.get(options.group) ?? new Set();
     this.#subscribed.set(options.group, new Set([...known, ...options.topics]));
@@ -79,10 +89,17 @@ export class KafkaBus implements EventBus {
   async replayDeadLetters(group: string): Promise<number> {
     return this.#answering(async () => {
       const parked = await this.#letters(group).index();
-      const places = new Map(parked.map(({ slot: { topic, partition } }) => [`${topic} ${partition}`, { topic, partition }]));
+      const places = new Map(
+        parked.map(({ slot: { topic, partition } }) => [`${topic} ${partition}`, { topic, partition }]),
+      );
       const asking = new Map<string, Message[]>();
       for (const { topic, partition } of places.values()) {
-        const record: Message = { key: '', value: '', partition, headers: { id: uuidv7(), type: REPLAY, time: new Date().toISOString(), group } };
+        const record: Message = {
+          key: '',
+          value: '',
+          partition,
+          headers: { id: uuidv7(), type: REPLAY, time: new Date().toISOString(), group },
+        };
         asking.set(this.#prefix + topic, [...(asking.get(this.#prefix + topic) ?? []), record]);
       }
       if (asking.size > 0) await this.#sending.run(() => this.#send(asking));
@@ -97,7 +114,11 @@ export class KafkaBus implements EventBus {
         await admin.connect();
         const there = new Set(await admin.listTopics());
         const handled = new Map<string, string>();
-        const topics = new Set([...(this.#subscribed.get(group) ?? [])].map((topic) => this.#prefix + topic).filter((topic) => there.has(topic)));
+        const topics = new Set(
+          [...(this.#subscribed.get(group) ?? [])]
+            .map((topic) => this.#prefix + topic)
+            .filter((topic) => there.has(topic)),
+        );
         for (const { topic, partitions } of await admin.fetchOffsets({ groupId: this.#prefix + group })) {
           topics.add(topic);
           for (const { partition, offset } of partitions) handled.set(`${topic} ${partition}`, offset);
@@ -126,16 +147,25 @@ export class KafkaBus implements EventBus {
   }
 
   #letters(group: string): DeadLetterTopic {
-    const send = (topic: string, records: Message[]) => this.#sending.run(() => this.#send(new Map([[topic, records]])));
+    const send = (topic: string, records: Message[]) =>
+      this.#sending.run(() => this.#send(new Map([[topic, records]])));
     return new DeadLetterTopic(this.#kafka, this.#topics, send, group, `${this.#prefix}${group}.dead-letters`);
   }
 
   async #send(byTopic: ReadonlyMap<string, Message[]>): Promise<void> {
     try {
-      const producer = (this.#producer ??= this.#kafka.producer({ idempotent: true, createPartitioner: choosePartition, allowAutoTopicCreation: false, retry: RETRY }));
+      const producer = (this.#producer ??= this.#kafka.producer({
+        idempotent: true,
+        createPartitioner: choosePartition,
+        allowAutoTopicCreation: false,
+        retry: RETRY,
+      }));
       // Harmless when it is connected already.
       await producer.connect();
-      await producer.sendBatch({ acks: -1, topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })) });
+      await producer.sendBatch({
+        acks: -1,
+        topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })),
+      });
     } catch (error) {
       await this.#dropProducer();
       throw error;
@@ -145,7 +175,9 @@ export class KafkaBus implements EventBus {
   async #dropProducer(): Promise<void> {
     const producer = this.#producer;
     this.#producer = undefined;
-    await producer?.disconnect().catch((err: unknown) => this.#options.log.debug({ err }, 'a producer did not say goodbye'));
+    await producer
+      ?.disconnect()
+      .catch((err: unknown) => this.#options.log.debug({ err }, 'a producer did not say goodbye'));
   }
 
   #requireOpen(): void {

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import kafkajs, { type Admin, type ITopicMetadata, type Kafka, type ITopicConfig, type LogEntry, type Message } from 'kafkajs';
+import kafkajs, {
+  type Admin,
+  type ITopicMetadata,
+  type Kafka,
+  type ITopicConfig,
+  type LogEntry,
+  type Message,
+} from 'kafkajs';
 import { ConfigError } from './config.js';
 import { partitionOf, PARTITIONS } from './event-bus.js';
 import type { Logger } from './log.js';
@@ -27,15 +34,29 @@ export const RETRY = { initialRetryTime: 50, maxRetryTime: 2000, retries: 8, mul
 
 /** kafkajs's own words go to the log at "debug": it calls errors what it then repeats by itself. What fails for good, our callers say. */
 export function connectKafka({ brokers, ssl = false, username, password }: KafkaSettings, log: Logger): Kafka {
-  const logCreator = () => ({ log: { message, timestamp: _, ...rest } }: LogEntry) => log.debug({ kafka: { error: rest.error as unknown, groupId: rest.groupId as unknown } }, `kafkajs: ${message}`);
+  const logCreator =
+    () =>
+    ({ log: { message, timestamp: _, ...rest } }: LogEntry) =>
+      log.debug({ kafka: { error: rest.error as unknown, groupId: rest.groupId as unknown } }, `kafkajs: ${message}`);
   return new kafkajs.Kafka({
-    clientId: 'revive', brokers: [...brokers], ssl, connectionTimeout: 3000, requestTimeout: 10_000, retry: RETRY, logLevel: kafkajs.logLevel.WARN, logCreator,
-    ...(username !== undefined && password !== undefined && { sasl: { mechanism: 'scram-sha-512' as const, username, password } }),
+    clientId: 'revive',
+    brokers: [...brokers],
+    ssl,
+    connectionTimeout: 3000,
+    requestTimeout: 10_000,
+    retry: RETRY,
+    logLevel: kafkajs.logLevel.WARN,
+    logCreator,
+    ...(username !== undefined &&
+      password !== undefined && { sasl: { mechanism: 'scram-sha-512' as const, username, password } }),
   });
 }
 
 /** A key's partition is ours to choose, the same in every client and version; a record may also name its partition itself. */
-export const choosePartition = () => ({ message }: { message: Message }): number => message.partition ?? partitionOf(String(message.key));
+export const choosePartition =
+  () =>
+  ({ message }: { message: Message }): number =>
+    message.partition ?? partitionOf(String(message.key));
 
 /** A letter holds a whole message, which may be as long as the broker's limit (1 MiB), and what was wrong with it. */
 const LETTER_BYTES = 4 * 1024 * 1024;
@@ -61,12 +82,24 @@ export class Topics {
 
   /** Topics of events: 24 partitions, seven days. Throws `ConfigError` where one is there with another number. */
   ensure(topics: readonly string[]): Promise<void> {
-    return this.#make(topics, { numPartitions: PARTITIONS, configEntries: [{ name: 'retention.ms', value: String(RETENTION_MS) }, { name: 'cleanup.policy', value: 'delete' }] });
+    return this.#make(topics, {
+      numPartitions: PARTITIONS,
+      configEntries: [
+        { name: 'retention.ms', value: String(RETENTION_MS) },
+        { name: 'cleanup.policy', value: 'delete' },
+      ],
+    });
   }
 
   /** A topic of which the last record of each key is kept for ever; one partition. */
   ensureCompacted(topic: string): Promise<void> {
-    return this.#make([topic], { numPartitions: 1, configEntries: [{ name: 'cleanup.policy', value: 'compact' }, { name: 'max.message.bytes', value: String(LETTER_BYTES) }] });
+    return this.#make([topic], {
+      numPartitions: 1,
+      configEntries: [
+        { name: 'cleanup.policy', value: 'compact' },
+        { name: 'max.message.bytes', value: String(LETTER_BYTES) },
+      ],
+    });
   }
 
   async #make(topics: readonly string[], shape: Omit<ITopicConfig, 'topic'>): Promise<void> {
@@ -89,12 +122,27 @@ export class Topics {
       const safety = await this.#safety(admin);
       if (missing.length > 0) {
         const inSync = { name: 'min.insync.replicas', value: String(safety.inSync) };
-        await admin.createTopics({ waitForLeaders: false, topics: missing.map((topic) => ({ topic, replicationFactor: safety.copies, ...shape, configEntries: [...(shape.configEntries ?? []), inSync] })) });
+        await admin.createTopics({
+          waitForLeaders: false,
+          topics: missing.map((topic) => ({
+            topic,
+            replicationFactor: safety.copies,
+            ...shape,
+            configEntries: [...(shape.configEntries ?? []), inSync],
+          })),
+        });
       }
       const found = await led(admin, topics);
       const wrong = found.find(({ partitions }) => partitions.length !== shape.numPartitions);
-      if (wrong) throw new ConfigError(`The Kafka topic ${wrong.name} has ${wrong.partitions.length} partitions and must have ${shape.numPartitions}: the order of a key would break.`);
-      await this.#complain(admin, found.filter(({ name }) => !missing.includes(name)), safety);
+      if (wrong)
+        throw new ConfigError(
+          `The Kafka topic ${wrong.name} has ${wrong.partitions.length} partitions and must have ${shape.numPartitions}: the order of a key would break.`,
+        );
+      await this.#complain(
+        admin,
+        found.filter(({ name }) => !missing.includes(name)),
+        safety,
+      );
     } finally {
       await admin.disconnect();
     }
@@ -108,12 +156,23 @@ export class Topics {
   /** A topic that was made when there were fewer brokers stays as it was: only its owner can move it, and has to hear of it. */
   async #complain(admin: Admin, found: readonly ITopicMetadata[], { copies, inSync }: Safety): Promise<void> {
     if (found.length === 0) return;
-    const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: found.map(({ name }) => ({ type: TOPIC, name, configNames: ['min.insync.replicas'] })) });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: found.map(({ name }) => ({ type: TOPIC, name, configNames: ['min.insync.replicas'] })),
+    });
     for (const { name, partitions } of found) {
       const least = Math.min(...partitions.map(({ replicas }) => replicas.length));
-      if (least < copies) this.#log.error({ topic: name, copies: least, wanted: copies }, `the Kafka topic ${name} lies on ${least} of ${copies} brokers: raise it (kafka-reassign-partitions), or a broker that is lost takes events with it`);
+      if (least < copies)
+        this.#log.error(
+          { topic: name, copies: least, wanted: copies },
+          `the Kafka topic ${name} lies on ${least} of ${copies} brokers: raise it (kafka-reassign-partitions), or a broker that is lost takes events with it`,
+        );
       const kept = Number(resources.find(({ resourceName }) => resourceName === name)?.configEntries[0]?.configValue);
-      if (kept < inSync) this.#log.error({ topic: name, inSync: kept, wanted: inSync }, `the Kafka topic ${name} counts a record as stored when ${kept} of its brokers has it, and ${inSync} should (min.insync.replicas)`);
+      if (kept < inSync)
+        this.#log.error(
+          { topic: name, inSync: kept, wanted: inSync },
+          `the Kafka topic ${name} counts a record as stored when ${kept} of its brokers has it, and ${inSync} should (min.insync.replicas)`,
+        );
     }
   }
 }
@@ -127,7 +186,11 @@ async function led(admin: Admin, topics: readonly string[]): Promise<ITopicMetad
   for (const until = Date.now() + LED_WITHIN_MS; ; await sleep(20)) {
     try {
       const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
-      if (found.every(({ partitions }) => partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) || Date.now() > until) return found;
+      if (
+        found.every(({ partitions }) => partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) ||
+        Date.now() > until
+      )
+        return found;
     } catch (error) {
       const type = (error as { type?: unknown }).type;
       if (Date.now() > until || (type !== 'UNKNOWN_TOPIC_OR_PARTITION' && type !== 'LEADER_NOT_AVAILABLE')) throw error;

@@ -61,12 +61,16 @@ export class KafkaGroupConsumer {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
         await this.#consume(() => (failures = 0));
       } catch (error) {
         failures += 1;
-        if (failures === 1 || failures % 20 === 0) this.#parts.log.warn({ err: error, group: this.#options.group, failures }, `the bus waits: ${messageOf(error)}`);
+        if (failures === 1 || failures % 20 === 0)
+          this.#parts.log.warn(
+            { err: error, group: this.#options.group, failures },
+            `the bus waits: ${messageOf(error)}`,
+          );
         await rest(backoffMs(failures, MEMBER_BACKOFF_MS), signal);
       }
     }
@@ -79,8 +83,14 @@ export class KafkaGroupConsumer {
     await topics.ensure(wire);
     if (this.#stopping.signal.aborted) return;
     const consumer = kafka.consumer({
-      groupId: prefix + this.#options.group, sessionTimeout: SESSION_MS, heartbeatInterval: HEARTBEAT_MS, rebalanceTimeout: REBALANCE_MS, maxWaitTimeInMs: 500,
-      maxBytesPerPartition: PARTITION_BYTES, maxBytes: FETCH_BYTES, retry: { ...RETRY, restartOnFailure: async () => false },
+      groupId: prefix + this.#options.group,
+      sessionTimeout: SESSION_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      rebalanceTimeout: REBALANCE_MS,
+      maxWaitTimeInMs: 500,
+      maxBytesPerPartition: PARTITION_BYTES,
+      maxBytes: FETCH_BYTES,
+      retry: { ...RETRY, restartOnFailure: async () => false },
     });
     try {
       await this.#live(consumer, wire, onJoined);
@@ -111,7 +121,12 @@ export class KafkaGroupConsumer {
     });
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: true });
-    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: PARTITIONS_AT_ONCE, eachBatch: (payload) => this.#work(payload) });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+      eachBatch: (payload) => this.#work(payload),
+    });
     await ended;
   }
 
@@ -127,7 +142,15 @@ export class KafkaGroupConsumer {
       throw error;
     });
     const { letters, log, prefix, backoffMs } = this.#parts;
-    const context = { options: this.#options, log, letters, parked, backoffMs, isOver: () => this.#stopping.signal.aborted, note: this.#note };
+    const context = {
+      options: this.#options,
+      log,
+      letters,
+      parked,
+      backoffMs,
+      isOver: () => this.#stopping.signal.aborted,
+      note: this.#note,
+    };
     await new PartitionBatch(context, payload, payload.batch.topic.slice(prefix.length)).work();
   }
 

@@ -25,7 +25,8 @@ const MARK = 'mark';
 /** Without a single record in this time something is wrong. */
 const SILENCE_MS = 60_000;
 /** Offsets have up to 19 digits; names sort as they do. */
-const nameOf = ({ topic, partition, offset }: Slot): string => `${topic} ${String(partition).padStart(2, '0')} ${offset.padStart(19, '0')}`;
+const nameOf = ({ topic, partition, offset }: Slot): string =>
+  `${topic} ${String(partition).padStart(2, '0')} ${offset.padStart(19, '0')}`;
 
 /**
  * A group's parked messages: a topic of one partition, of which the last record of each name is kept. A letter is
@@ -50,7 +51,14 @@ export class DeadLetterTopic {
   /** `isRefused`: it is no event of ours; it is kept to be looked at, is not replayed, and nothing waits behind it. */
   async park(slot: Slot, event: BusEvent, error: string, tries: number, { isRefused = false } = {}): Promise<void> {
     await this.#topics.ensureCompacted(this.#topic);
-    const headers = { ...eventHeaders(event), key: event.key, error: error.slice(0, LONGEST_ERROR), tries: String(tries), parked: new Date().toISOString(), ...(isRefused && { refused: 'true' }) };
+    const headers = {
+      ...eventHeaders(event),
+      key: event.key,
+      error: error.slice(0, LONGEST_ERROR),
+      tries: String(tries),
+      parked: new Date().toISOString(),
+      ...(isRefused && { refused: 'true' }),
+    };
     await this.#put([{ key: `letter ${nameOf(slot)}`, value: Buffer.from(event.payload), headers }]);
   }
 
@@ -60,7 +68,10 @@ export class DeadLetterTopic {
   }
 
   handled(slot: Slot): Promise<void> {
-    return this.#put([{ key: `letter ${nameOf(slot)}`, value: null }, { key: `error ${nameOf(slot)}`, value: null }]);
+    return this.#put([
+      { key: `letter ${nameOf(slot)}`, value: null },
+      { key: `error ${nameOf(slot)}`, value: null },
+    ]);
   }
 
   /** All that is parked, oldest first. */
@@ -72,10 +83,13 @@ export class DeadLetterTopic {
         const letter = this.#read(name, record);
         if (letter) letters.set(name, letters.get(name) ?? letter);
         else letters.delete(name);
-      } else if (record.value) errors.set(name, { error: record.value.toString(), tries: Number(header(record.headers, 'tries')) });
+      } else if (record.value)
+        errors.set(name, { error: record.value.toString(), tries: Number(header(record.headers, 'tries')) });
       else errors.delete(name);
     });
-    return [...letters].map(([name, letter]) => ({ ...letter, ...errors.get(name) })).sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime() || (nameOf(a.slot) < nameOf(b.slot) ? -1 : 1));
+    return [...letters]
+      .map(([name, letter]) => ({ ...letter, ...errors.get(name) }))
+      .sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime() || (nameOf(a.slot) < nameOf(b.slot) ? -1 : 1));
   }
 
   /** The names and keys of all that waits to be tried again, without the messages. */
@@ -102,13 +116,20 @@ export class DeadLetterTopic {
     if (await this.#isEmpty()) return;
     const mark = uuidv7();
     await this.#put([{ key: MARK, value: mark }]);
-    const reader = this.#kafka.consumer({ groupId: `${this.#topic}.${mark}`, maxWaitTimeInMs: 200, retry: { restartOnFailure: async () => false } });
+    const reader = this.#kafka.consumer({
+      groupId: `${this.#topic}.${mark}`,
+      maxWaitTimeInMs: 200,
+      retry: { restartOnFailure: async () => false },
+    });
     let timer: NodeJS.Timeout | undefined;
     try {
       await reader.connect();
       await reader.subscribe({ topic: this.#topic, fromBeginning: true });
       await new Promise<void>((resolve, reject) => {
-        timer = setTimeout(() => reject(new TypeError(`The dead letters of ${this.#group} could not be read in time`)), SILENCE_MS);
+        timer = setTimeout(
+          () => reject(new TypeError(`The dead letters of ${this.#group} could not be read in time`)),
+          SILENCE_MS,
+        );
         reader.on('consumer.crash', ({ payload }) => reject(payload.error));
         let ended = false;
         const eachBatch = async (payload: EachBatchPayload) => {
@@ -125,10 +146,16 @@ export class DeadLetterTopic {
             timer?.refresh();
           }
         };
-        reader.run({ autoCommit: false, eachBatch: (payload) => eachBatch(payload).catch((error: unknown) => {
-          ended = true;
-          reject(error instanceof Error ? error : new TypeError(messageOf(error)));
-        }) }).catch(reject);
+        reader
+          .run({
+            autoCommit: false,
+            eachBatch: (payload) =>
+              eachBatch(payload).catch((error: unknown) => {
+                ended = true;
+                reject(error instanceof Error ? error : new TypeError(messageOf(error)));
+              }),
+          })
+          .catch(reject);
       });
     } finally {
       clearTimeout(timer);
@@ -148,14 +175,24 @@ export class DeadLetterTopic {
   }
 
   #put(records: Message[]): Promise<void> {
-    return this.#send(this.#topic, records.map((record) => ({ ...record, partition: 0 })));
+    return this.#send(
+      this.#topic,
+      records.map((record) => ({ ...record, partition: 0 })),
+    );
   }
 
   #read(name: string, record: KafkaMessage): Letter | undefined {
     const slot = slotOf(name);
     const event = toEvent(slot.topic, header(record.headers, 'key') ?? '', record);
     if (!event) return undefined;
-    return { slot, event, group: this.#group, error: header(record.headers, 'error') ?? messageOf(undefined), tries: Number(header(record.headers, 'tries')), parkedAt: new Date(header(record.headers, 'parked') ?? 0) };
+    return {
+      slot,
+      event,
+      group: this.#group,
+      error: header(record.headers, 'error') ?? messageOf(undefined),
+      tries: Number(header(record.headers, 'tries')),
+      parkedAt: new Date(header(record.headers, 'parked') ?? 0),
+    };
   }
 }
 

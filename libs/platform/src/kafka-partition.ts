@@ -25,7 +25,12 @@ export class Parked {
   }
 
   includes({ topic, partition, offset }: Slot, key: string): boolean {
-    return this.#slots.get(`${topic} ${partition}`)?.get(key)?.some((one) => one.offset === offset) === true;
+    return (
+      this.#slots
+        .get(`${topic} ${partition}`)
+        ?.get(key)
+        ?.some((one) => one.offset === offset) === true
+    );
   }
 
   /** The first of a key that is still parked. */
@@ -34,7 +39,10 @@ export class Parked {
   }
 
   count(topic: string, partition: number): number {
-    return [...(this.#slots.get(`${topic} ${partition}`)?.values() ?? [])].reduce((sum, slots) => sum + slots.length, 0);
+    return [...(this.#slots.get(`${topic} ${partition}`)?.values() ?? [])].reduce(
+      (sum, slots) => sum + slots.length,
+      0,
+    );
   }
 
   add(slot: Slot, key: string): void {
@@ -95,12 +103,16 @@ export class PartitionBatch {
   /** Throws what the broker said when the partition is no longer ours; then kafkajs joins the group again. */
   async work(): Promise<void> {
     // A handler may take long: the group must know meanwhile that we live, and we that it has not gone on without us.
-    const heart = setInterval(() => void this.#payload.heartbeat().catch((error: unknown) => (this.#lost ??= error)), HEARTBEAT_MS);
+    const heart = setInterval(
+      () => void this.#payload.heartbeat().catch((error: unknown) => (this.#lost ??= error)),
+      HEARTBEAT_MS,
+    );
     try {
       let waiting = this.#payload.batch.messages;
       while (waiting.length > 0 && !this.#isOver()) {
         waiting = await this.#round(waiting);
-        if (waiting.length > 0 && !this.#isOver()) await sleep(this.#context.backoffMs(Math.max(1, ...waiting.map(({ offset }) => this.#failures(offset)))));
+        if (waiting.length > 0 && !this.#isOver())
+          await sleep(this.#context.backoffMs(Math.max(1, ...waiting.map(({ offset }) => this.#failures(offset)))));
       }
     } finally {
       clearInterval(heart);
@@ -182,7 +194,10 @@ export class PartitionBatch {
   }
 
   /** Undefined when handled, else what it threw. */
-  async #try(event: BusEvent, attempt: number): Promise<{ sentence: string; awayMs: number; isRefused: boolean } | undefined> {
+  async #try(
+    event: BusEvent,
+    attempt: number,
+  ): Promise<{ sentence: string; awayMs: number; isRefused: boolean } | undefined> {
     try {
       await this.#context.options.handler(event, attempt);
       return undefined;
@@ -195,14 +210,20 @@ export class PartitionBatch {
   async #refuse(slot: Slot, event: BusEvent, reason: string): Promise<void> {
     const { letters, log, options } = this.#context;
     await letters.park(slot, event, reason, 0, { isRefused: true });
-    log.error({ group: options.group, topic: event.topic, eventId: event.id, type: event.type }, `a record is refused: ${reason}`);
+    log.error(
+      { group: options.group, topic: event.topic, eventId: event.id, type: event.type },
+      `a record is refused: ${reason}`,
+    );
   }
 
   async #park(slot: Slot, event: BusEvent, error: string, tries: number): Promise<void> {
     const { letters, parked, log, options } = this.#context;
     await letters.park(slot, event, error, tries);
     parked.add(slot, event.key);
-    log.error({ group: options.group, topic: event.topic, eventId: event.id, type: event.type, tries }, `a message is parked: ${error}`);
+    log.error(
+      { group: options.group, topic: event.topic, eventId: event.id, type: event.type, tries },
+      `a message is parked: ${error}`,
+    );
   }
 
   /** All that is parked of this partition, in order per key; a key that fails again stays parked from there on. */
@@ -210,27 +231,36 @@ export class PartitionBatch {
     const { letters, parked } = this.#context;
     const failed = new Set<string>();
     // Once more where one was out of its turn: two members may have parked the same messages at a takeover.
-    for (let left = -1; left !== parked.count(this.#topic, this.#partition) && !this.#isOver(); ) {
+    for (let left = -1; left !== parked.count(this.#topic, this.#partition) && !this.#isOver();) {
       left = parked.count(this.#topic, this.#partition);
       if (left === 0) return;
-      await letters.each((slot) => slot.topic === this.#topic && slot.partition === this.#partition, async ({ slot, event, tries }) => {
-        if (this.#isOver() || failed.has(event.key) || parked.first(slot.topic, slot.partition, event.key)?.offset !== slot.offset) return;
-        const error = await this.#tryAll(event);
-        if (error === undefined) {
-          await letters.handled(slot);
-          parked.delete(slot, event.key);
-        } else if (!this.#isOver()) {
-          failed.add(event.key);
-          await letters.failedAgain(slot, error, tries + MAX_TRIES);
-        }
-      });
+      await letters.each(
+        (slot) => slot.topic === this.#topic && slot.partition === this.#partition,
+        async ({ slot, event, tries }) => {
+          if (
+            this.#isOver() ||
+            failed.has(event.key) ||
+            parked.first(slot.topic, slot.partition, event.key)?.offset !== slot.offset
+          )
+            return;
+          const error = await this.#tryAll(event);
+          if (error === undefined) {
+            await letters.handled(slot);
+            parked.delete(slot, event.key);
+          } else if (!this.#isOver()) {
+            failed.add(event.key);
+            await letters.failedAgain(slot, error, tries + MAX_TRIES);
+          }
+        },
+      );
     }
   }
 
   async #tryAll(event: BusEvent): Promise<string | undefined> {
     for (let attempt = 1; ; attempt++) {
       const failure = await this.#try(event, attempt);
-      if (failure === undefined || failure.isRefused || attempt >= MAX_TRIES || this.#isOver()) return failure?.sentence;
+      if (failure === undefined || failure.isRefused || attempt >= MAX_TRIES || this.#isOver())
+        return failure?.sentence;
       await sleep(this.#context.backoffMs(attempt));
     }
   }

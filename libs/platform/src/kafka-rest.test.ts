@@ -9,18 +9,32 @@ interface Queue {
   fulfillRequest(answer: { correlationId: number; payload: Buffer; size: number }): void;
   destroy(): void;
 }
-const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as new (options: object) => Queue;
+const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as new (
+  options: object,
+) => Queue;
 
 /** Against the library itself, on a clock that the test moves. */
 describe("kafkajs's queue of requests", () => {
   let queue: Queue;
   let sent: number[];
-  const ask = (correlationId: number): void => queue.push({ entry: { correlationId, apiName: 'Fetch', resolve: () => undefined, reject: () => undefined }, expectResponse: true, sendRequest: () => sent.push(correlationId) });
+  const ask = (correlationId: number): void =>
+    queue.push({
+      entry: { correlationId, apiName: 'Fetch', resolve: () => undefined, reject: () => undefined },
+      expectResponse: true,
+      sendRequest: () => sent.push(correlationId),
+    });
 
   beforeEach(() => {
     jest.useFakeTimers();
     sent = [];
-    queue = new RequestQueue({ maxInFlightRequests: 1, requestTimeout: 10_000, enforceRequestTimeout: false, clientId: 'test', broker: 'test:9092', logger: { debug: () => undefined } });
+    queue = new RequestQueue({
+      maxInFlightRequests: 1,
+      requestTimeout: 10_000,
+      enforceRequestTimeout: false,
+      clientId: 'test',
+      broker: 'test:9092',
+      logger: { debug: () => undefined },
+    });
   });
   afterEach(() => {
     queue.destroy();

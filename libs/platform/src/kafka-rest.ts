@@ -7,8 +7,11 @@ interface RequestQueue {
 }
 
 /** It exports no types of what is inside. */
-const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as { readonly prototype: RequestQueue };
-const schedule = Object.getOwnPropertyDescriptor(prototype, 'scheduleCheckPendingRequests')?.value as RequestQueue['scheduleCheckPendingRequests'];
+const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as {
+  readonly prototype: RequestQueue;
+};
+const schedule = Object.getOwnPropertyDescriptor(prototype, 'scheduleCheckPendingRequests')
+  ?.value as RequestQueue['scheduleCheckPendingRequests'];
 
 /**
  * From its first request on, kafkajs asks each connection once a millisecond whether something waits to be sent: 4 % of a core for

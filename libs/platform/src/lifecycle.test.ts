@@ -2,26 +2,51 @@ import { describe, expect, it } from '@jest/globals';
 import { defineLifecycle } from './lifecycle.js';
 
 const repair = defineLifecycle('received', {
-  received: ['diagnosing'], diagnosing: ['quoted', 'ready'], quoted: ['repairing', 'ready'], repairing: ['ready', 'quoted'], ready: [],
+  received: ['diagnosing'],
+  diagnosing: ['quoted', 'ready'],
+  quoted: ['repairing', 'ready'],
+  repairing: ['ready', 'quoted'],
+  ready: [],
 });
-const LEGAL = new Set(['received>diagnosing', 'diagnosing>quoted', 'diagnosing>ready', 'quoted>repairing', 'quoted>ready', 'repairing>ready', 'repairing>quoted']);
+const LEGAL = new Set([
+  'received>diagnosing',
+  'diagnosing>quoted',
+  'diagnosing>ready',
+  'quoted>repairing',
+  'quoted>ready',
+  'repairing>ready',
+  'repairing>quoted',
+]);
 
 describe('a lifecycle', () => {
-  it.each(repair.states.flatMap((from) => repair.states.map((to) => [from, to] as const)))('from %s to %s follows the table', (from, to) => {
-    const legal = LEGAL.has(`${from}>${to}`);
-    expect(repair.canMove(from, to)).toBe(legal);
-    if (legal) expect(repair.move(from, to)).toBe(to);
-    else expect(() => repair.move(from, to)).toThrow(expect.objectContaining({ code: 'ILLEGAL_MOVE', details: { from, to } }));
-  });
+  it.each(repair.states.flatMap((from) => repair.states.map((to) => [from, to] as const)))(
+    'from %s to %s follows the table',
+    (from, to) => {
+      const legal = LEGAL.has(`${from}>${to}`);
+      expect(repair.canMove(from, to)).toBe(legal);
+      if (legal) expect(repair.move(from, to)).toBe(to);
+      else
+        expect(() => repair.move(from, to)).toThrow(
+          expect.objectContaining({ code: 'ILLEGAL_MOVE', details: { from, to } }),
+        );
+    },
+  );
 
   it('knows its first and last states and what is no state', () => {
     expect([repair.initial, repair.isFinal('ready'), repair.isFinal('quoted')]).toEqual(['received', true, false]);
-    expect([repair.isState('quoted'), repair.isState('toString'), repair.isState(3), repair.isState('__proto__')]).toEqual([true, false, false, false]);
+    expect([
+      repair.isState('quoted'),
+      repair.isState('toString'),
+      repair.isState(3),
+      repair.isState('__proto__'),
+    ]).toEqual([true, false, false, false]);
     expect(repair.next('diagnosing')).toEqual(['quoted', 'ready']);
   });
 
   it('fails when it is made, if a state cannot be reached', () => {
-    expect(() => defineLifecycle('a', { a: ['b'], b: [], lost: ['b'], alone: ['lost'] })).toThrow(/never reaches: lost, alone/);
+    expect(() => defineLifecycle('a', { a: ['b'], b: [], lost: ['b'], alone: ['lost'] })).toThrow(
+      /never reaches: lost, alone/,
+    );
   });
 
   it('does not compile, and fails when it is made, if a move leads to an unknown state', () => {

@@ -28,9 +28,11 @@ export function defineLifecycle<const T extends Record<string, readonly (keyof T
   const reached = new Set<S>([initial]);
   for (const state of reached) for (const to of next(state)) reached.add(to);
   const lost = states.filter((state) => !reached.has(state));
-  if (lost.length > 0) throw new TypeError(`The lifecycle that starts at '${initial}' never reaches: ${lost.join(', ')}`);
+  if (lost.length > 0)
+    throw new TypeError(`The lifecycle that starts at '${initial}' never reaches: ${lost.join(', ')}`);
   const unknown = [...reached].filter((state) => !moves.has(state));
-  if (unknown.length > 0) throw new TypeError(`The lifecycle that starts at '${initial}' names unknown states: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new TypeError(`The lifecycle that starts at '${initial}' names unknown states: ${unknown.join(', ')}`);
 
   const canMove = (from: S, to: S) => next(from).includes(to);
   return {

@@ -1,5 +1,6 @@
 /** A pattern for `like`: what it would take for anything stands for itself in what a person types. */
-const asTyped = (typed: string): string => /* control: what is searched for is no pattern = typed */ typed.replace(/[\\%_]/g, '\\$&');
+const asTyped = (typed: string): string =>
+  /* control: what is searched for is no pattern = typed */ typed.replace(/[\\%_]/g, '\\$&');
 
 export const beginningWith = (typed: string): string => `${asTyped(typed)}%`;
 export const containing = (typed: string): string => `%${asTyped(typed)}%`;

@@ -8,11 +8,20 @@ const tenant = { kind: 'tenant', tenantId: 't' } as const;
 const frame = (version: number, id = 'r'): LiveFrame => ({ type: 'repair', id, version, row: { version } });
 
 describe('live frames', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const recording = (publish: () => Promise<void> = async () => undefined) => {
     const sent: [string, LiveFrame][] = [];
-    const cache = { publish: (channel: string, message: string) => { sent.push([channel, JSON.parse(message) as LiveFrame]); return publish(); } } as unknown as Cache;
+    const cache = {
+      publish: (channel: string, message: string) => {
+        sent.push([channel, JSON.parse(message) as LiveFrame]);
+        return publish();
+      },
+    } as unknown as Cache;
     return { cache, sent, versions: () => sent.map(([, { version }]) => version) };
   };
 

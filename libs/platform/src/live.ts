@@ -43,7 +43,10 @@ export class LivePublisher {
   readonly #onError: (error: unknown) => void;
   readonly #onFrame: (type: string) => void;
 
-  constructor(cache: Cache, options: { windowMs?: number; onError?: (error: unknown) => void; onFrame?: (type: string) => void } = {}) {
+  constructor(
+    cache: Cache,
+    options: { windowMs?: number; onError?: (error: unknown) => void; onFrame?: (type: string) => void } = {},
+  ) {
     this.#cache = cache;
     this.#windowMs = options.windowMs ?? 100;
     this.#onError = options.onError ?? (() => undefined);
@@ -86,11 +89,20 @@ export class LivePublisher {
 
   #send(channel: string, { frame, traceparent }: Waiting): void {
     this.#onFrame(frame.type);
-    const span = isSampled(traceparent) ? openSpan(`live ${frame.type}`, { kind: SpanKind.PRODUCER, traceparent, attributes: { 'messaging.message.id': frame.id } }) : undefined;
-    this.#cache.publish(channel, writeFrame(JSON.stringify(frame), span?.traceparent)).then(() => span?.end(), (error: unknown) => {
-      span?.end(error);
-      this.#onError(error);
-    });
+    const span = isSampled(traceparent)
+      ? openSpan(`live ${frame.type}`, {
+          kind: SpanKind.PRODUCER,
+          traceparent,
+          attributes: { 'messaging.message.id': frame.id },
+        })
+      : undefined;
+    this.#cache.publish(channel, writeFrame(JSON.stringify(frame), span?.traceparent)).then(
+      () => span?.end(),
+      (error: unknown) => {
+        span?.end(error);
+        this.#onError(error);
+      },
+    );
   }
 }
 
@@ -101,7 +113,8 @@ interface Waiting {
 }
 
 /** A frame as it crosses the cache: its JSON, behind the `traceparent` and a space where its trace is recorded. */
-export const writeFrame = (json: string, traceparent: string | undefined): string => (traceparent === undefined ? json : `${traceparent} ${json}`);
+export const writeFrame = (json: string, traceparent: string | undefined): string =>
+  traceparent === undefined ? json : `${traceparent} ${json}`;
 
 /** The frame's JSON as browsers get it, and its trace. */
 export function readFrame(message: string): { json: string; traceparent: string | undefined } {

@@ -12,8 +12,16 @@ const SECRET = 'hunter2-secret';
 
 describe('the log', () => {
   it.each([
-    [{ password: SECRET }], [{ body: { password: SECRET } }], [{ req: { headers: { cookie: SECRET } } }], [{ req: { headers: { authorization: SECRET } } }], [{ actorToken: SECRET }], [{ user: { email: SECRET } }],
-    [{ repair: { customerPhone: SECRET, customerName: SECRET } }], [{ bank: { accountNumber: SECRET } }], [{ otp: SECRET }], [{ data: { accessCode: SECRET } }],
+    [{ password: SECRET }],
+    [{ body: { password: SECRET } }],
+    [{ req: { headers: { cookie: SECRET } } }],
+    [{ req: { headers: { authorization: SECRET } } }],
+    [{ actorToken: SECRET }],
+    [{ user: { email: SECRET } }],
+    [{ repair: { customerPhone: SECRET, customerName: SECRET } }],
+    [{ bank: { accountNumber: SECRET } }],
+    [{ otp: SECRET }],
+    [{ data: { accessCode: SECRET } }],
   ])('does not show %j', (object) => {
     const { lines, log } = recorded();
     log.info(object, 'something happened');
@@ -29,7 +37,10 @@ describe('the log', () => {
 
   it('shows no parameter, detail or quoted value of a failed query', () => {
     const { lines, log } = recorded();
-    const driver = Object.assign(new Error(`invalid input syntax for type uuid: "${SECRET}"`), { code: '22P02', detail: `Key (email)=(${SECRET}) already exists.` });
+    const driver = Object.assign(new Error(`invalid input syntax for type uuid: "${SECRET}"`), {
+      code: '22P02',
+      detail: `Key (email)=(${SECRET}) already exists.`,
+    });
     const error = new QueryFailedError('insert into users values ($1)', [SECRET], driver);
     log.error({ err: error }, 'failed');
     log.error(error);

@@ -14,9 +14,32 @@ export interface LogOptions {
 
 /** Names whose values never reach a log, three levels deep. */
 const SECRET = [
-  'password', 'newPassword', 'currentPassword', 'otp', 'token', 'actorToken', 'commandToken', 'authorization', 'cookie',
-  'setCookie', 'secret', 'accessCode', 'code', 'privateKey', 'key', 'seal', 'parameters', 'bankAccount', 'accountNumber', 'idNumber', 'taxNumber',
-  'email', 'customerEmail', 'phone', 'customerPhone', 'customerName',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'otp',
+  'token',
+  'actorToken',
+  'commandToken',
+  'authorization',
+  'cookie',
+  'setCookie',
+  'secret',
+  'accessCode',
+  'code',
+  'privateKey',
+  'key',
+  'seal',
+  'parameters',
+  'bankAccount',
+  'accountNumber',
+  'idNumber',
+  'taxNumber',
+  'email',
+  'customerEmail',
+  'phone',
+  'customerPhone',
+  'customerName',
 ];
 /** At the top level these are words of ours: an error's code, an event's key. */
 const OURS_AT_THE_TOP = new Set(['code', 'key']);
@@ -52,7 +75,8 @@ export function openLog({ service, level = 'info', destination }: LogOptions): L
   );
 }
 
-const isError = (value: unknown): boolean => typeof value === 'object' && value !== null && 'stack' in value && 'message' in value;
+const isError = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'stack' in value && 'message' in value;
 
 /**
  * An error as the log may show it: no query parameters, no `detail`, and no message that quotes a value, because those carry
@@ -62,7 +86,10 @@ export function describeForLog(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { type: typeof error };
   const { name, stack, cause } = error as Partial<Error>;
   const reason = codeOf(error);
-  const { constraint, table, routine } = ((error as { driverError?: unknown }).driverError ?? {}) as Record<string, unknown>;
+  const { constraint, table, routine } = ((error as { driverError?: unknown }).driverError ?? {}) as Record<
+    string,
+    unknown
+  >;
   return {
     type: name ?? 'object',
     reason,

@@ -7,7 +7,13 @@ export interface MailerFactory {
   arrived(): Promise<string[]>;
 }
 
-const aLetter = (over: Partial<Letter> = {}): Letter => ({ id: 'letter-1', to: 'customer@example.com', subject: 'Your repair is ready', text: 'Come and fetch it.', ...over });
+const aLetter = (over: Partial<Letter> = {}): Letter => ({
+  id: 'letter-1',
+  to: 'customer@example.com',
+  subject: 'Your repair is ready',
+  text: 'Come and fetch it.',
+  ...over,
+});
 
 /** What every mailer must do. Both adapters run it. */
 export function mailerContract(name: string, factory: MailerFactory): void {
@@ -19,7 +25,13 @@ export function mailerContract(name: string, factory: MailerFactory): void {
     afterEach(() => mailer.close());
 
     it('hands over a letter with both bodies and what is attached', async () => {
-      await mailer.send(aLetter({ subject: 'Ihr Gerät', html: '<p>Come and fetch it.</p>', attachments: [{ filename: 'quote.pdf', content: Buffer.from('%PDF-1'), contentType: 'application/pdf' }] }));
+      await mailer.send(
+        aLetter({
+          subject: 'Ihr Gerät',
+          html: '<p>Come and fetch it.</p>',
+          attachments: [{ filename: 'quote.pdf', content: Buffer.from('%PDF-1'), contentType: 'application/pdf' }],
+        }),
+      );
       const [raw = '', ...more] = await factory.arrived();
       expect(more).toEqual([]);
       expect(raw).toMatch(/^To: customer@example\.com\r?$/m);
@@ -38,9 +50,19 @@ export function mailerContract(name: string, factory: MailerFactory): void {
     });
 
     it.each([
-      ['a second reader', { to: 'a@example.com, b@example.com' }], ['a header in the address', { to: 'a@example.com\r\nBcc: b@example.com' }], ['no address', { to: 'nobody' }], ['a comment in the address', { to: 'a(b)@example.com' }], ['a route in the address', { to: '[x](y)@example.com' }],
-      ['a header in the subject', { subject: 'hello\r\nBcc: b@example.com' }], ['a line feed in the subject', { subject: 'a\nb' }], ['a NUL in the subject', { subject: 'a\u0000' }], ['no subject', { subject: '' }],
-      ['a header in a file name', { attachments: [{ filename: 'a"\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }] }],
+      ['a second reader', { to: 'a@example.com, b@example.com' }],
+      ['a header in the address', { to: 'a@example.com\r\nBcc: b@example.com' }],
+      ['no address', { to: 'nobody' }],
+      ['a comment in the address', { to: 'a(b)@example.com' }],
+      ['a route in the address', { to: '[x](y)@example.com' }],
+      ['a header in the subject', { subject: 'hello\r\nBcc: b@example.com' }],
+      ['a line feed in the subject', { subject: 'a\nb' }],
+      ['a NUL in the subject', { subject: 'a\u0000' }],
+      ['no subject', { subject: '' }],
+      [
+        'a header in a file name',
+        { attachments: [{ filename: 'a"\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }] },
+      ],
     ])('refuses a letter with %s', async (_, over) => {
       await expect(mailer.send(aLetter(over))).rejects.toMatchObject({ code: 'INVALID' });
       expect(await factory.arrived()).toEqual([]);

@@ -38,7 +38,12 @@ export interface Mailbox {
   /** A file that went with a letter, by the letter's id here and its place among the letter's files; undefined where there is none. */
   file(id: string, place: number): Promise<KeptFile | undefined>;
   /** Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks in address, subject and text; `shown` is how the text may be read, and all that is searched of it. */
-  read(page: { readonly before?: string; readonly search?: string; readonly most: number; readonly shown?: (text: string) => string }): Promise<{ letters: KeptLetter[]; next?: string }>;
+  read(page: {
+    readonly before?: string;
+    readonly search?: string;
+    readonly most: number;
+    readonly shown?: (text: string) => string;
+  }): Promise<{ letters: KeptLetter[]; next?: string }>;
 }
 
 export interface Mailer {

@@ -13,14 +13,27 @@ describe('metrics', () => {
     expect(text).toContain('revive_rpc_server_seconds_bucket{le="0.003"');
   });
 
-  it.each([['Orders', 'total'], ['orders-signed', 'total'], ['orders', 'pieces'], ['', 'total'], ['_x', 'total'], ['rpc', 'seconds']])('refuse the name %s in %s', (thing, unit) => {
+  it.each([
+    ['Orders', 'total'],
+    ['orders-signed', 'total'],
+    ['orders', 'pieces'],
+    ['', 'total'],
+    ['_x', 'total'],
+    ['rpc', 'seconds'],
+  ])('refuse the name %s in %s', (thing, unit) => {
     expect(() => new Metrics('repairs').gauge(thing, unit, 'x')).toThrow(/is not revive_/);
   });
 
   it('forget at each reading what is no longer there', async () => {
     const metrics = new Metrics('gateway');
-    const peers = new Map([['fleet', 1], ['repairs', 0]]);
-    metrics.gauge('rpc_breaker', 'info', 'x', { labelNames: ['peer'], read: () => [...peers].map(([peer, value]) => ({ labels: { peer }, value })) });
+    const peers = new Map([
+      ['fleet', 1],
+      ['repairs', 0],
+    ]);
+    metrics.gauge('rpc_breaker', 'info', 'x', {
+      labelNames: ['peer'],
+      read: () => [...peers].map(([peer, value]) => ({ labels: { peer }, value })),
+    });
     expect(await metrics.text()).toContain('revive_rpc_breaker_info{peer="fleet",service="gateway"} 1');
     peers.delete('fleet');
     expect(await metrics.text()).not.toContain('fleet');
@@ -34,15 +47,19 @@ describe('metrics', () => {
   });
 
   it('of several services are one text, each metric described once', async () => {
-    const texts = await Promise.all(['repairs', 'fleet'].map((name) => {
-      const metrics = new Metrics(name);
-      metrics.counter('event_published', 'x', ['topic']).inc({ topic: 'a.b' });
-      metrics.counter('orders_taken', 'x').inc();
-      return metrics.text();
-    }));
+    const texts = await Promise.all(
+      ['repairs', 'fleet'].map((name) => {
+        const metrics = new Metrics(name);
+        metrics.counter('event_published', 'x', ['topic']).inc({ topic: 'a.b' });
+        metrics.counter('orders_taken', 'x').inc();
+        return metrics.text();
+      }),
+    );
     const merged = mergeMetrics([...texts, await processMetrics()]);
     expect(merged.match(/# TYPE revive_event_published_total counter/g)).toHaveLength(1);
-    expect(merged).toMatch(/revive_event_published_total\{topic="a.b",service="repairs"\} 1\nrevive_event_published_total\{topic="a.b",service="fleet"\} 1\n/);
+    expect(merged).toMatch(
+      /revive_event_published_total\{topic="a.b",service="repairs"\} 1\nrevive_event_published_total\{topic="a.b",service="fleet"\} 1\n/,
+    );
     expect(merged).toContain('nodejs_heap_size_used_bytes');
     expect(merged).not.toMatch(/\n\n/);
   });

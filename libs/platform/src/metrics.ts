@@ -26,11 +26,21 @@ export class Metrics {
 
   /** `thing` in snake case, `outbox_published`; the unit of a counter is `total`. */
   counter<L extends string = never>(thing: string, help: string, labelNames: readonly L[] = []): Counter<L> {
-    return new Counter({ name: this.#name(thing, 'total'), help, labelNames: [...labelNames], registers: [this.registry] });
+    return new Counter({
+      name: this.#name(thing, 'total'),
+      help,
+      labelNames: [...labelNames],
+      registers: [this.registry],
+    });
   }
 
   /** `read` is asked at each scrape; it must be quick and ask nobody. */
-  gauge<L extends string = never>(thing: string, unit: string, help: string, options: { labelNames?: readonly L[]; read?: () => number | readonly Reading[] } = {}): Gauge<L> {
+  gauge<L extends string = never>(
+    thing: string,
+    unit: string,
+    help: string,
+    options: { labelNames?: readonly L[]; read?: () => number | readonly Reading[] } = {},
+  ): Gauge<L> {
     const { read, labelNames = [] } = options;
     return new Gauge({
       name: this.#name(thing, unit),
@@ -50,7 +60,13 @@ export class Metrics {
 
   /** Seconds, in buckets from 1 ms to 10 s. */
   duration<L extends string = never>(thing: string, help: string, labelNames: readonly L[] = []): Histogram<L> {
-    return new Histogram({ name: this.#name(thing, 'seconds'), help, labelNames: [...labelNames], buckets: BUCKETS, registers: [this.registry] });
+    return new Histogram({
+      name: this.#name(thing, 'seconds'),
+      help,
+      labelNames: [...labelNames],
+      buckets: BUCKETS,
+      registers: [this.registry],
+    });
   }
 
   /** The text that Prometheus reads. */
@@ -61,7 +77,8 @@ export class Metrics {
   #name(thing: string, unit: string): string {
     const area = thing.split('_', 1)[0] ?? '';
     const name = `revive_${EVERYWHERE.has(area) ? '' : `${this.#service}_`}${thing}_${unit}`;
-    if (!/^[a-z][a-z0-9]*(_[a-z0-9]+){3,}$/.test(name) || !UNITS.includes(unit)) throw new TypeError(`'${name}' is not revive_<area>_<thing>_<unit>`);
+    if (!/^[a-z][a-z0-9]*(_[a-z0-9]+){3,}$/.test(name) || !UNITS.includes(unit))
+      throw new TypeError(`'${name}' is not revive_<area>_<thing>_<unit>`);
     return name;
   }
 }

@@ -15,12 +15,25 @@ const TABLE = 'migrations';
  * The migration step: the platform's tables, then the service's own, each in a transaction of its own, as the owner role.
  * Waits for another process that is at it. Gives back the names of those that ran now. A failed one leaves no trace.
  */
-export async function runMigrations(service: string, ownerUrl: string, migrations: readonly MigrationClass[]): Promise<string[]> {
+export async function runMigrations(
+  service: string,
+  ownerUrl: string,
+  migrations: readonly MigrationClass[],
+): Promise<string[]> {
   const all = [platformMigration(service), ...migrations];
   const source = new DataSource({
-    type: 'postgres', url: ownerUrl, applicationName: `revive ${service} migrations`, poolSize: 2, entities: [],
-    migrations: all, migrationsTableName: TABLE, migrationsTransactionMode: 'each',
-    installExtensions: false, logging: false, poolErrorHandler: () => undefined, extra: { Client: QuietClient },
+    type: 'postgres',
+    url: ownerUrl,
+    applicationName: `revive ${service} migrations`,
+    poolSize: 2,
+    entities: [],
+    migrations: all,
+    migrationsTableName: TABLE,
+    migrationsTransactionMode: 'each',
+    installExtensions: false,
+    logging: false,
+    poolErrorHandler: () => undefined,
+    extra: { Client: QuietClient },
   });
   const lock = new QuietClient({ connectionString: ownerUrl });
   try {

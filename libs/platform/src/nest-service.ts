@@ -44,7 +44,9 @@ export interface NestServiceOptions {
   readonly eventChecks?: Readonly<Record<string, EventCheck>>;
 }
 
-const CHECKS: Readonly<Record<string, EventCheck>> = Object.fromEntries(Object.entries(TOPICS).map(([topic, contract]) => [topic, (event: BusEvent) => whyNoEventOf(contract, event)]));
+const CHECKS: Readonly<Record<string, EventCheck>> = Object.fromEntries(
+  Object.entries(TOPICS).map(([topic, contract]) => [topic, (event: BusEvent) => whyNoEventOf(contract, event)]),
+);
 
 @Module({})
 class RoomModule {}
@@ -61,29 +63,61 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
   const closers: [string, () => unknown][] = [];
   const stop = () => closeAll(closers, log);
   try {
-    const db = await Database.open({ service: name, urls: config.databases, entities: options.entities, ...(options.poolSizes && { poolSizes: options.poolSizes }), onError: (err) => log.warn({ err }, 'an idle database connection was lost') });
+    const db = await Database.open({
+      service: name,
+      urls: config.databases,
+      entities: options.entities,
+      ...(options.poolSizes && { poolSizes: options.poolSizes }),
+      onError: (err) => log.warn({ err }, 'an idle database connection was lost'),
+    });
     closers.push(['database', () => db.close()]);
     const keys = readPublicKeys(config.actorPublicKeys);
     const clock = options.clock ?? systemClock;
     const peers = new Peers(config.rpc, metrics);
     closers.push(['peers', () => peers.close()]);
     const frames = metrics.counter('live_frames', 'Live frames published right after their commit', ['type']);
-    const live = new LivePublisher(base.cache, { onError: (err) => log.warn({ err }, 'a live frame was not published'), onFrame: (type) => frames.inc({ type }) });
-    closers.push(['live', () => live.flush()]);
-    metrics.gauge('database_pool', 'connections', 'Connections of each pool: open, idle, and callers that wait for one', {
-      labelNames: ['pool', 'state'],
-      read: () => db.connections().flatMap(({ pool, ...states }) => Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value }))),
+    const live = new LivePublisher(base.cache, {
+      onError: (err) => log.warn({ err }, 'a live frame was not published'),
+      onFrame: (type) => frames.inc({ type }),
     });
+    closers.push(['live', () => live.flush()]);
+    metrics.gauge(
+      'database_pool',
+      'connections',
+      'Connections of each pool: open, idle, and callers that wait for one',
+      {
+        labelNames: ['pool', 'state'],
+        read: () =>
+          db
+            .connections()
+            .flatMap(({ pool, ...states }) =>
+              Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
+            ),
+      },
+    );
     const { repeatLive } = options;
     const relay = new OutboxRelay({
-      service: name, url: config.relayUrl ?? config.databases.system, bus: base.bus, cache: base.cache, log, metrics,
+      service: name,
+      url: config.relayUrl ?? config.databases.system,
+      bus: base.bus,
+      cache: base.cache,
+      log,
+      metrics,
       ...(repeatLive && { repeatLive: (event: BusEvent) => repeatLive(event, app) }),
     });
     db.onEvents = (ids) => relay.ring(ids);
     closers.push(['relay', () => relay.stop()]);
     const room: Room = {
-      name, config, base, db, live, clock, log, metrics,
-      actors: new ActorVerifier(keys, clock), commands: new CommandVerifier(keys, clock),
+      name,
+      config,
+      base,
+      db,
+      live,
+      clock,
+      log,
+      metrics,
+      actors: new ActorVerifier(keys, clock),
+      commands: new CommandVerifier(keys, clock),
       peer: (...args) => peers.peer(...args),
     };
     const app = await startApplication(options, room);
@@ -114,17 +148,46 @@ async function startApplication(options: NestServiceOptions, room: Room): Promis
   const around: DynamicModule = { module: RoomModule, global: true, providers, exports: providers };
   const root: DynamicModule = { module: class ServiceModule {}, ...options.module(room) };
   // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two transports.
-  const app = await NestFactory.create<NestFastifyApplication>({ ...root, imports: [around, ...(root.imports ?? [])] }, new FastifyAdapter(), {
-    logger: nestLogger(room.log), abortOnError: false, autoFlushLogs: true,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    { ...root, imports: [around, ...(root.imports ?? [])] },
+    new FastifyAdapter(),
+    {
+      logger: nestLogger(room.log),
+      abortOnError: false,
+      autoFlushLogs: true,
+    },
+  );
   try {
     app.useGlobalFilters(new RpcErrorFilter(room.log));
     app.useGlobalGuards(new RpcGuard(room.actors, room.commands));
     const inherit = { inheritAppConfig: true };
-    app.connectMicroservice({ strategy: new EventServer({ bus: base.bus, group: name, log: room.log, metrics: room.metrics, checks: options.eventChecks ?? CHECKS }) }, inherit);
+    app.connectMicroservice(
+      {
+        strategy: new EventServer({
+          bus: base.bus,
+          group: name,
+          log: room.log,
+          metrics: room.metrics,
+          checks: options.eventChecks ?? CHECKS,
+        }),
+      },
+      inherit,
+    );
     // Without calls of its own too: others ask it whether it is ready.
     const offered = proto ?? { root: '', files: [], packages: [] };
-    app.connectMicroservice({ strategy: new RpcServer({ rpc: room.config.rpc, proto: offered, packages: offered.packages, metrics: room.metrics, log: room.log, ready: () => room.db.ping() }) }, inherit);
+    app.connectMicroservice(
+      {
+        strategy: new RpcServer({
+          rpc: room.config.rpc,
+          proto: offered,
+          packages: offered.packages,
+          metrics: room.metrics,
+          log: room.log,
+          ready: () => room.db.ping(),
+        }),
+      },
+      inherit,
+    );
     await app.init();
     await app.startAllMicroservices();
     return app;
@@ -147,7 +210,16 @@ async function closeAll(closers: [string, () => unknown][], log: Logger): Promis
 
 /** Nest's own lines: its warnings and errors matter, its start-up story is for debugging. */
 function nestLogger(log: Logger): LoggerService {
-  const at = (level: 'debug' | 'warn' | 'error' | 'fatal') => (message: unknown, ...rest: unknown[]) =>
-    log[level]({ from: 'nest', rest: rest.filter((one) => typeof one === 'string') }, messageOf(message));
-  return { log: at('debug'), debug: at('debug'), verbose: at('debug'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+  const at =
+    (level: 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]) =>
+      log[level]({ from: 'nest', rest: rest.filter((one) => typeof one === 'string') }, messageOf(message));
+  return {
+    log: at('debug'),
+    debug: at('debug'),
+    verbose: at('debug'),
+    warn: at('warn'),
+    error: at('error'),
+    fatal: at('fatal'),
+  };
 }

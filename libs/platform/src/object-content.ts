@@ -7,7 +7,11 @@ export function asPut(bytes: AsyncIterable<Uint8Array>, length: number, sha256?:
   return Readable.from(checked(bytes, length, sha256), { objectMode: false });
 }
 
-async function* checked(bytes: AsyncIterable<Uint8Array>, length: number, sha256: string | undefined): AsyncGenerator<Uint8Array> {
+async function* checked(
+  bytes: AsyncIterable<Uint8Array>,
+  length: number,
+  sha256: string | undefined,
+): AsyncGenerator<Uint8Array> {
   const hash = sha256 === undefined ? undefined : createHash('sha256');
   let size = 0;
   for await (const chunk of bytes) {
@@ -15,5 +19,6 @@ async function* checked(bytes: AsyncIterable<Uint8Array>, length: number, sha256
     hash?.update(chunk);
     yield chunk;
   }
-  if (size !== length || hash?.digest('hex') !== sha256) throw new AppError('INTERNAL', { part: 'objects', reason: 'what is stored is not what was put' });
+  if (size !== length || hash?.digest('hex') !== sha256)
+    throw new AppError('INTERNAL', { part: 'objects', reason: 'what is stored is not what was put' });
 }

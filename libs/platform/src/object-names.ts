@@ -11,7 +11,8 @@ const TYPE = /^[\x20-\x7e]{1,200}$/;
 
 /** Throws INVALID (400) for what is no name of an object, the same names in every adapter. */
 export function checkKey(key: string): void {
-  if (key.length > 512 || !KEY.test(key) || OURS.test(key) || DEVICE.test(key)) throw invalid({ key: 'is not the name of an object' });
+  if (key.length > 512 || !KEY.test(key) || OURS.test(key) || DEVICE.test(key))
+    throw invalid({ key: 'is not the name of an object' });
 }
 
 /** Throws INVALID (400). */

@@ -16,7 +16,15 @@ describe('the sweep of unfinished uploads', () => {
     const cache = new EmbeddedCache({ onError: () => undefined });
     let sweeps = 0;
     const began = performance.now();
-    for (let process = 0; process < 3; process++) stops.push(sweepEveryHour(store(async () => ++sweeps), cache, silentLog(), 200));
+    for (let process = 0; process < 3; process++)
+      stops.push(
+        sweepEveryHour(
+          store(async () => ++sweeps),
+          cache,
+          silentLog(),
+          200,
+        ),
+      );
     await until(() => sweeps >= 5);
     // Each of its own, they would have been there after two.
     expect((performance.now() - began) / 200).toBeGreaterThan(3);
@@ -24,7 +32,14 @@ describe('the sweep of unfinished uploads', () => {
 
   it('goes on in the next round after the store was away', async () => {
     let tries = 0;
-    stops.push(sweepEveryHour(store(() => (++tries === 1 ? Promise.reject(new TypeError('away')) : Promise.resolve(0))), new EmbeddedCache({ onError: () => undefined }), silentLog(), 20));
+    stops.push(
+      sweepEveryHour(
+        store(() => (++tries === 1 ? Promise.reject(new TypeError('away')) : Promise.resolve(0))),
+        new EmbeddedCache({ onError: () => undefined }),
+        silentLog(),
+        20,
+      ),
+    );
     await until(() => tries >= 2);
   });
 });

@@ -11,7 +11,12 @@ const KEPT_MS = 3_300_000;
  * Every hour one of all processes on this cache takes away what crashed uploads have left in the object store: whoever sets
  * the note first. What comes back stops it, after the round in hand.
  */
-export function sweepEveryHour(objects: ObjectStore, cache: Cache, log: Logger, everyMs = EVERY_MS): () => Promise<void> {
+export function sweepEveryHour(
+  objects: ObjectStore,
+  cache: Cache,
+  log: Logger,
+  everyMs = EVERY_MS,
+): () => Promise<void> {
   let round: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     try {

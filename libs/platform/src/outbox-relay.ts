@@ -85,9 +85,21 @@ export class OutboxRelay {
     this.#options = options;
     this.#repeats = new OutboxRepeats(options.repeatLive, options.log);
     this.#published = options.metrics.counter('event_published', 'Events brought to the bus', ['topic']);
-    options.metrics.gauge('outbox_lag', 'seconds', 'Age of the oldest event that is not on the bus yet; 0 where another process publishes', { read: () => (this.#oldest ? Math.max(0, Date.now() - this.#oldest.getTime()) / 1000 : 0) });
-    options.metrics.gauge('outbox_backlog', 'events', 'Committed events that are not on the bus yet; 0 where another process publishes', { read: () => this.#waiting });
-    options.metrics.gauge('outbox_leader', 'info', '1 where this process publishes', { read: () => Number(this.#leading) });
+    options.metrics.gauge(
+      'outbox_lag',
+      'seconds',
+      'Age of the oldest event that is not on the bus yet; 0 where another process publishes',
+      { read: () => (this.#oldest ? Math.max(0, Date.now() - this.#oldest.getTime()) / 1000 : 0) },
+    );
+    options.metrics.gauge(
+      'outbox_backlog',
+      'events',
+      'Committed events that are not on the bus yet; 0 where another process publishes',
+      { read: () => this.#waiting },
+    );
+    options.metrics.gauge('outbox_leader', 'info', '1 where this process publishes', {
+      read: () => Number(this.#leading),
+    });
   }
 
   /** A commit of this process has added events, and its live screens know. Never throws, never waits. */
@@ -95,7 +107,8 @@ export class OutboxRelay {
     this.#repeats.known(ids);
     this.#wake();
     const { cache, service, log } = this.#options;
-    if (!this.#leading) cache.publish(`outbox:${service}`, '').catch((err: unknown) => log.warn({ err }, 'the relay could not be rung'));
+    if (!this.#leading)
+      cache.publish(`outbox:${service}`, '').catch((err: unknown) => log.warn({ err }, 'the relay could not be rung'));
   }
 
   async start(): Promise<void> {
@@ -124,7 +137,7 @@ export class OutboxRelay {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let failures = 0; ; ) {
+    for (let failures = 0; ;) {
       const last = signal.aborted;
       try {
         this.#leading = await this.#lead();
@@ -132,7 +145,8 @@ export class OutboxRelay {
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (failures === 1 || failures % 20 === 0) this.#options.log.warn({ err: error, failures }, `the outbox waits: ${messageOf(error)}`);
+        if (failures === 1 || failures % 20 === 0)
+          this.#options.log.warn({ err: error, failures }, `the outbox waits: ${messageOf(error)}`);
       }
       if (last) break;
       if (failures > 0) await this.#disconnectAfterFailure(failures);
@@ -159,7 +173,8 @@ export class OutboxRelay {
       await client.query(ASSIGN);
       const { rows } = await client.query<OutboxRow & { position: string }>(UNSENT);
       this.#oldest = rows[0]?.occurred_at;
-      this.#waiting = rows.length < BATCH ? rows.length : ((await client.query<{ waiting: number }>(BACKLOG)).rows[0]?.waiting ?? 0);
+      this.#waiting =
+        rows.length < BATCH ? rows.length : ((await client.query<{ waiting: number }>(BACKLOG)).rows[0]?.waiting ?? 0);
       if (rows.length === 0) break;
       // Screens do not wait for the bus.
       this.#repeats.show(rows);
@@ -184,7 +199,11 @@ export class OutboxRelay {
     const spans: OpenSpan[] = [];
     const events = rows.map((row) => {
       const event = toBusEvent(row);
-      const span = openSpan(`publish ${row.topic}`, { kind: SpanKind.PRODUCER, traceparent: event.traceparent, attributes: { 'messaging.message.id': row.id, 'revive.service': service } });
+      const span = openSpan(`publish ${row.topic}`, {
+        kind: SpanKind.PRODUCER,
+        traceparent: event.traceparent,
+        attributes: { 'messaging.message.id': row.id, 'revive.service': service },
+      });
       if (!span) return event;
       spans.push(span);
       return span.traceparent === undefined ? event : { ...event, traceparent: span.traceparent };
@@ -213,7 +232,13 @@ export class OutboxRelay {
 
   async #connect(): Promise<pg.Client> {
     const { url, service, log } = this.#options;
-    const client = new QuietClient({ connectionString: url, application_name: `revive ${service} relay`, connectionTimeoutMillis: 3000, query_timeout: QUERY_TIMEOUT_MS, keepAlive: true });
+    const client = new QuietClient({
+      connectionString: url,
+      application_name: `revive ${service} relay`,
+      connectionTimeoutMillis: 3000,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+    });
     client.on('error', (err) => {
       log.warn({ err }, 'the relay lost its connection');
       if (this.#client === client) this.#client = undefined;

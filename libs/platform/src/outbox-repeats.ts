@@ -41,7 +41,14 @@ export class OutboxRepeats {
     for (const row of rows) if (!this.#shown.has(row.id)) strange.set(`${row.topic} ${row.key}`, row);
     this.known(rows.map(({ id }) => id));
     for (const row of strange.values()) {
-      this.#last = this.#last.then(() => repeat(toBusEvent(row))).catch((err: unknown) => this.log.warn({ err, topic: row.topic, eventId: row.id }, `live screens were not told again: ${messageOf(err)}`));
+      this.#last = this.#last
+        .then(() => repeat(toBusEvent(row)))
+        .catch((err: unknown) =>
+          this.log.warn(
+            { err, topic: row.topic, eventId: row.id },
+            `live screens were not told again: ${messageOf(err)}`,
+          ),
+        );
     }
   }
 

@@ -17,7 +17,9 @@ export interface NewEvent {
   readonly tenantId?: string;
 }
 
-const ADD = prepared('insert into outbox (id, topic, key, type, payload, tenant_id, traceparent, occurred_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())');
+const ADD = prepared(
+  'insert into outbox (id, topic, key, type, payload, tenant_id, traceparent, occurred_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
+);
 const TOPIC = /^[a-z]+\.[a-z][a-z-]*$/;
 
 /**
@@ -27,7 +29,15 @@ const TOPIC = /^[a-z]+\.[a-z][a-z-]*$/;
 export async function addEvent(em: EntityManager, event: NewEvent): Promise<string> {
   if (!TOPIC.test(event.topic)) throw new TypeError(`'${event.topic}' is not <owner>.<thing>`);
   const id = uuidv7();
-  await em.query(ADD, [id, event.topic, event.key, event.type, Buffer.from(event.payload), event.tenantId ?? null, currentTraceparent() ?? null]);
+  await em.query(ADD, [
+    id,
+    event.topic,
+    event.key,
+    event.type,
+    Buffer.from(event.payload),
+    event.tenantId ?? null,
+    currentTraceparent() ?? null,
+  ]);
   noteEvent(em, id);
   return id;
 }

@@ -13,7 +13,12 @@ const FACES = ['latin-ext', 'vietnamese', 'cyrillic'] as const;
 type Face = 'base' | (typeof FACES)[number];
 
 function faceOf(point: number): Face | undefined {
-  if ((point >= 0x20 && point < 0x7f) || (point >= 0xa0 && point <= 0xff && point !== 0xad) || PUNCTUATION.has(String.fromCodePoint(point))) return 'base';
+  if (
+    (point >= 0x20 && point < 0x7f) ||
+    (point >= 0xa0 && point <= 0xff && point !== 0xad) ||
+    PUNCTUATION.has(String.fromCodePoint(point))
+  )
+    return 'base';
   if (point >= 0x1ea0 && point <= 0x1ef1) return 'vietnamese';
   if ((point >= 0x100 && point <= 0x17f) || (point >= 0x1e00 && point <= 0x1e9f)) return 'latin-ext';
   return point >= 0x400 && point <= 0x45f ? 'cyrillic' : undefined;
@@ -34,16 +39,30 @@ export function runsOf(text: string): readonly { readonly face: Face; readonly t
   return runs.length > 0 ? runs : [{ face: 'base', text: ' ' }];
 }
 
-const LOOK = { title: ['Helvetica-Bold', 18, 10], heading: ['Helvetica-Bold', 12, 6], text: ['Helvetica', 10, 6], quiet: ['Helvetica', 8, 4] } as const;
+const LOOK = {
+  title: ['Helvetica-Bold', 18, 10],
+  heading: ['Helvetica-Bold', 12, 6],
+  text: ['Helvetica', 10, 6],
+  quiet: ['Helvetica', 8, 4],
+} as const;
 
 /** Whole pages of text; nothing in it runs, links or loads. `at` is the document's own time, so that the same content is the same file. */
 export function makePdf({ title, blocks, at }: { title: string; blocks: readonly Block[]; at: Date }): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A4', margin: 56, info: { Title: title, Producer: 'Revive', Creator: 'Revive', CreationDate: at, ModDate: at } });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    info: { Title: title, Producer: 'Revive', Creator: 'Revive', CreationDate: at, ModDate: at },
+  });
   for (const face of FACES) doc.registerFont(face, fontOf(face));
   doc.registerFont('mono', fontOf('latin'));
   const write = (text: string, base: string, size: number): void => {
     const runs = runsOf(text);
-    runs.forEach((run, index) => doc.font(run.face === 'base' ? base : run.face).fontSize(size).text(run.text, { continued: index < runs.length - 1 }));
+    runs.forEach((run, index) =>
+      doc
+        .font(run.face === 'base' ? base : run.face)
+        .fontSize(size)
+        .text(run.text, { continued: index < runs.length - 1 }),
+    );
   };
   for (const block of blocks) {
     if (block.kind === 'page') doc.addPage();
@@ -61,7 +80,10 @@ export function makePdf({ title, blocks, at }: { title: string; blocks: readonly
   }
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    doc.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject);
+    doc
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts)))
+      .on('error', reject);
     doc.end();
   });
 }

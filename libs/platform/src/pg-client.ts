@@ -40,10 +40,16 @@ export class QuietClient extends pg.Client {
    * Begins a transaction with these statements and waits for none of them: what is asked next goes to the server in the same packet.
    * The connection has to be one that pipelines. Rejects with the first that failed; what follows in the transaction fails then as well.
    */
-  begin(isolation: string | undefined, statements: readonly (readonly [text: string, values?: readonly unknown[]])[]): Promise<unknown> {
+  begin(
+    isolation: string | undefined,
+    statements: readonly (readonly [text: string, values?: readonly unknown[]])[],
+  ): Promise<unknown> {
     // A beginning that nobody took up, because its runner was gone by then, must not swallow this one.
     this.#isBegun = false;
-    const asked = [this.query(isolation === undefined ? START : `${START} ISOLATION LEVEL ${isolation}`), ...statements.map(([text, values]) => this.query(text, values === undefined ? undefined : [...values]))];
+    const asked = [
+      this.query(isolation === undefined ? START : `${START} ISOLATION LEVEL ${isolation}`),
+      ...statements.map(([text, values]) => this.query(text, values === undefined ? undefined : [...values])),
+    ];
     this.#isBegun = true;
     return Promise.all(asked);
   }

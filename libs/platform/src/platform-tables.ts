@@ -49,14 +49,22 @@ export function platformTables(service: string): string {
     );
     create index idempotency_old on idempotency (created_at);
 
-    ${['outbox', 'outbox_position', 'inbox', 'spent_commands', 'idempotency'].map((table) => `
+    ${['outbox', 'outbox_position', 'inbox', 'spent_commands', 'idempotency']
+      .map(
+        (table) => `
       alter table ${table} enable row level security;
       alter table ${table} force row level security;
       create policy ${table}_system on ${table} to ${system} using (true) with check (true);
-      grant select, insert, update, delete on ${table} to ${system};`).join('')}
-    ${['outbox', 'spent_commands'].map((table) => `
+      grant select, insert, update, delete on ${table} to ${system};`,
+      )
+      .join('')}
+    ${['outbox', 'spent_commands']
+      .map(
+        (table) => `
       create policy ${table}_add on ${table} for insert to ${tenant}, ${staff} with check (true);
-      grant insert on ${table} to ${tenant}, ${staff};`).join('')}
+      grant insert on ${table} to ${tenant}, ${staff};`,
+      )
+      .join('')}
     create policy idempotency_own on idempotency to ${tenant}, ${staff}
       using (actor = current_setting('revive.actor', true)) with check (actor = current_setting('revive.actor', true));
     grant select, insert, update on idempotency to ${tenant}, ${staff};

@@ -18,17 +18,24 @@ export function postgresAccount(): Account {
   const found = lookUp();
   if (found) return found;
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME], { stdio: 'pipe' });
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME], {
+      stdio: 'pipe',
+    });
   } catch (error) {
-    throw new EmbeddedPostgresError('PostgreSQL does not run as root, and the user "postgres" could not be made. Make it (useradd --system postgres), or start as an ordinary user.', { cause: error });
+    throw new EmbeddedPostgresError(
+      'PostgreSQL does not run as root, and the user "postgres" could not be made. Make it (useradd --system postgres), or start as an ordinary user.',
+      { cause: error },
+    );
   }
   const made = lookUp();
-  if (!made) throw new EmbeddedPostgresError('The user "postgres" was made but cannot be found. Start as an ordinary user.');
+  if (!made)
+    throw new EmbeddedPostgresError('The user "postgres" was made but cannot be found. Start as an ordinary user.');
   return made;
 }
 
 function lookUp(): Required<Account> | undefined {
-  const id = (flag: string) => Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch (error) {

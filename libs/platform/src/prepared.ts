@@ -12,4 +12,5 @@ export function prepared(sql: string): string {
 }
 
 /** What the connection calls it, or undefined where it is not kept. */
-export const preparedName = (sql: unknown): string | undefined => (typeof sql === 'string' ? names.get(sql) : undefined);
+export const preparedName = (sql: unknown): string | undefined =>
+  typeof sql === 'string' ? names.get(sql) : undefined;

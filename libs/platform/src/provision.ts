@@ -30,29 +30,50 @@ const LOCK = 7_421_180_001;
  * create tables; the login roles get what the migrations grant. Nobody else may connect. What is in line already is
  * recognised by a comment and left alone, so a second start costs next to nothing.
  */
-export function provisionServices<N extends string>(options: ProvisionOptions, services: readonly N[]): Promise<Map<N, DatabaseEnv>> {
+export function provisionServices<N extends string>(
+  options: ProvisionOptions,
+  services: readonly N[],
+): Promise<Map<N, DatabaseEnv>> {
   return asAdmin(options.adminUrl, async (admin) => {
     const made = new Map<N, DatabaseEnv>();
-    for (const service of services) made.set(service, await provisionOne(admin, options, service, roleNames(service).database));
+    for (const service of services)
+      made.set(service, await provisionOne(admin, options, service, roleNames(service).database));
     return made;
   });
 }
 
 /** The same for one service; another `database` name than its own is for tests. */
-export function provisionService(options: ProvisionOptions, service: string, database = roleNames(service).database): Promise<DatabaseEnv> {
+export function provisionService(
+  options: ProvisionOptions,
+  service: string,
+  database = roleNames(service).database,
+): Promise<DatabaseEnv> {
   return asAdmin(options.adminUrl, (admin) => provisionOne(admin, options, service, database));
 }
 
-async function provisionOne(admin: pg.Client, options: ProvisionOptions, service: string, database: string): Promise<DatabaseEnv> {
+async function provisionOne(
+  admin: pg.Client,
+  options: ProvisionOptions,
+  service: string,
+  database: string,
+): Promise<DatabaseEnv> {
   const roles = roleNames(service);
   const logins = [roles.tenant, roles.staff, roles.system];
   await ensureRole(admin, roles.owner, passwordOf(options.passwords, roles.owner), []);
   for (const role of logins) {
-    await ensureRole(admin, role, passwordOf(options.passwords, role), ["idle_in_transaction_session_timeout = '60s'", ...(role === roles.system ? [] : ["statement_timeout = '30s'"])]);
+    await ensureRole(admin, role, passwordOf(options.passwords, role), [
+      "idle_in_transaction_session_timeout = '60s'",
+      ...(role === roles.system ? [] : ["statement_timeout = '30s'"]),
+    ]);
   }
   await ensureDatabase(admin, options.adminUrl, database, roles.owner, logins);
   const url = (role: string) => urlFor(options, database, role);
-  return { DATABASE_URL: url(roles.tenant), DATABASE_STAFF_URL: url(roles.staff), DATABASE_SYSTEM_URL: url(roles.system), MIGRATE_DATABASE_URL: url(roles.owner) };
+  return {
+    DATABASE_URL: url(roles.tenant),
+    DATABASE_STAFF_URL: url(roles.staff),
+    DATABASE_SYSTEM_URL: url(roles.system),
+    MIGRATE_DATABASE_URL: url(roles.owner),
+  };
 }
 
 /** The embedded bus's own database; one role, since no service's code speaks to it. Gives back its address. */
@@ -81,28 +102,52 @@ function urlFor({ adminUrl, passwords }: ProvisionOptions, database: string, rol
   return url.href;
 }
 
-async function ensureRole(admin: pg.Client, role: string, password: string, settings: readonly string[]): Promise<void> {
+async function ensureRole(
+  admin: pg.Client,
+  role: string,
+  password: string,
+  settings: readonly string[],
+): Promise<void> {
   const name = identifier(role);
   // Says what the role was last set to; of the password only a hash, and that of 24 random bytes.
-  const mark = `revive ${createHash('sha256').update(JSON.stringify([password, settings])).digest('hex')}`;
-  const { rows } = await admin.query<{ mark: string | null }>("select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1", [role]);
+  const mark = `revive ${createHash('sha256')
+    .update(JSON.stringify([password, settings]))
+    .digest('hex')}`;
+  const { rows } = await admin.query<{ mark: string | null }>(
+    "select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1",
+    [role],
+  );
   if (rows[0]?.mark === mark) return;
   const verb = rows.length === 0 ? 'create' : 'alter';
   // A password cannot be a parameter of this statement; `escapeLiteral` is the driver's own quoting.
-  await admin.query(`${verb} role ${name} with login nocreatedb nocreaterole noinherit noreplication nobypassrls password ${admin.escapeLiteral(password)}`);
+  await admin.query(
+    `${verb} role ${name} with login nocreatedb nocreaterole noinherit noreplication nobypassrls password ${admin.escapeLiteral(password)}`,
+  );
   for (const setting of settings) await admin.query(`alter role ${name} set ${setting}`);
   await admin.query(`comment on role ${name} is ${admin.escapeLiteral(mark)}`);
 }
 
-async function ensureDatabase(admin: pg.Client, adminUrl: string, database: string, owner: string, users: readonly string[]): Promise<void> {
+async function ensureDatabase(
+  admin: pg.Client,
+  adminUrl: string,
+  database: string,
+  owner: string,
+  users: readonly string[],
+): Promise<void> {
   const name = identifier(database);
   const mark = `revive 1 for ${[owner, ...users].join(' ')}`;
-  const { rows } = await admin.query<{ mark: string | null }>("select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1", [database]);
+  const { rows } = await admin.query<{ mark: string | null }>(
+    "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
+    [database],
+  );
   if (rows[0]?.mark === mark) return;
   if (rows.length === 0) {
     // An admin who is no superuser must be a member of the role that is to own the database.
-    const self = await admin.query<{ superuser: boolean; name: string }>('select rolsuper as superuser, rolname as name from pg_roles where rolname = current_user');
-    if (self.rows[0] && !self.rows[0].superuser) await admin.query(`grant ${owner} to ${admin.escapeIdentifier(self.rows[0].name)}`);
+    const self = await admin.query<{ superuser: boolean; name: string }>(
+      'select rolsuper as superuser, rolname as name from pg_roles where rolname = current_user',
+    );
+    if (self.rows[0] && !self.rows[0].superuser)
+      await admin.query(`grant ${owner} to ${admin.escapeIdentifier(self.rows[0].name)}`);
     await admin.query(`create database ${name} owner ${owner} encoding 'UTF8' template template0`);
   }
   await admin.query(`revoke all on database ${name} from public`);

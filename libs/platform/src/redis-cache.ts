@@ -118,7 +118,12 @@ async function reached<T>(command: Promise<T>): Promise<T> {
     return await command;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (/not an integer|out of range|WRONGTYPE/.test(messageOf(error))) throw new TypeError('Only a whole number can be incremented', { cause: error });
-    throw new AppError('SERVICE_UNAVAILABLE', { part: 'cache', retryAfterSeconds: Math.ceil(COMMAND_MS / 1000) }, { cause: error });
+    if (/not an integer|out of range|WRONGTYPE/.test(messageOf(error)))
+      throw new TypeError('Only a whole number can be incremented', { cause: error });
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      { part: 'cache', retryAfterSeconds: Math.ceil(COMMAND_MS / 1000) },
+      { cause: error },
+    );
   }
 }

@@ -39,7 +39,13 @@ export function connectRedis(url: string, onError: (error: unknown) => void): Re
   redis.on('error', (error) => {
     if (told) return;
     told = true;
-    onError(new AppError('SERVICE_UNAVAILABLE', { part: 'cache' }, { sentence: `Redis is away: ${messageOf(error)}`, cause: error }));
+    onError(
+      new AppError(
+        'SERVICE_UNAVAILABLE',
+        { part: 'cache' },
+        { sentence: `Redis is away: ${messageOf(error)}`, cause: error },
+      ),
+    );
   });
   redis.on('ready', () => {
     told = false;
@@ -68,7 +74,19 @@ function firstReady(redis: Redis, url: string): Promise<void> {
       redis.off('error', onEarlyError);
       settle();
     };
-    const timer = setTimeout(() => finish(() => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'cache' }, { sentence: `Redis at ${host} does not answer: ${messageOf(last ?? 'no reply')}.` }))), START_MS);
+    const timer = setTimeout(
+      () =>
+        finish(() =>
+          reject(
+            new AppError(
+              'SERVICE_UNAVAILABLE',
+              { part: 'cache' },
+              { sentence: `Redis at ${host} does not answer: ${messageOf(last ?? 'no reply')}.` },
+            ),
+          ),
+        ),
+      START_MS,
+    );
     const refusal = (error: unknown) => REFUSALS.find(([pattern]) => pattern.test(messageOf(error)))?.[1];
     const onEarlyError = (error: unknown) => {
       last = error;

@@ -80,10 +80,13 @@ export class RedisListening {
   #untilReady(withinMs: number): Promise<void> {
     if (this.#redis.status === 'ready') return Promise.resolve();
     return new Promise((resolve, reject) => {
-      const away = setTimeout(() => {
-        this.#redis.off('ready', come);
-        reject(new AppError('SERVICE_UNAVAILABLE', { part: 'cache', retryAfterSeconds: 1 }));
-      }, Math.max(0, withinMs));
+      const away = setTimeout(
+        () => {
+          this.#redis.off('ready', come);
+          reject(new AppError('SERVICE_UNAVAILABLE', { part: 'cache', retryAfterSeconds: 1 }));
+        },
+        Math.max(0, withinMs),
+      );
       const come = () => {
         clearTimeout(away);
         resolve();
@@ -113,7 +116,8 @@ export class RedisListening {
     if (channel.listeners.size > 0 || this.#channels.get(name) !== channel) return;
     this.#channels.delete(name);
     // While the connection is away there is nothing to leave: the next one asks for what is wanted then.
-    if (this.#redis.status === 'ready') this.#redis.unsubscribe(name).catch((error: unknown) => this.#closed || this.#onError(error));
+    if (this.#redis.status === 'ready')
+      this.#redis.unsubscribe(name).catch((error: unknown) => this.#closed || this.#onError(error));
   }
 
   #deliver(name: string, message: string): void {

@@ -17,7 +17,18 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
 /** Runs `fn` and all that it starts under this context; a missing request id is made. */
-export function withRequest<T>({ requestId: given, actorToken, deadlineAt, traceparent }: Partial<RequestContext>, fn: () => T): T {
+export function withRequest<T>(
+  { requestId: given, actorToken, deadlineAt, traceparent }: Partial<RequestContext>,
+  fn: () => T,
+): T {
   const requestId = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : uuidv7();
-  return storage.run({ requestId, ...(actorToken !== undefined && { actorToken }), ...(deadlineAt !== undefined && { deadlineAt }), ...(traceparent !== undefined && { traceparent }) }, fn);
+  return storage.run(
+    {
+      requestId,
+      ...(actorToken !== undefined && { actorToken }),
+      ...(deadlineAt !== undefined && { deadlineAt }),
+      ...(traceparent !== undefined && { traceparent }),
+    },
+    fn,
+  );
 }

@@ -11,7 +11,13 @@ export function identifier(name: string): string {
 
 export const roleNames = (service: string) => {
   const prefix = `revive_${identifier(service)}`;
-  return { database: prefix, owner: `${prefix}_owner`, tenant: `${prefix}_tenant`, staff: `${prefix}_staff`, system: `${prefix}_system` };
+  return {
+    database: prefix,
+    owner: `${prefix}_owner`,
+    tenant: `${prefix}_tenant`,
+    staff: `${prefix}_staff`,
+    system: `${prefix}_system`,
+  };
 };
 
 export interface Protection {
@@ -47,10 +53,14 @@ export function protectTable(service: string, table: string, protection: Protect
   if (protection.tenantColumn !== undefined) {
     const mine = `${identifier(protection.tenantColumn)} = ${TENANT}`;
     // A link carries its tenant too: what narrows it is that its repair is set.
-    const narrowed = protection.repairColumn === undefined ? NO_LINK : `(${NO_LINK} or ${identifier(protection.repairColumn)} = ${REPAIR})`;
+    const narrowed =
+      protection.repairColumn === undefined
+        ? NO_LINK
+        : `(${NO_LINK} or ${identifier(protection.repairColumn)} = ${REPAIR})`;
     visible.push(`(${mine} and ${narrowed})`);
   }
-  if (protection.userColumn !== undefined) visible.push(`(${TENANT} is null and ${identifier(protection.userColumn)} = ${USER})`);
+  if (protection.userColumn !== undefined)
+    visible.push(`(${TENANT} is null and ${identifier(protection.userColumn)} = ${USER})`);
   const grant = (role: 'tenant' | 'staff' | 'system') => {
     const privileges = protection.grants?.[role] ?? (role === 'tenant' && visible.length === 0 ? [] : ALL);
     return privileges.length === 0 ? '' : `grant ${privileges.join(', ')} on ${name} to ${roles[role]};`;
@@ -68,7 +78,11 @@ export function protectTable(service: string, table: string, protection: Protect
 export function openTable(service: string, table: string, grants: Protection['grants'] = {}): string {
   const roles = roleNames(service);
   const name = identifier(table);
-  const may = { tenant: grants.tenant ?? ['select' as const], staff: grants.staff ?? ALL, system: grants.system ?? ALL };
+  const may = {
+    tenant: grants.tenant ?? ['select' as const],
+    staff: grants.staff ?? ALL,
+    system: grants.system ?? ALL,
+  };
   return `
     alter table ${name} enable row level security;
     alter table ${name} force row level security;

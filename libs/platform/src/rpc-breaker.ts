@@ -24,8 +24,16 @@ export class RpcBreaker {
   constructor(peer: string) {
     this.#peer = peer;
     this.#breaker = new CircuitBreaker((call: Call) => call(), {
-      name: peer, timeout: false, errorThresholdPercentage: FAILING_PERCENT, volumeThreshold: VOLUME, rollingCountTimeout: WINDOW_MS, rollingCountBuckets: 5, resetTimeout: RETRY_MS,
-      rollingPercentilesEnabled: false, enableSnapshots: false, errorFilter: (error: unknown) => !isSilence(error),
+      name: peer,
+      timeout: false,
+      errorThresholdPercentage: FAILING_PERCENT,
+      volumeThreshold: VOLUME,
+      rollingCountTimeout: WINDOW_MS,
+      rollingCountBuckets: 5,
+      resetTimeout: RETRY_MS,
+      rollingPercentilesEnabled: false,
+      enableSnapshots: false,
+      errorFilter: (error: unknown) => !isSilence(error),
     });
   }
 
@@ -39,7 +47,12 @@ export class RpcBreaker {
     try {
       return (await this.#breaker.fire(call)) as T;
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'EOPENBREAKER') throw new AppError('SERVICE_UNAVAILABLE', { peer: this.#peer, breaker: 'open', retryAfterSeconds: RETRY_MS / 1000 });
+      if ((error as { code?: unknown }).code === 'EOPENBREAKER')
+        throw new AppError('SERVICE_UNAVAILABLE', {
+          peer: this.#peer,
+          breaker: 'open',
+          retryAfterSeconds: RETRY_MS / 1000,
+        });
       throw error;
     }
   }
@@ -51,6 +64,7 @@ export class RpcBreaker {
 
 /** `fromGrpcError` keeps what grpc-js said as the cause. A refusal that travelled has its own code in the metadata. */
 function isSilence(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE' || error.details?.grpcStatus === undefined) return false;
+  if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE' || error.details?.grpcStatus === undefined)
+    return false;
   return SILENCE.includes((error.cause as Partial<ServiceError> | undefined)?.code);
 }

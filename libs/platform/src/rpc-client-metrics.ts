@@ -9,10 +9,18 @@ export class RpcClientMetrics {
   readonly #breakers = new Map<string, Set<Breaker>>();
 
   constructor(metrics: Metrics) {
-    this.#durations = metrics.duration('rpc_client', 'Time until a peer answered a gRPC call, by what it answered', ['peer', 'method', 'status']);
+    this.#durations = metrics.duration('rpc_client', 'Time until a peer answered a gRPC call, by what it answered', [
+      'peer',
+      'method',
+      'status',
+    ]);
     metrics.gauge('rpc_breaker', 'info', '1 while calls of a peer are refused at once because it does not answer', {
       labelNames: ['peer'],
-      read: () => [...this.#breakers].map(([peer, breakers]) => ({ labels: { peer }, value: Number([...breakers].some(({ isOpen }) => isOpen)) })),
+      read: () =>
+        [...this.#breakers].map(([peer, breakers]) => ({
+          labels: { peer },
+          value: Number([...breakers].some(({ isOpen }) => isOpen)),
+        })),
     });
   }
 

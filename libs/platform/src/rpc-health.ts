@@ -7,7 +7,15 @@ import type { sendUnaryData, ServerUnaryCall, ServiceDefinition } from '@grpc/gr
 const bytes = (message: Buffer): Buffer => message;
 
 export const HEALTH_SERVICE: ServiceDefinition = {
-  check: { path: '/grpc.health.v1.Health/Check', requestStream: false, responseStream: false, requestSerialize: bytes, requestDeserialize: bytes, responseSerialize: bytes, responseDeserialize: bytes },
+  check: {
+    path: '/grpc.health.v1.Health/Check',
+    requestStream: false,
+    responseStream: false,
+    requestSerialize: bytes,
+    requestDeserialize: bytes,
+    responseSerialize: bytes,
+    responseDeserialize: bytes,
+  },
 };
 const SERVING = Buffer.from([0x08, 0x01]);
 const NOT_SERVING = Buffer.from([0x08, 0x02]);
@@ -19,6 +27,9 @@ const READY_MS = 1500;
 export const healthHandlers = (ready: () => Promise<void>) => ({
   check: (_: ServerUnaryCall<Buffer, Buffer>, answer: sendUnaryData<Buffer>): void => {
     const late = new Promise<never>((_resolve, reject) => void setTimeout(reject, READY_MS).unref());
-    Promise.race([ready(), late]).then(() => answer(null, SERVING), () => answer(null, NOT_SERVING));
+    Promise.race([ready(), late]).then(
+      () => answer(null, SERVING),
+      () => answer(null, NOT_SERVING),
+    );
   },
 });

@@ -1,4 +1,12 @@
-import { ResponderBuilder, ServerInterceptingCall, ServerListenerBuilder, status, type Metadata, type Server, type ServerInterceptor } from '@grpc/grpc-js';
+import {
+  ResponderBuilder,
+  ServerInterceptingCall,
+  ServerListenerBuilder,
+  status,
+  type Metadata,
+  type Server,
+  type ServerInterceptor,
+} from '@grpc/grpc-js';
 import type { Duplex } from 'node:stream';
 import { ServerGrpc, type TransportId } from '@nestjs/microservices';
 import { catchError, defaultIfEmpty, EMPTY } from 'rxjs';
@@ -37,20 +45,37 @@ export class RpcServer extends ServerGrpc {
       const read = (name: string) => (call.metadata ? metadataText(call.metadata, name) : undefined);
       const [requestId, actorToken] = [read(METADATA.requestId), read(METADATA.actor)];
       const deadlineAt = Number(call.getDeadline?.() ?? Infinity);
-      const answered = withRequest({ ...(requestId !== undefined && { requestId }), ...(actorToken !== undefined && { actorToken }), ...(Number.isFinite(deadlineAt) && { deadlineAt }) }, () =>
-        inSpan(call.path?.slice(1) ?? 'call', { kind: SpanKind.SERVER, traceparent: read(METADATA.traceparent) }, done));
+      const answered = withRequest(
+        {
+          ...(requestId !== undefined && { requestId }),
+          ...(actorToken !== undefined && { actorToken }),
+          ...(Number.isFinite(deadlineAt) && { deadlineAt }),
+        },
+        () =>
+          inSpan(
+            call.path?.slice(1) ?? 'call',
+            { kind: SpanKind.SERVER, traceparent: read(METADATA.traceparent) },
+            done,
+          ),
+      );
       // Nobody else waits for it: unheard, an error here would end the process and every stream with it.
       answered.catch((err: unknown) => log.error({ err, method: call.path }, 'a call ended in an error of its own'));
     });
   }
 
   /** Nest's own gives an error of a stream's handler or guard to nobody: the caller would wait for ever. */
-  override createStreamCallMethod(...[handler, isResponseStream]: Parameters<ServerGrpc['createStreamCallMethod']>): ReturnType<ServerGrpc['createStreamCallMethod']> {
+  override createStreamCallMethod(
+    ...[handler, isResponseStream]: Parameters<ServerGrpc['createStreamCallMethod']>
+  ): ReturnType<ServerGrpc['createStreamCallMethod']> {
     return (call, callback) => {
-      const refuse = (error: unknown) => (isResponseStream ? (call as unknown as Duplex).emit('error', error) : callback(error, null));
+      const refuse = (error: unknown) =>
+        isResponseStream ? (call as unknown as Duplex).emit('error', error) : callback(error, null);
       return super.createStreamCallMethod(async (...args: unknown[]) => {
         const result = this.transformToObservable(await (handler as (...all: unknown[]) => Promise<unknown>)(...args));
-        return result.pipe(catchError((error: unknown) => (refuse(error), EMPTY)), defaultIfEmpty(undefined));
+        return result.pipe(
+          catchError((error: unknown) => (refuse(error), EMPTY)),
+          defaultIfEmpty(undefined),
+        );
       }, isResponseStream)(call, callback);
     };
   }

@@ -14,9 +14,15 @@ const DRAIN_MS = 2500;
 
 /** What a process reads for itself, whatever service runs in it. Throws `ConfigError`. */
 export function readRunSettings(env: Environment) {
-  const read = readEnvironment(env, { HEALTH_PORT: port(), HEALTH_HOST: text().default(EVERYWHERE), DRAIN_MS: integer(0, 5000).default(DRAIN_MS), FAILPOINTS_FROM: text() });
+  const read = readEnvironment(env, {
+    HEALTH_PORT: port(),
+    HEALTH_HOST: text().default(EVERYWHERE),
+    DRAIN_MS: integer(0, 5000).default(DRAIN_MS),
+    FAILPOINTS_FROM: text(),
+  });
   // An image says that it is production; there a process dies by nobody's appointment.
-  if (read.FAILPOINTS_FROM !== undefined && env.NODE_ENV === 'production') throw new ConfigError('FAILPOINTS_FROM is for runners of faults and not for production: leave it out.');
+  if (read.FAILPOINTS_FROM !== undefined && env.NODE_ENV === 'production')
+    throw new ConfigError('FAILPOINTS_FROM is for runners of faults and not for production: leave it out.');
   return read;
 }
 
@@ -27,7 +33,8 @@ export function readRunSettings(env: Environment) {
 export async function runAlone(service: ServiceDefinition, env: Environment = process.env): Promise<void> {
   const log = openLog({ service: service.name, level: env.LOG_LEVEL ?? 'info' });
   try {
-    if (Number(process.versions.node.split('.')[0]) < 24) throw new ConfigError(`Node 24 or newer is needed; this is ${process.version}.`);
+    if (Number(process.versions.node.split('.')[0]) < 24)
+      throw new ConfigError(`Node 24 or newer is needed; this is ${process.version}.`);
     const { HEALTH_PORT, HEALTH_HOST, DRAIN_MS: drainMs, FAILPOINTS_FROM } = readRunSettings(env);
     if (FAILPOINTS_FROM !== undefined) armOnSignal(FAILPOINTS_FROM);
     const tracing = await startTracingFrom(env, service.name);

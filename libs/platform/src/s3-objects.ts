@@ -63,9 +63,14 @@ export class S3Objects implements ObjectStore {
       }
       const [write, storedAt] = [randomUUID(), new Date()];
       const staged = await stage(this.#wire, key, body, options, (sha256) => ({
-        'content-type': contentType, 'x-amz-meta-sha256': sha256, 'x-amz-meta-write': write, 'x-amz-meta-stored-at': storedAt.toISOString(),
+        'content-type': contentType,
+        'x-amz-meta-sha256': sha256,
+        'x-amz-meta-write': write,
+        'x-amz-meta-stored-at': storedAt.toISOString(),
       }));
-      const isMine = await this.#commit(key, write, options.ifAbsent === true, (condition) => staged.commit(condition)).catch(async (error: unknown) => {
+      const isMine = await this.#commit(key, write, options.ifAbsent === true, (condition) =>
+        staged.commit(condition),
+      ).catch(async (error: unknown) => {
         await staged.discard();
         throw error;
       });
@@ -80,7 +85,11 @@ export class S3Objects implements ObjectStore {
     checkKey(key);
     if (range) checkRange(range);
     try {
-      const response = await this.#wire.open({ method: 'GET', key, headers: range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : {} });
+      const response = await this.#wire.open({
+        method: 'GET',
+        key,
+        headers: range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : {},
+      });
       const found = describe(key, response.headers);
       if (!found || found.isMark) {
         response.destroy();
@@ -110,22 +119,39 @@ export class S3Objects implements ObjectStore {
         const found = await this.#find(key);
         const isMine = found?.isMark === true && found.write === write;
         if (!isMine && (!found || found.isMark || (sha256 !== undefined && found.sha256 !== sha256))) return false;
-        if (isMine || (await this.#applied(() => this.#wire.send({ method: 'PUT', key, payload: Buffer.alloc(0), headers: { ...headers, 'if-match': found.etag } })))) {
+        if (
+          isMine ||
+          (await this.#applied(() =>
+            this.#wire.send({
+              method: 'PUT',
+              key,
+              payload: Buffer.alloc(0),
+              headers: { ...headers, 'if-match': found.etag },
+            }),
+          ))
+        ) {
           await this.#wire.send({ method: 'DELETE', key });
           return true;
         }
       }
-      throw new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: 'too many writers of one key', retryAfterSeconds: 1 });
+      throw new AppError('SERVICE_UNAVAILABLE', {
+        part: 'objects',
+        reason: 'too many writers of one key',
+        retryAfterSeconds: 1,
+      });
     } catch (error) {
       throw fromS3(error);
     }
   }
 
-  async list(prefix: string, { after = '', limit = 1000 }: { after?: string; limit?: number } = {}): Promise<StoredObject[]> {
+  async list(
+    prefix: string,
+    { after = '', limit = 1000 }: { after?: string; limit?: number } = {},
+  ): Promise<StoredObject[]> {
     checkPrefix(prefix);
     const listed: StoredObject[] = [];
     try {
-      for (let [last, more] = [after, true]; more && listed.length < limit; ) {
+      for (let [last, more] = [after, true]; more && listed.length < limit;) {
         const page = await this.#wire.list(prefix, last, Math.min(1000, limit - listed.length));
         for (let at = 0; at < page.keys.length; at += AT_ONCE) {
           const heads = await Promise.all(page.keys.slice(at, at + AT_ONCE).map((key) => this.#find(key)));
@@ -143,7 +169,7 @@ export class S3Objects implements ObjectStore {
   async sweep(now: Date): Promise<number> {
     let swept = 0;
     try {
-      for (let [last, more] = ['', true]; more; ) {
+      for (let [last, more] = ['', true]; more;) {
         const page = await this.#wire.list(UNFINISHED, last, 1000);
         for (const key of page.keys) {
           const { headers } = await this.#wire.send({ method: 'HEAD', key });
@@ -164,16 +190,26 @@ export class S3Objects implements ObjectStore {
   }
 
   /** False where something is there that may not be replaced. A repeat after a lost answer finds its own write. */
-  async #commit(key: string, write: string, ifAbsent: boolean, commit: (condition: Record<string, string>) => Promise<void>): Promise<boolean> {
+  async #commit(
+    key: string,
+    write: string,
+    ifAbsent: boolean,
+    commit: (condition: Record<string, string>) => Promise<void>,
+  ): Promise<boolean> {
     for (let round = 0; round < ROUNDS; round++) {
       const found = await this.#find(key);
       if (found?.write === write) return true;
       if (found && !found.isMark && ifAbsent) return false;
       // Whoever has set the mark is about to remove whatever lies here.
       if (found?.isMark && found.ageMs < MARK_MS) await sleep(20);
-      else if (await this.#applied(() => commit(found ? { 'if-match': found.etag } : { 'if-none-match': '*' }))) return true;
+      else if (await this.#applied(() => commit(found ? { 'if-match': found.etag } : { 'if-none-match': '*' })))
+        return true;
     }
-    throw new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: 'too many writers of one key', retryAfterSeconds: 1 });
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      part: 'objects',
+      reason: 'too many writers of one key',
+      retryAfterSeconds: 1,
+    });
   }
 
   /** False where the condition of a write did not hold: somebody else was first, or its own answer was lost. */
@@ -182,7 +218,8 @@ export class S3Objects implements ObjectStore {
       await write();
       return true;
     } catch (error) {
-      if (!['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey', 'NoSuchUpload'].includes(refusalOf(error))) throw error;
+      if (!['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey', 'NoSuchUpload'].includes(refusalOf(error)))
+        throw error;
       return false;
     }
   }
@@ -204,28 +241,47 @@ export async function createBucket(options: S3Options): Promise<void> {
   try {
     await wire.send({ method: 'PUT', patienceMs: 10_000 });
   } catch (error) {
-    if (refusalOf(error) !== 'BucketAlreadyOwnedByYou') throw new ConfigError(sentenceFor(error, options), { cause: error });
+    if (refusalOf(error) !== 'BucketAlreadyOwnedByYou')
+      throw new ConfigError(sentenceFor(error, options), { cause: error });
   } finally {
     wire.close();
   }
 }
 
 function describe(key: string, headers: IncomingHttpHeaders): Found | undefined {
-  const [sha256, write, mark, storedAt] = ['sha256', 'write', 'mark', 'stored-at'].map((name) => headers[`x-amz-meta-${name}`] as string | undefined);
+  const [sha256, write, mark, storedAt] = ['sha256', 'write', 'mark', 'stored-at'].map(
+    (name) => headers[`x-amz-meta-${name}`] as string | undefined,
+  );
   if (write === undefined || (sha256 === undefined && mark === undefined)) return undefined;
   const total = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1];
   return {
-    key, write, isMark: mark !== undefined, etag: headers.etag ?? '', size: Number(total ?? headers['content-length']), sha256: sha256 ?? '',
-    contentType: headers['content-type'] ?? '', storedAt: new Date(storedAt ?? 0), ageMs: Date.parse(headers.date ?? '') - Date.parse(headers['last-modified'] ?? ''),
+    key,
+    write,
+    isMark: mark !== undefined,
+    etag: headers.etag ?? '',
+    size: Number(total ?? headers['content-length']),
+    sha256: sha256 ?? '',
+    contentType: headers['content-type'] ?? '',
+    storedAt: new Date(storedAt ?? 0),
+    ageMs: Date.parse(headers.date ?? '') - Date.parse(headers['last-modified'] ?? ''),
   };
 }
 
-const plain = ({ key, size, sha256, contentType, storedAt }: Found): StoredObject => ({ key, size, sha256, contentType, storedAt });
+const plain = ({ key, size, sha256, contentType, storedAt }: Found): StoredObject => ({
+  key,
+  size,
+  sha256,
+  contentType,
+  storedAt,
+});
 
 /** Whoever reads slowly is waited for; a store that sends nothing is not. */
 async function* bytesOf(response: IncomingMessage): AsyncGenerator<Buffer> {
   response.socket.setTimeout(0);
-  const silent = setTimeout(() => response.destroy(new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: 'silent' })), SILENCE_MS);
+  const silent = setTimeout(
+    () => response.destroy(new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: 'silent' })),
+    SILENCE_MS,
+  );
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       clearTimeout(silent);
@@ -233,7 +289,11 @@ async function* bytesOf(response: IncomingMessage): AsyncGenerator<Buffer> {
       silent.refresh();
     }
   } catch (error) {
-    throw new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: messageOf(error), retryAfterSeconds: 5 }, { cause: error });
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      { part: 'objects', reason: messageOf(error), retryAfterSeconds: 5 },
+      { cause: error },
+    );
   } finally {
     clearTimeout(silent);
     response.destroy();

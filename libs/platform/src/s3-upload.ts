@@ -24,13 +24,24 @@ export interface Staged extends Content {
 }
 
 /** Reads the body once, in parts, never whole. `headers` are the object's own, and take its hash as soon as that is known. */
-export async function stage(wire: S3Wire, key: string, body: Readable | Uint8Array, options: PutOptions, headers: (sha256: string) => Record<string, string>): Promise<Staged> {
+export async function stage(
+  wire: S3Wire,
+  key: string,
+  body: Readable | Uint8Array,
+  options: PutOptions,
+  headers: (sha256: string) => Record<string, string>,
+): Promise<Staged> {
   const hash = createHash('sha256');
   const counted = { size: 0 };
-  const parts = partsOf(body, Math.max(PART_BYTES, Math.ceil(options.maxBytes / MOST_PARTS)), options.maxBytes, (bytes) => {
-    counted.size += bytes.length;
-    hash.update(bytes);
-  });
+  const parts = partsOf(
+    body,
+    Math.max(PART_BYTES, Math.ceil(options.maxBytes / MOST_PARTS)),
+    options.maxBytes,
+    (bytes) => {
+      counted.size += bytes.length;
+      hash.update(bytes);
+    },
+  );
   const first = await nextOf(parts);
   const second = await nextOf(parts);
   const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs };
@@ -42,10 +53,26 @@ export async function stage(wire: S3Wire, key: string, body: Readable | Uint8Arr
   if (!second) {
     const content = finish();
     const payload = first ?? Buffer.alloc(0);
-    return { ...content, discard: async () => undefined, commit: async (condition) => void (await wire.send({ method: 'PUT', key, payload, headers: { ...headers(content.sha256), ...condition }, ...patience })) };
+    return {
+      ...content,
+      discard: async () => undefined,
+      commit: async (condition) =>
+        void (await wire.send({
+          method: 'PUT',
+          key,
+          payload,
+          headers: { ...headers(content.sha256), ...condition },
+          ...patience,
+        })),
+    };
   }
   const target = options.sha256 === undefined ? `${UNFINISHED}${randomUUID()}` : key;
-  const upload = await Multipart.begin(wire, target, options.sha256 === undefined ? {} : headers(options.sha256), patience);
+  const upload = await Multipart.begin(
+    wire,
+    target,
+    options.sha256 === undefined ? {} : headers(options.sha256),
+    patience,
+  );
   let content: Content;
   try {
     await upload.add(first as Buffer);
@@ -56,18 +83,27 @@ export async function stage(wire: S3Wire, key: string, body: Readable | Uint8Arr
     await upload.abort();
     throw error;
   }
-  if (options.sha256 !== undefined) return { ...content, commit: (condition) => upload.complete(condition), discard: () => upload.abort() };
+  if (options.sha256 !== undefined)
+    return { ...content, commit: (condition) => upload.complete(condition), discard: () => upload.abort() };
   return rehash(wire, key, upload, content, headers(content.sha256), patience);
 }
 
 /** The hash was not known when the parts began: the store copies them, by itself, to where the object's headers are right. */
-async function rehash(wire: S3Wire, key: string, upload: Multipart, content: Content, headers: Record<string, string>, patience: object): Promise<Staged> {
+async function rehash(
+  wire: S3Wire,
+  key: string,
+  upload: Multipart,
+  content: Content,
+  headers: Record<string, string>,
+  patience: object,
+): Promise<Staged> {
   await upload.complete({});
   const remove = async () => void (await wire.send({ method: 'DELETE', key: upload.key }));
   try {
     const copy = await Multipart.begin(wire, key, headers, patience);
     try {
-      for (let at = 0; at < content.size; at += COPY_BYTES) await copy.copy(upload.key, at, Math.min(at + COPY_BYTES, content.size) - 1);
+      for (let at = 0; at < content.size; at += COPY_BYTES)
+        await copy.copy(upload.key, at, Math.min(at + COPY_BYTES, content.size) - 1);
     } catch (error) {
       await copy.abort();
       throw error;
@@ -102,26 +138,51 @@ class Multipart {
   static async begin(wire: S3Wire, key: string, headers: Record<string, string>, patience: object): Promise<Multipart> {
     const { text } = await wire.send({ method: 'POST', key, query: 'uploads=', headers, ...patience });
     const id = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1];
-    if (id === undefined) throw new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: 'an upload without an id' });
+    if (id === undefined)
+      throw new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: 'an upload without an id' });
     return new Multipart(wire, key, encodeURIComponent(id), patience);
   }
 
   /** A part that the store already has is replaced by its like: a repeat after a lost answer does no harm. */
   async add(payload: Buffer): Promise<void> {
-    const { headers } = await this.wire.send({ method: 'PUT', key: this.key, query: this.#next(), payload, ...this.patience });
+    const { headers } = await this.wire.send({
+      method: 'PUT',
+      key: this.key,
+      query: this.#next(),
+      payload,
+      ...this.patience,
+    });
     this.#etags.push(headers.etag ?? '');
   }
 
   async copy(from: string, start: number, end: number): Promise<void> {
-    const source = { 'x-amz-copy-source': `/${this.wire.options.bucket}/${from}`, 'x-amz-copy-source-range': `bytes=${start}-${end}` };
-    const { text } = await this.wire.send({ method: 'PUT', key: this.key, query: this.#next(), headers: source, ...this.patience });
+    const source = {
+      'x-amz-copy-source': `/${this.wire.options.bucket}/${from}`,
+      'x-amz-copy-source-range': `bytes=${start}-${end}`,
+    };
+    const { text } = await this.wire.send({
+      method: 'PUT',
+      key: this.key,
+      query: this.#next(),
+      headers: source,
+      ...this.patience,
+    });
     this.#etags.push(/<ETag>([^<]+)<\/ETag>/.exec(text)?.[1]?.replaceAll('&#34;', '"').replaceAll('&quot;', '"') ?? '');
   }
 
   async complete(condition: Record<string, string>): Promise<void> {
-    const parts = this.#etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag.replaceAll('"', '')}</ETag></Part>`);
+    const parts = this.#etags.map(
+      (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag.replaceAll('"', '')}</ETag></Part>`,
+    );
     const payload = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-    const { text } = await this.wire.send({ method: 'POST', key: this.key, query: `uploadId=${this.id}`, headers: condition, payload, ...this.patience });
+    const { text } = await this.wire.send({
+      method: 'POST',
+      key: this.key,
+      query: `uploadId=${this.id}`,
+      headers: condition,
+      payload,
+      ...this.patience,
+    });
     // S3 begins to answer 200 before it knows, so as not to let the caller wait in silence.
     const code = /<Error>.*?<Code>([^<]+)<\/Code>/s.exec(text)?.[1];
     if (code !== undefined) throw new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: code });
@@ -147,7 +208,12 @@ async function nextOf(parts: AsyncGenerator<Buffer>): Promise<Buffer | undefined
 }
 
 /** Throws TOO_LARGE (413) beyond `maxBytes`, and whatever the body throws. The body is destroyed in the end. */
-async function* partsOf(body: Readable | Uint8Array, partBytes: number, maxBytes: number, onBytes: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
+async function* partsOf(
+  body: Readable | Uint8Array,
+  partBytes: number,
+  maxBytes: number,
+  onBytes: (bytes: Uint8Array) => void,
+): AsyncGenerator<Buffer> {
   let [waiting, length, total]: [Uint8Array[], number, number] = [[], 0, 0];
   try {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {

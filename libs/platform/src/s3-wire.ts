@@ -32,7 +32,17 @@ export const SILENCE_MS = 10_000;
 const PATIENCE_MS = 2000;
 const BACKOFF_MS = { first: 100, most: 2000 };
 /** The server's own words for "later". */
-const LATER = new Set(['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'OperationTimedOut', 'XMinioServerNotInitialized', 'ServerNotInitialized', 'SlowDownRead', 'SlowDownWrite']);
+const LATER = new Set([
+  'SlowDown',
+  'ServiceUnavailable',
+  'InternalError',
+  'RequestTimeout',
+  'OperationTimedOut',
+  'XMinioServerNotInitialized',
+  'ServerNotInitialized',
+  'SlowDownRead',
+  'SlowDownWrite',
+]);
 
 /** Requests to one bucket of any S3: signed, bounded in time, and repeated while the store is away. */
 export class S3Wire {
@@ -47,26 +57,57 @@ export class S3Wire {
     this.#agent = new web.Agent({ keepAlive: true, maxSockets: 64 });
     const request = (...args: unknown[]): http.ClientRequest => {
       const sent = (web.request as (...all: unknown[]) => http.ClientRequest)(...args);
-      sent.setTimeout(SILENCE_MS, () => sent.destroy(new AppError('SERVICE_UNAVAILABLE', { part: 'objects' }, { sentence: `The object store said nothing for ${SILENCE_MS / 1000} seconds.` })));
+      sent.setTimeout(SILENCE_MS, () =>
+        sent.destroy(
+          new AppError(
+            'SERVICE_UNAVAILABLE',
+            { part: 'objects' },
+            { sentence: `The object store said nothing for ${SILENCE_MS / 1000} seconds.` },
+          ),
+        ),
+      );
       // The client gives up on these without reading them, which would keep their connection for ever.
-      return sent.on('response', (response) => (response.statusCode ?? 0) >= 500 && response.statusCode !== 507 && response.resume());
+      return sent.on(
+        'response',
+        (response) => (response.statusCode ?? 0) >= 500 && response.statusCode !== 507 && response.resume(),
+      );
     };
     this.#client = new Client({
-      endPoint: hostname, ...(port && { port: Number(port) }), useSSL: this.#isSecure, accessKey: options.accessKey, secretKey: options.secretKey, region: options.region,
-      transport: { request }, transportAgent: this.#agent,
+      endPoint: hostname,
+      ...(port && { port: Number(port) }),
+      useSSL: this.#isSecure,
+      accessKey: options.accessKey,
+      secretKey: options.secretKey,
+      region: options.region,
+      transport: { request },
+      transportAgent: this.#agent,
       // Repeats are ours: its own ones know no bound in time and write to the console.
       retryOptions: { disableRetry: true },
     });
   }
 
   /** The response, its body unread. Throws `S3Error` where the store refused, SERVICE_UNAVAILABLE (503) where it is away. */
-  async open({ method, key, query, headers = {}, payload, patienceMs = PATIENCE_MS }: S3Request): Promise<IncomingMessage> {
+  async open({
+    method,
+    key,
+    query,
+    headers = {},
+    payload,
+    patienceMs = PATIENCE_MS,
+  }: S3Request): Promise<IncomingMessage> {
     const deadline = performance.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
       try {
         // Over TLS the signature leaves the payload out; this is what tells the store about a damaged one.
-        const digest = this.#isSecure && payload ? { 'content-md5': createHash('md5').update(payload).digest('base64') } : {};
-        const request = { method, bucketName: this.options.bucket, headers: { ...headers, ...digest }, ...(key !== undefined && { objectName: key }), ...(query !== undefined && { query }) };
+        const digest =
+          this.#isSecure && payload ? { 'content-md5': createHash('md5').update(payload).digest('base64') } : {};
+        const request = {
+          method,
+          bucketName: this.options.bucket,
+          headers: { ...headers, ...digest },
+          ...(key !== undefined && { objectName: key }),
+          ...(query !== undefined && { query }),
+        };
         return await this.#client.makeRequestAsync(request, payload ?? '', [200, 204, 206], this.options.region);
       } catch (error) {
         if (!isLater(error)) throw error;
@@ -92,7 +133,14 @@ export class S3Wire {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        const { objects, isTruncated } = await this.#client.listObjectsV2Query(this.options.bucket, prefix, '', '', limit, after);
+        const { objects, isTruncated } = await this.#client.listObjectsV2Query(
+          this.options.bucket,
+          prefix,
+          '',
+          '',
+          limit,
+          after,
+        );
         return { keys: objects.flatMap(({ name }) => (name === undefined ? [] : [name])), more: isTruncated };
       } catch (error) {
         if (!isLater(error)) throw error;
@@ -116,12 +164,19 @@ function isLater(error: unknown): boolean {
   return !(error instanceof TypeError);
 }
 
-const away = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: messageOf(cause), retryAfterSeconds: 5 }, { cause });
+const away = (cause: unknown) =>
+  new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: messageOf(cause), retryAfterSeconds: 5 }, { cause });
 
 /** What a caller of the port may see: STORAGE_FULL (507), SERVICE_UNAVAILABLE (503); whatever is not the store's comes back as it is. */
 export function fromS3(error: unknown): unknown {
   if (!(error instanceof S3Error)) return error;
   const code = refusalOf(error);
-  if (code === 'XMinioStorageFull' || code === 'InsufficientStorage' || code === 'QuotaExceeded' || code === 'XMinioAdminBucketQuotaExceeded') return new AppError('STORAGE_FULL', { part: 'objects' }, { cause: error });
+  if (
+    code === 'XMinioStorageFull' ||
+    code === 'InsufficientStorage' ||
+    code === 'QuotaExceeded' ||
+    code === 'XMinioAdminBucketQuotaExceeded'
+  )
+    return new AppError('STORAGE_FULL', { part: 'objects' }, { cause: error });
   return new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: code, retryAfterSeconds: 5 }, { cause: error });
 }

@@ -26,7 +26,11 @@ export class Sealer {
   seal(table: string, row: SealedRow): Buffer {
     const mac = createHmac('sha256', this.#key);
     const names = Object.keys(row.columns).sort();
-    const parts: [string, SealedValue][] = [['revive.seal.v1', table], ['id', row.id], ['tenant', row.tenantId]];
+    const parts: [string, SealedValue][] = [
+      ['revive.seal.v1', table],
+      ['id', row.id],
+      ['tenant', row.tenantId],
+    ];
     for (const name of names) parts.push([`.${name}`, row.columns[name] as SealedValue]);
     for (const [name, value] of parts) {
       for (const text of [name, canonical(value)]) {

@@ -2,7 +2,18 @@ import type { Pool } from './actor.js';
 import { addresses, ConfigError, oneOf, port, postgresUrl, readEnvironment, text, type Environment } from './config.js';
 
 /** The ten services of design §2. */
-export const SERVICES = ['gateway', 'identity', 'onboarding', 'catalog', 'fleet', 'repairs', 'billing', 'chat', 'backup', 'notifications'] as const;
+export const SERVICES = [
+  'gateway',
+  'identity',
+  'onboarding',
+  'catalog',
+  'fleet',
+  'repairs',
+  'billing',
+  'chat',
+  'backup',
+  'notifications',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** Where a service listens for gRPC, how it proves who it is, and where the others are. */
@@ -33,24 +44,54 @@ export interface ServiceConfig {
 }
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
-const rpcShape = { RPC_LISTEN: addresses().required(), RPC_CA: text().required(), RPC_CERT: text().required(), RPC_KEY: text().required() };
+const rpcShape = {
+  RPC_LISTEN: addresses().required(),
+  RPC_CA: text().required(),
+  RPC_CERT: text().required(),
+  RPC_KEY: text().required(),
+};
 export const HEALTH_HOST = '0.0.0.0';
-const commonShape = { ACTOR_PUBLIC_KEYS: text().required(), HEALTH_PORT: port(), HEALTH_HOST: text().default(HEALTH_HOST), LOG_LEVEL: oneOf(LEVELS).default('info') };
+const commonShape = {
+  ACTOR_PUBLIC_KEYS: text().required(),
+  HEALTH_PORT: port(),
+  HEALTH_HOST: text().default(HEALTH_HOST),
+  LOG_LEVEL: oneOf(LEVELS).default('info'),
+};
 const databaseShape = {
-  DATABASE_URL: postgresUrl().required(), DATABASE_STAFF_URL: postgresUrl().required(), DATABASE_SYSTEM_URL: postgresUrl().required(),
-  DATABASE_RELAY_URL: postgresUrl(), MIGRATE_DATABASE_URL: postgresUrl(),
+  DATABASE_URL: postgresUrl().required(),
+  DATABASE_STAFF_URL: postgresUrl().required(),
+  DATABASE_SYSTEM_URL: postgresUrl().required(),
+  DATABASE_RELAY_URL: postgresUrl(),
+  MIGRATE_DATABASE_URL: postgresUrl(),
 };
 
 /** The variables of a service with a database: databases, gRPC, actor keys, health, log. Throws `ConfigError`. */
 export function readServiceConfig(env: Environment): ServiceConfig {
-  const { DATABASE_URL: tenant, DATABASE_STAFF_URL: staff, DATABASE_SYSTEM_URL: system, DATABASE_RELAY_URL: relayUrl, MIGRATE_DATABASE_URL: migrateUrl } = readEnvironment(env, databaseShape);
-  return { ...readRoomlessConfig(env), databases: { tenant, staff, system }, ...(relayUrl !== undefined && { relayUrl }), ...(migrateUrl !== undefined && { migrateUrl }) };
+  const {
+    DATABASE_URL: tenant,
+    DATABASE_STAFF_URL: staff,
+    DATABASE_SYSTEM_URL: system,
+    DATABASE_RELAY_URL: relayUrl,
+    MIGRATE_DATABASE_URL: migrateUrl,
+  } = readEnvironment(env, databaseShape);
+  return {
+    ...readRoomlessConfig(env),
+    databases: { tenant, staff, system },
+    ...(relayUrl !== undefined && { relayUrl }),
+    ...(migrateUrl !== undefined && { migrateUrl }),
+  };
 }
 
 /** The same for a service without a database: the gateway. */
 export function readRoomlessConfig(env: Environment): Omit<ServiceConfig, 'databases' | 'relayUrl' | 'migrateUrl'> {
   const { ACTOR_PUBLIC_KEYS, HEALTH_PORT, HEALTH_HOST: healthHost, LOG_LEVEL } = readEnvironment(env, commonShape);
-  return { rpc: readRpcConfig(env), actorPublicKeys: ACTOR_PUBLIC_KEYS, logLevel: LOG_LEVEL, healthHost, ...(HEALTH_PORT !== undefined && { healthPort: HEALTH_PORT }) };
+  return {
+    rpc: readRpcConfig(env),
+    actorPublicKeys: ACTOR_PUBLIC_KEYS,
+    logLevel: LOG_LEVEL,
+    healthHost,
+    ...(HEALTH_PORT !== undefined && { healthPort: HEALTH_PORT }),
+  };
 }
 
 function readRpcConfig(env: Environment): RpcConfig {

@@ -46,7 +46,10 @@ export async function migrate(service: ServiceDefinition, env: Environment): Pro
  * start stops those that did. `onStarted` is for a progress display.
  */
 export async function startAll(
-  services: readonly ServiceDefinition[], envFor: (name: ServiceName) => Environment, base: Infrastructure, onStarted: (name: ServiceName) => void = () => undefined,
+  services: readonly ServiceDefinition[],
+  envFor: (name: ServiceName) => Environment,
+  base: Infrastructure,
+  onStarted: (name: ServiceName) => void = () => undefined,
 ): Promise<RunningService[]> {
   const complaints: string[] = [];
   const prepared = services.flatMap((service) => {
@@ -61,11 +64,13 @@ export async function startAll(
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   const running: RunningService[] = [];
   try {
-    const results = await Promise.allSettled(prepared.map(async ({ service, config }) => {
-      await migrate(service, envFor(service.name));
-      running.push(await service.start(config, base));
-      onStarted(service.name);
-    }));
+    const results = await Promise.allSettled(
+      prepared.map(async ({ service, config }) => {
+        await migrate(service, envFor(service.name));
+        running.push(await service.start(config, base));
+        onStarted(service.name);
+      }),
+    );
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
     return running;
@@ -77,5 +82,6 @@ export async function startAll(
 
 /** Stops in the reverse order of their start; each within its own ten seconds. */
 export async function stopAll(running: readonly RunningService[]): Promise<void> {
-  for (const service of [...running].reverse()) await Promise.race([service.stop(), sleep(STOP_MS, undefined, { ref: false })]);
+  for (const service of [...running].reverse())
+    await Promise.race([service.stop(), sleep(STOP_MS, undefined, { ref: false })]);
 }

@@ -7,7 +7,9 @@ import { ConfigError } from './config.js';
  */
 export function signToken(purpose: string, key: KeyObject, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload));
-  return [keyId(createPublicKey(key)), body, sign(null, message(purpose, body), key)].map((part) => part.toString('base64url')).join('.');
+  return [keyId(createPublicKey(key)), body, sign(null, message(purpose, body), key)]
+    .map((part) => part.toString('base64url'))
+    .join('.');
 }
 
 /** The payload, or undefined for anything that none of the keys has signed for this purpose. Never throws. */
@@ -36,7 +38,10 @@ export class TokenReader {
 }
 
 function keyId(publicKey: KeyObject): Buffer {
-  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest().subarray(0, 8);
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest()
+    .subarray(0, 8);
 }
 
 const message = (purpose: string, body: Buffer) => Buffer.concat([Buffer.from(`${purpose}\0`), body]);
@@ -45,8 +50,12 @@ const message = (purpose: string, body: Buffer) => Buffer.concat([Buffer.from(`$
 export function readPublicKeys(text: string): KeyObject[] {
   return text.split(',').map((one, at) => {
     const key = publicKeyOf(one);
-    if (!key) throw new ConfigError(`ACTOR_PUBLIC_KEYS holds something that is no public key (number ${at + 1}): each is SPKI DER in base64, with commas between them.`);
-    if (key.asymmetricKeyType !== 'ed25519') throw new ConfigError(`ACTOR_PUBLIC_KEYS holds a key that is not Ed25519 (number ${at + 1}).`);
+    if (!key)
+      throw new ConfigError(
+        `ACTOR_PUBLIC_KEYS holds something that is no public key (number ${at + 1}): each is SPKI DER in base64, with commas between them.`,
+      );
+    if (key.asymmetricKeyType !== 'ed25519')
+      throw new ConfigError(`ACTOR_PUBLIC_KEYS holds a key that is not Ed25519 (number ${at + 1}).`);
     return key;
   });
 }
@@ -60,4 +69,5 @@ function publicKeyOf(text: string): KeyObject | undefined {
   }
 }
 
-export const writePublicKey = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).toString('base64');
+export const writePublicKey = (key: KeyObject): string =>
+  key.export({ type: 'spki', format: 'der' }).toString('base64');

@@ -7,7 +7,8 @@ export interface Limit {
 }
 
 /** The row of a window. Stored as SHA-256: people type passwords into the name field, and an address is a person's. */
-export const windowOf = (kind: string, subject: string): string => `${kind}:${createHash('sha256').update(subject).digest('hex')}`;
+export const windowOf = (kind: string, subject: string): string =>
+  `${kind}:${createHash('sha256').update(subject).digest('hex')}`;
 
 /**
  * Takes a place in a sliding window, in the transaction at hand; false where it is full. Within any `windowMs` at most `max` are
@@ -26,4 +27,5 @@ export async function takeWithin(em: EntityManager, key: string, { max, windowMs
 }
 
 /** Rows that no window reaches any more. */
-export const forgetWindows = (em: EntityManager, before: Date): Promise<unknown> => em.query('delete from attempts where last_at < $1', [before]);
+export const forgetWindows = (em: EntityManager, before: Date): Promise<unknown> =>
+  em.query('delete from attempts where last_at < $1', [before]);

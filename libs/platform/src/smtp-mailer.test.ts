@@ -9,7 +9,13 @@ import { SmtpMailer } from './smtp-mailer.js';
 import { until } from './until.js';
 
 const FROM = 'Revive <no-reply@example.com>';
-const letter = (over: Partial<Letter> = {}): Letter => ({ id: 'letter-1', to: 'customer@example.com', subject: 'Your repair is ready', text: 'Come and fetch it.', ...over });
+const letter = (over: Partial<Letter> = {}): Letter => ({
+  id: 'letter-1',
+  to: 'customer@example.com',
+  subject: 'Your repair is ready',
+  text: 'Come and fetch it.',
+  ...over,
+});
 
 interface Talk {
   readonly raw: string;
@@ -31,13 +37,30 @@ class Server {
 
   constructor(options: SMTPServerOptions = {}) {
     this.#server = new SMTPServer({
-      ...certificate, authOptional: true, disableReverseLookup: true, closeTimeout: 100,
-      onAuth: ({ username, password }, _, done) => (password === 'the password' ? done(null, { user: username }) : done(new TypeError('Invalid login'))),
-      onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody') ? Object.assign(new TypeError(`${address} is unknown here`), { responseCode: 550 }) : address.startsWith('later') ? Object.assign(new TypeError('greylisted'), { responseCode: 451 }) : null),
+      ...certificate,
+      authOptional: true,
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      onAuth: ({ username, password }, _, done) =>
+        password === 'the password' ? done(null, { user: username }) : done(new TypeError('Invalid login')),
+      onRcptTo: ({ address }, _, done) =>
+        done(
+          address.startsWith('nobody')
+            ? Object.assign(new TypeError(`${address} is unknown here`), { responseCode: 550 })
+            : address.startsWith('later')
+              ? Object.assign(new TypeError('greylisted'), { responseCode: 451 })
+              : null,
+        ),
       onData: (stream, { envelope, secure, user }, done) => {
         const { mailFrom, rcptTo } = envelope;
         void text(stream).then((raw) => {
-          this.talks.push({ raw, from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), encrypted: secure, user });
+          this.talks.push({
+            raw,
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            encrypted: secure,
+            user,
+          });
           done(raw.includes('full disk') ? Object.assign(new TypeError('no space'), { responseCode: 452 }) : null);
         }, done);
       },
@@ -68,7 +91,8 @@ const begin = async (options?: SMTPServerOptions): Promise<void> => {
   server = opened(new Server(options));
   port = await server.listen();
 };
-const mailer = (url = `smtp://127.0.0.1:${port}`, silenceMs?: number) => opened(new SmtpMailer({ url, from: FROM, ...(silenceMs !== undefined && { silenceMs }) }));
+const mailer = (url = `smtp://127.0.0.1:${port}`, silenceMs?: number) =>
+  opened(new SmtpMailer({ url, from: FROM, ...(silenceMs !== undefined && { silenceMs }) }));
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
@@ -96,7 +120,9 @@ describe('a letter by SMTP', () => {
   it('is encrypted from the first byte with smtps', async () => {
     await begin({ secure: true });
     await mailer(`smtps://127.0.0.1:${port}`).send(letter());
-    expect(server.talks).toMatchObject([{ encrypted: true, from: 'no-reply@example.com', to: ['customer@example.com'] }]);
+    expect(server.talks).toMatchObject([
+      { encrypted: true, from: 'no-reply@example.com', to: ['customer@example.com'] },
+    ]);
   });
 
   it('is upgraded with STARTTLS, and the password goes only then', async () => {
@@ -108,7 +134,9 @@ describe('a letter by SMTP', () => {
     const heard: string[] = [];
     // 127.0.0.2 is loopback for the kernel, and a stranger for the mailer.
     const foreign = await new Promise<number>((resolve) => {
-      const listening = createServer((socket) => talkWithoutTls(socket, heard)).listen(0, '127.0.0.2', () => resolve((listening.address() as AddressInfo).port));
+      const listening = createServer((socket) => talkWithoutTls(socket, heard)).listen(0, '127.0.0.2', () =>
+        resolve((listening.address() as AddressInfo).port),
+      );
       opened({ close: () => new Promise<void>((done) => listening.close(() => done())) });
     });
     await expect(mailer(`smtp://shop:secret@127.0.0.2:${foreign}`).send(letter())).rejects.toMatchObject(away);
@@ -117,13 +145,21 @@ describe('a letter by SMTP', () => {
   });
 
   it('says so when the server refuses user or password, without quoting them', async () => {
-    const error: unknown = await mailer(`smtp://shop:wrong-secret@127.0.0.1:${port}`).send(letter()).catch((one: unknown) => one);
-    expect(error).toMatchObject({ ...away, details: { part: 'mail', reason: 'the mail server refuses the user or the password in SMTP_URL' } });
+    const error: unknown = await mailer(`smtp://shop:wrong-secret@127.0.0.1:${port}`)
+      .send(letter())
+      .catch((one: unknown) => one);
+    expect(error).toMatchObject({
+      ...away,
+      details: { part: 'mail', reason: 'the mail server refuses the user or the password in SMTP_URL' },
+    });
     expect(String(error)).not.toContain('wrong-secret');
   });
 
   it('is refused for good where the recipient is unknown, and may be tried again where he is not taken now', async () => {
-    await expect(mailer().send(letter({ to: 'nobody@example.com' }))).rejects.toMatchObject({ code: 'INVALID', fields: { to: 'was refused by the mail server' } });
+    await expect(mailer().send(letter({ to: 'nobody@example.com' }))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { to: 'was refused by the mail server' },
+    });
     await expect(mailer().send(letter({ to: 'later@example.com' }))).rejects.toMatchObject(away);
     await expect(mailer().send(letter({ text: 'full disk' }))).rejects.toMatchObject(away);
   });
@@ -148,7 +184,9 @@ describe('a letter by SMTP', () => {
     const silent = createServer().listen(0, '127.0.0.1');
     opened({ close: () => new Promise<void>((resolve) => silent.close(() => resolve())) });
     await until(() => silent.listening);
-    await expect(mailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 200).send(letter())).rejects.toMatchObject(away);
+    await expect(
+      mailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 200).send(letter()),
+    ).rejects.toMatchObject(away);
   });
 
   it('goes through again when the server is back', async () => {
@@ -162,9 +200,14 @@ describe('a letter by SMTP', () => {
     expect(server.talks.length).toBe(1);
   });
 
-  it.each(['http://127.0.0.1:25', 'smtp:', 'nonsense', 'smtp://'])('is never tried at %j, which is no mail server', (url) => {
-    expect(() => new SmtpMailer({ url, from: FROM })).toThrow('SMTP_URL must be smtp[s]://[user:password@]host:port.');
-  });
+  it.each(['http://127.0.0.1:25', 'smtp:', 'nonsense', 'smtp://'])(
+    'is never tried at %j, which is no mail server',
+    (url) => {
+      expect(() => new SmtpMailer({ url, from: FROM })).toThrow(
+        'SMTP_URL must be smtp[s]://[user:password@]host:port.',
+      );
+    },
+  );
 });
 
 function talkWithoutTls(socket: Socket, heard: string[]): void {
@@ -173,6 +216,12 @@ function talkWithoutTls(socket: Socket, heard: string[]): void {
   socket.on('data', (bytes) => {
     const line = bytes.toString();
     heard.push(line);
-    socket.write(/^(EHLO)/.test(line) ? '250-stranger\r\n250 AUTH PLAIN LOGIN\r\n' : /^QUIT/.test(line) ? '221 bye\r\n' : '502 not here\r\n');
+    socket.write(
+      /^(EHLO)/.test(line)
+        ? '250-stranger\r\n250 AUTH PLAIN LOGIN\r\n'
+        : /^QUIT/.test(line)
+          ? '221 bye\r\n'
+          : '502 not here\r\n',
+    );
   });
 }

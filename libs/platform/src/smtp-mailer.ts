@@ -24,7 +24,11 @@ const REMEMBERED = 10_000;
  * same letter for whoever receives it. With a password the connection must be encrypted, unless the server is this machine.
  */
 export class SmtpMailer implements Mailer {
-  readonly #transport: { sendMail(letter: SendMailOptions): Promise<unknown>; on(event: 'error', listener: (error: Error) => void): unknown; close(): void };
+  readonly #transport: {
+    sendMail(letter: SendMailOptions): Promise<unknown>;
+    on(event: 'error', listener: (error: Error) => void): unknown;
+    close(): void;
+  };
   readonly #from: string;
   readonly #sent = new Set<string>();
   readonly #sending = new Map<string, Promise<void>>();
@@ -32,17 +36,33 @@ export class SmtpMailer implements Mailer {
   /** Throws `ConfigError` where the address is none. Connects with the first letter. */
   constructor({ url, from, silenceMs = SILENCE_MS }: SmtpMailerOptions) {
     const server = URL.canParse(url) ? new URL(url) : undefined;
-    if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '') throw new ConfigError('SMTP_URL must be smtp[s]://[user:password@]host:port.');
+    if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '')
+      throw new ConfigError('SMTP_URL must be smtp[s]://[user:password@]host:port.');
     const secure = server.protocol === 'smtps:';
-    const auth = server.username === '' ? {} : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } };
+    const auth =
+      server.username === ''
+        ? {}
+        : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } };
     const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
     this.#from = from;
     this.#transport = nodemailer.createTransport({
-      pool: true, maxConnections: 2, maxMessages: 100, host: server.hostname.replace(/^\[|\]$/g, ''), port: Number(server.port || (secure ? 465 : 587)), secure, ...auth,
+      pool: true,
+      maxConnections: 2,
+      maxMessages: 100,
+      host: server.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(server.port || (secure ? 465 : 587)),
+      secure,
+      ...auth,
       requireTLS: server.username !== '' && !secure && !isHere,
       // What this machine signs for itself is not the network's.
       tls: { rejectUnauthorized: !isHere },
-      name: hostname(), connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs, dnsTimeout: silenceMs, disableFileAccess: true, disableUrlAccess: true,
+      name: hostname(),
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      dnsTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
     // An idle connection that breaks is no letter's failure, and no reason to end the process.
     this.#transport.on('error', () => undefined);
@@ -69,8 +89,17 @@ export class SmtpMailer implements Mailer {
   async #hand(letter: Letter, name: string): Promise<void> {
     try {
       await this.#transport.sendMail({
-        from: senderOf(this.#from, letter), to: letter.to, subject: letter.subject, text: letter.text, messageId: `<${name}@revive>`, ...(letter.html !== undefined && { html: letter.html }),
-        attachments: (letter.attachments ?? []).map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
+        from: senderOf(this.#from, letter),
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        messageId: `<${name}@revive>`,
+        ...(letter.html !== undefined && { html: letter.html }),
+        attachments: (letter.attachments ?? []).map(({ filename, content, contentType }) => ({
+          filename,
+          content: Buffer.from(content),
+          contentType,
+        })),
       });
     } catch (error) {
       throw refusal(error);
@@ -86,7 +115,13 @@ export class SmtpMailer implements Mailer {
 /** The reply's text is the server's and may quote the address: it goes into the cause, not into the sentence. */
 function refusal(error: unknown): AppError {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
-  if (code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500) return Object.assign(invalid({ to: 'was refused by the mail server' }), { cause: error });
-  const reason = code === 'EAUTH' ? 'the mail server refuses the user or the password in SMTP_URL' : responseCode === undefined ? messageOf(error) : `the mail server answered ${responseCode}`;
+  if (code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500)
+    return Object.assign(invalid({ to: 'was refused by the mail server' }), { cause: error });
+  const reason =
+    code === 'EAUTH'
+      ? 'the mail server refuses the user or the password in SMTP_URL'
+      : responseCode === undefined
+        ? messageOf(error)
+        : `the mail server answered ${responseCode}`;
   return new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason, retryAfterSeconds: 60 }, { cause: error });
 }

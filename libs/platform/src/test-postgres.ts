@@ -14,7 +14,13 @@ import { underLock } from './under-lock.js';
  * One throw-away server per machine user and checkout, shared by every test process that runs now and stopped some seconds
  * after the last of them has gone. Who uses it leaves a lease: a file named by its process id.
  */
-const FOLDER = join(tmpdir(), `revive-test-postgres-${userInfo().uid}-${createHash('sha256').update(fileURLToPath(import.meta.url)).digest('hex').slice(0, 12)}`);
+const FOLDER = join(
+  tmpdir(),
+  `revive-test-postgres-${userInfo().uid}-${createHash('sha256')
+    .update(fileURLToPath(import.meta.url))
+    .digest('hex')
+    .slice(0, 12)}`,
+);
 const LEASES = join(FOLDER, 'leases');
 /** A test run of many files starts a process per file: the server outlives the gap between two. */
 const LINGER_SECONDS = 8;
@@ -37,7 +43,10 @@ export function startTestPostgres(): Promise<PostgresServer> {
 /** The same in every process for the same server: roles are shared, so their passwords must agree. */
 export function testPasswords(adminUrl: string): Passwords {
   const secret = new URL(adminUrl).password;
-  return new Proxy<Passwords>({}, { get: (_, role) => createHmac('sha256', secret).update(String(role)).digest('base64url') });
+  return new Proxy<Passwords>(
+    {},
+    { get: (_, role) => createHmac('sha256', secret).update(String(role)).digest('base64url') },
+  );
 }
 
 /** Names carry the process that made them, so that a crashed test's databases can be told and dropped. */
@@ -47,7 +56,9 @@ export const testDatabaseName = (service: string): string => `revive_${service}_
 async function dropLeftovers(adminUrl: string): Promise<void> {
   const client = new QuietClient({ connectionString: adminUrl });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>("select datname as name from pg_database where datname ~ '^revive_[a-z]+_t[0-9]+_[0-9]+$'");
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname ~ '^revive_[a-z]+_t[0-9]+_[0-9]+$'",
+  );
   await client.end();
   for (const { name } of rows) {
     const pid = Number(/_t(\d+)_/.exec(name)?.[1]);

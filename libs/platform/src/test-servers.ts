@@ -20,13 +20,18 @@ export interface TestServers {
 }
 
 const shape = {
-  KAFKA_BROKERS: addresses().required(), REDIS_URL: text().required(), S3_ENDPOINT: httpUrl().required(), S3_ACCESS_KEY: text().required(), S3_SECRET_KEY: text().required(),
+  KAFKA_BROKERS: addresses().required(),
+  REDIS_URL: text().required(),
+  S3_ENDPOINT: httpUrl().required(),
+  S3_ACCESS_KEY: text().required(),
+  S3_SECRET_KEY: text().required(),
   // One per test process that runs at the same time; jest numbers them from 1.
   JEST_WORKER_ID: text().default('1'),
 };
 
 /** Whether the suites of services are to run on real servers (`TEST_ON_SERVERS=true`). */
-export const onServers = (env: Environment): boolean => readEnvironment(env, { TEST_ON_SERVERS: flag().default(false) }).TEST_ON_SERVERS;
+export const onServers = (env: Environment): boolean =>
+  readEnvironment(env, { TEST_ON_SERVERS: flag().default(false) }).TEST_ON_SERVERS;
 
 /** Bus, cache and objects on the servers that the environment names, each with a place of this test's own. Throws `ConfigError`. */
 export async function openTestServers(env: Environment): Promise<TestServers> {
@@ -37,15 +42,28 @@ export async function openTestServers(env: Environment): Promise<TestServers> {
   url.pathname = `/${(Number(read.JEST_WORKER_ID) % 15) + 1}`;
   await flush(url.href);
   const { hostname, port, protocol } = new URL(read.S3_ENDPOINT);
-  const client = new Client({ endPoint: hostname, port: Number(port), useSSL: protocol === 'https:', accessKey: read.S3_ACCESS_KEY, secretKey: read.S3_SECRET_KEY });
+  const client = new Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: protocol === 'https:',
+    accessKey: read.S3_ACCESS_KEY,
+    secretKey: read.S3_SECRET_KEY,
+  });
   await client.makeBucket(name);
   return {
     bus: new KafkaBus({ brokers, prefix: `${name}.`, log, backoffMs: () => 5 }),
     cache: await RedisCache.open({ url: url.href, onError: (err) => log.warn({ err }, 'the cache') }),
-    objects: await S3Objects.open({ endpoint: read.S3_ENDPOINT, accessKey: read.S3_ACCESS_KEY, secretKey: read.S3_SECRET_KEY, bucket: name, region: 'us-east-1' }),
+    objects: await S3Objects.open({
+      endpoint: read.S3_ENDPOINT,
+      accessKey: read.S3_ACCESS_KEY,
+      secretKey: read.S3_SECRET_KEY,
+      bucket: name,
+      region: 'us-east-1',
+    }),
     clear: async () => {
       await flush(url.href);
-      for await (const { name: key } of client.listObjectsV2(name, '', true) as AsyncIterable<{ name?: string }>) if (key !== undefined) await client.removeObject(name, key);
+      for await (const { name: key } of client.listObjectsV2(name, '', true) as AsyncIterable<{ name?: string }>)
+        if (key !== undefined) await client.removeObject(name, key);
       await client.removeBucket(name);
       await dropTopics(brokers, `${name}.`);
     },

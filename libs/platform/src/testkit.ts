@@ -27,10 +27,29 @@ import { startTestPostgres, testDatabaseName, testPasswords } from './test-postg
 export function aUser(over: Partial<Omit<UserActor, 'kind'>> & { role?: Role } = {}): UserActor {
   const role = over.role ?? 'tenant_admin';
   const shop = role === 'tenant_admin' ? { tenantId: uuidv7() } : {};
-  return { kind: 'user', userId: uuidv7(), username: 'someone', role, sessionId: uuidv7(), expiresAt: Number.MAX_SAFE_INTEGER, ...shop, ...over };
+  return {
+    kind: 'user',
+    userId: uuidv7(),
+    username: 'someone',
+    role,
+    sessionId: uuidv7(),
+    expiresAt: Number.MAX_SAFE_INTEGER,
+    ...shop,
+    ...over,
+  };
 }
-export const aLink = (over: Partial<LinkActor> = {}): LinkActor => ({ kind: 'link', repairId: uuidv7(), tenantId: uuidv7(), ...over });
-export const anAgent = (over: Partial<AgentActor> = {}): AgentActor => ({ kind: 'agent', agentId: uuidv7(), tenantId: uuidv7(), ...over });
+export const aLink = (over: Partial<LinkActor> = {}): LinkActor => ({
+  kind: 'link',
+  repairId: uuidv7(),
+  tenantId: uuidv7(),
+  ...over,
+});
+export const anAgent = (over: Partial<AgentActor> = {}): AgentActor => ({
+  kind: 'agent',
+  agentId: uuidv7(),
+  tenantId: uuidv7(),
+  ...over,
+});
 export const aSystem = (over: Partial<SystemActor> = {}): SystemActor => ({ kind: 'system', name: 'test', ...over });
 
 /**
@@ -39,7 +58,11 @@ export const aSystem = (over: Partial<SystemActor> = {}): SystemActor => ({ kind
  */
 export async function testInfrastructure(): Promise<Infrastructure & { readonly dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'revive-test-'));
-  const mailer = new DiskMailer({ folder: join(dir, 'mail'), from: 'Revive <test@revive.localhost>', clock: systemClock });
+  const mailer = new DiskMailer({
+    folder: join(dir, 'mail'),
+    from: 'Revive <test@revive.localhost>',
+    clock: systemClock,
+  });
   const parts = onServers(process.env) ? await openTestServers(process.env) : await embedded(dir);
   const base = gather({ bus: parts.bus, cache: parts.cache, objects: parts.objects, mailer });
   return {
@@ -73,7 +96,14 @@ export async function testRpc<N extends ServiceName>(...names: readonly N[]): Pr
   const ports = new Map<N, number>();
   for (const name of names) ports.set(name, await freePort());
   const peers = Object.fromEntries([...ports].map(([name, port]) => [name, `127.0.0.1:${port}`]));
-  const one = async (name: N): Promise<[N, RpcConfig]> => [name, { listen: `127.0.0.1:${ports.get(name)}`, tls: { ca: ca.cert, ...(await issueServiceCertificate(ca, name)) }, peers }];
+  const one = async (name: N): Promise<[N, RpcConfig]> => [
+    name,
+    {
+      listen: `127.0.0.1:${ports.get(name)}`,
+      tls: { ca: ca.cert, ...(await issueServiceCertificate(ca, name)) },
+      peers,
+    },
+  ];
   return Object.fromEntries(await Promise.all(names.map(one))) as Record<N, RpcConfig>;
 }
 
@@ -89,7 +119,10 @@ export interface TestDatabase extends DatabaseEnv {
   /** As superuser, for looking behind the walls; never give it to the code under test. */
   readonly adminUrl: string;
   /** Opens the pools, like a started service; closed by `close`. */
-  open(entities: NonNullable<DataSourceOptions['entities']>, over?: { onEvents?: (ids: readonly string[]) => void }): Promise<Database>;
+  open(
+    entities: NonNullable<DataSourceOptions['entities']>,
+    over?: { onEvents?: (ids: readonly string[]) => void },
+  ): Promise<Database>;
   close(): Promise<void>;
 }
 
@@ -97,7 +130,10 @@ export interface TestDatabase extends DatabaseEnv {
  * A migrated database of the service on the shared test server. Use in `beforeAll`, and `close` in `afterAll`; tests of one
  * file share it and keep apart by using tenants of their own.
  */
-export async function freshDatabase(service: string, migrations: readonly MigrationClass[] = []): Promise<TestDatabase> {
+export async function freshDatabase(
+  service: string,
+  migrations: readonly MigrationClass[] = [],
+): Promise<TestDatabase> {
   const { adminUrl } = await startTestPostgres();
   const name = testDatabaseName(service);
   const env = await provisionService({ adminUrl, passwords: testPasswords(adminUrl) }, service, name);
@@ -110,7 +146,12 @@ export async function freshDatabase(service: string, migrations: readonly Migrat
     name,
     adminUrl: local.href,
     async open(entities, over = {}) {
-      const db = await Database.open({ service, entities, urls: { tenant: env.DATABASE_URL, staff: env.DATABASE_STAFF_URL, system: env.DATABASE_SYSTEM_URL }, ...over });
+      const db = await Database.open({
+        service,
+        entities,
+        urls: { tenant: env.DATABASE_URL, staff: env.DATABASE_STAFF_URL, system: env.DATABASE_SYSTEM_URL },
+        ...over,
+      });
       opened.push(db);
       return db;
     },

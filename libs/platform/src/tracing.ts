@@ -1,5 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Attributes, type Context, type ContextManager, type Span } from '@opentelemetry/api';
+import {
+  context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Attributes,
+  type Context,
+  type ContextManager,
+  type Span,
+} from '@opentelemetry/api';
 import { messageOf } from './errors.js';
 
 export { SpanKind } from '@opentelemetry/api';
@@ -14,7 +25,12 @@ class AsyncContextManager implements ContextManager {
   active(): Context {
     return this.#storage.getStore() ?? ROOT_CONTEXT;
   }
-  with<A extends unknown[], F extends (...args: A) => ReturnType<F>>(ctx: Context, fn: F, thisArg?: ThisParameterType<F>, ...args: A): ReturnType<F> {
+  with<A extends unknown[], F extends (...args: A) => ReturnType<F>>(
+    ctx: Context,
+    fn: F,
+    thisArg?: ThisParameterType<F>,
+    ...args: A
+  ): ReturnType<F> {
     return this.#storage.run(ctx, () => fn.apply(thisArg as ThisParameterType<F>, args));
   }
   bind<T>(ctx: Context, target: T): T {
@@ -54,13 +70,19 @@ function traceparentOf(span: Span | undefined): string | undefined {
 }
 
 /** Whether somebody records this trace: what is not sampled needs no spans and no room in messages. */
-export const isSampled = (traceparent: string | undefined): traceparent is string => traceparent !== undefined && (Number.parseInt(traceparent.slice(-2), 16) & TraceFlags.SAMPLED) !== 0;
+export const isSampled = (traceparent: string | undefined): traceparent is string =>
+  traceparent !== undefined && (Number.parseInt(traceparent.slice(-2), 16) & TraceFlags.SAMPLED) !== 0;
 
 function contextOf(traceparent: string | undefined): Context {
   const match = traceparent === undefined ? null : TRACEPARENT.exec(traceparent);
   if (!match) return context.active();
   const [, traceId = '', spanId = '', flags = '00'] = match;
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true });
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
+    isRemote: true,
+  });
 }
 
 export interface SpanOptions {
@@ -73,7 +95,9 @@ export interface SpanOptions {
 /** Runs `fn` within a span that ends with it and records what it throws. Costs next to nothing where no SDK listens. */
 export async function inSpan<T>(name: string, options: SpanOptions, fn: (span: Span) => Promise<T>): Promise<T> {
   const parent = contextOf(options.traceparent);
-  const span = trace.getTracer(TRACER).startSpan(name, { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} }, parent);
+  const span = trace
+    .getTracer(TRACER)
+    .startSpan(name, { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} }, parent);
   try {
     // Where nobody records and no trace came in, there is nothing to keep through the awaits.
     if (!trace.isSpanContextValid(span.spanContext())) return await fn(span);
@@ -93,9 +117,18 @@ export interface OpenSpan {
 }
 
 /** Begins a span; it must be ended. Undefined where its trace is not sampled. */
-export function openSpan(name: string, options: SpanOptions & { readonly traceparent: string | undefined }): OpenSpan | undefined {
+export function openSpan(
+  name: string,
+  options: SpanOptions & { readonly traceparent: string | undefined },
+): OpenSpan | undefined {
   if (!isSampled(options.traceparent)) return undefined;
-  const span = trace.getTracer(TRACER).startSpan(name, { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} }, contextOf(options.traceparent));
+  const span = trace
+    .getTracer(TRACER)
+    .startSpan(
+      name,
+      { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} },
+      contextOf(options.traceparent),
+    );
   return {
     traceparent: traceparentOf(span),
     end: (error) => {

@@ -16,11 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('work under a lock', () => {
   it('is done by one after the other, and leaves no lock behind, however it ended', async () => {
     const log: string[] = [];
-    const work = (name: string) => underLock(lock, async () => {
-      log.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      log.push(`${name} ends`);
-    });
+    const work = (name: string) =>
+      underLock(lock, async () => {
+        log.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        log.push(`${name} ends`);
+      });
     await Promise.all([work('a'), work('b')]);
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
     await expect(underLock(lock, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no');

@@ -9,7 +9,16 @@ const echo: ServiceDefinition<ServiceConfig> = {
   name: 'repairs',
   readConfig: readServiceConfig,
   migrations: [],
-  start: (config, base) => startNestService({ name: 'repairs', config, base, entities: [], proto: ECHO, eventChecks: ANY, module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: [] }] }) }),
+  start: (config, base) =>
+    startNestService({
+      name: 'repairs',
+      config,
+      base,
+      entities: [],
+      proto: ECHO,
+      eventChecks: ANY,
+      module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: [] }] }),
+    }),
 };
 
 await runAlone(echo);

@@ -17,7 +17,8 @@ async function streamOf(em: EntityManager): Promise<Socket> {
   if (!connected) throw new TypeError('the transaction has no connection');
   return connected.connection.stream;
 }
-const tenant = (em: EntityManager): Promise<{ tenant: string }[]> => em.query("select current_setting('revive.tenant_id') as tenant");
+const tenant = (em: EntityManager): Promise<{ tenant: string }[]> =>
+  em.query("select current_setting('revive.tenant_id') as tenant");
 
 /** What one connection sends while `work` lasts: the texts of its packets. */
 async function packetsOf(stream: Socket, work: () => Promise<void>): Promise<string[]> {
@@ -45,7 +46,9 @@ describe('a transaction whose beginning is not waited for', () => {
     const stream = await db.tx(shop, streamOf);
     const packets = await packetsOf(stream, async () => {
       // The connection that was used last is the next one's.
-      expect(await db.tx(shop, async (em) => [await streamOf(em) === stream, (await tenant(em))[0]?.tenant])).toEqual([true, shop.tenantId]);
+      expect(await db.tx(shop, async (em) => [(await streamOf(em)) === stream, (await tenant(em))[0]?.tenant])).toEqual(
+        [true, shop.tenantId],
+      );
     });
     expect(packets).toHaveLength(2);
     expect(packets[0]).toMatch(/START TRANSACTION[\s\S]*user:[\s\S]*current_setting/);
@@ -54,7 +57,8 @@ describe('a transaction whose beginning is not waited for', () => {
 
   it('sends what is asked together in one packet, and answers each its own', async () => {
     const stream = await db.tx(aUser(), streamOf);
-    const ask = (em: EntityManager, what: string): Promise<{ said: string }[]> => em.query('select $1::text as said', [what]);
+    const ask = (em: EntityManager, what: string): Promise<{ said: string }[]> =>
+      em.query('select $1::text as said', [what]);
     const packets = await packetsOf(stream, async () => {
       const said = await db.tx(aUser(), async (em) => {
         const [first] = await ask(em, 'first');
@@ -67,15 +71,24 @@ describe('a transaction whose beginning is not waited for', () => {
   });
 
   it('has the isolation that was asked for, and the next one on its connection has the usual one', async () => {
-    const isolation = (em: EntityManager): Promise<{ transaction_isolation: string }[]> => em.query('show transaction_isolation');
-    const [first, second] = [await db.tx(aUser(), isolation, { isolation: 'SERIALIZABLE' }), await db.tx(aUser(), isolation)];
-    expect([first[0]?.transaction_isolation, second[0]?.transaction_isolation]).toEqual(['serializable', 'read committed']);
+    const isolation = (em: EntityManager): Promise<{ transaction_isolation: string }[]> =>
+      em.query('show transaction_isolation');
+    const [first, second] = [
+      await db.tx(aUser(), isolation, { isolation: 'SERIALIZABLE' }),
+      await db.tx(aUser(), isolation),
+    ];
+    expect([first[0]?.transaction_isolation, second[0]?.transaction_isolation]).toEqual([
+      'serializable',
+      'read committed',
+    ]);
   });
 
   it('is rolled back where what it does fails at once, and asks nothing of the server for somebody with no id', async () => {
     await expect(db.tx(aUser(), () => Promise.reject(new TypeError('at once')))).rejects.toThrow('at once');
     await expect(db.tx(aUser(), (em) => em.query('select 1 / 0'))).rejects.toThrow('division by zero');
-    await expect(db.tx({ ...aUser(), tenantId: "x'; drop table users" }, tenant)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(db.tx({ ...aUser(), tenantId: "x'; drop table users" }, tenant)).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
     const shop = aUser();
     expect(await db.tx(shop, tenant)).toEqual([{ tenant: shop.tenantId }]);
   });
@@ -96,6 +109,10 @@ describe('a transaction whose beginning is not waited for', () => {
 
   it('keeps many at once apart, each with its own eyes', async () => {
     const shops = Array.from({ length: 60 }, () => aUser());
-    expect(await Promise.all(shops.map((shop) => db.tx(shop, async (em) => [(await tenant(em))[0]?.tenant, (await tenant(em))[0]?.tenant])))).toEqual(shops.map(({ tenantId }) => [tenantId, tenantId]));
+    expect(
+      await Promise.all(
+        shops.map((shop) => db.tx(shop, async (em) => [(await tenant(em))[0]?.tenant, (await tenant(em))[0]?.tenant])),
+      ),
+    ).toEqual(shops.map(({ tenantId }) => [tenantId, tenantId]));
   });
 });

@@ -23,7 +23,12 @@ let db: Database;
 let bus: EmbeddedBus;
 let relay: OutboxRelay;
 let sent = 0;
-const change = () => db.tx(shop, (em) => addEvent(em, { topic: 'repairs.repair', key: 'a', type: 'test.v1.Changed', payload: Buffer.from(String(sent)) })).then(() => sent++);
+const change = () =>
+  db
+    .tx(shop, (em) =>
+      addEvent(em, { topic: 'repairs.repair', key: 'a', type: 'test.v1.Changed', payload: Buffer.from(String(sent)) }),
+    )
+    .then(() => sent++);
 
 beforeAll(async () => {
   server = await startPostgres({ dir });
@@ -31,11 +36,28 @@ beforeAll(async () => {
   const env = await provisionService(how, 'repairs');
   await runMigrations('repairs', env.MIGRATE_DATABASE_URL, []);
   bus = await EmbeddedBus.open({ url: await provisionBus(how), log });
-  db = await Database.open({ service: 'repairs', entities: [], urls: { tenant: env.DATABASE_URL, staff: env.DATABASE_STAFF_URL, system: env.DATABASE_SYSTEM_URL } });
-  relay = new OutboxRelay({ service: 'repairs', url: env.DATABASE_SYSTEM_URL, bus, cache: new EmbeddedCache(), log, metrics: new Metrics('repairs') });
+  db = await Database.open({
+    service: 'repairs',
+    entities: [],
+    urls: { tenant: env.DATABASE_URL, staff: env.DATABASE_STAFF_URL, system: env.DATABASE_SYSTEM_URL },
+  });
+  relay = new OutboxRelay({
+    service: 'repairs',
+    url: env.DATABASE_SYSTEM_URL,
+    bus,
+    cache: new EmbeddedCache(),
+    log,
+    metrics: new Metrics('repairs'),
+  });
   db.onEvents = (ids) => relay.ring(ids);
   await relay.start();
-  await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler: async (event) => { got.push(Buffer.from(event.payload).toString()); } });
+  await bus.subscribe({
+    group: 'billing',
+    topics: ['repairs.repair'],
+    handler: async (event) => {
+      got.push(Buffer.from(event.payload).toString());
+    },
+  });
 });
 afterAll(async () => {
   await relay.stop();
@@ -52,12 +74,25 @@ describe('a database server that is killed under the services', () => {
       process.kill(server.pid, 'SIGKILL');
       // Sessions outlive the killed server for a moment, and what they acknowledge counts.
       let refusal: unknown;
-      await until(() => change().then(() => false, (error: unknown) => { refusal = error; return true; }));
+      await until(() =>
+        change().then(
+          () => false,
+          (error: unknown) => {
+            refusal = error;
+            return true;
+          },
+        ),
+      );
       expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 1 } });
       await expect(db.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
       await expect(bus.publish([])).resolves.toBeUndefined();
       server = await startPostgres({ dir, port: server.port });
-      await until(() => db.ping().then(() => true, () => false));
+      await until(() =>
+        db.ping().then(
+          () => true,
+          () => false,
+        ),
+      );
     }
     await change();
     await until(() => new Set(got).size === sent);

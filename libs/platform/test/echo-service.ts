@@ -14,10 +14,24 @@ import { addEvent } from '../src/outbox.js';
 import { currentRequest } from '../src/request-context.js';
 
 const root = fileURLToPath(new URL('./proto/', import.meta.url));
-export const ECHO = { files: [fileURLToPath(new URL('./proto/test/v1/echo.proto', import.meta.url))], root, packages: ['test.v1'] };
+export const ECHO = {
+  files: [fileURLToPath(new URL('./proto/test/v1/echo.proto', import.meta.url))],
+  root,
+  packages: ['test.v1'],
+};
 
-export interface SayRequest { text: string; cents?: number; note?: string }
-export interface SayReply { text: string; caller: string; peer: string; cents: number; requestId: string }
+export interface SayRequest {
+  text: string;
+  cents?: number;
+  note?: string;
+}
+export interface SayReply {
+  text: string;
+  caller: string;
+  peer: string;
+  cents: number;
+  requestId: string;
+}
 /** As the generator writes it. */
 export interface EchoClient {
   say(request: SayRequest): Observable<SayReply>;
@@ -37,23 +51,45 @@ export const SEEN = Symbol('what the consumer saw');
 @Controller()
 @CalledBy('gateway')
 export class EchoRpc {
-  constructor(private readonly db: Database, @Inject(SEEN) private readonly seen: BusEvent[]) {}
+  constructor(
+    private readonly db: Database,
+    @Inject(SEEN) private readonly seen: BusEvent[],
+  ) {}
 
   @GrpcMethod('Echo')
-  async say(@Payload() request: SayRequest, @Caller() actor: UserActor, @CallingService() peer: string): Promise<SayReply> {
-    await this.db.tx(actor, (em) => addEvent(em, { topic: 'repairs.repair', key: 'echo', type: 'test.v1.Said', payload: Buffer.from(request.text) }));
-    return { text: request.text, caller: actor.username, peer, cents: request.cents ?? 0, requestId: currentRequest()?.requestId ?? '' };
+  async say(
+    @Payload() request: SayRequest,
+    @Caller() actor: UserActor,
+    @CallingService() peer: string,
+  ): Promise<SayReply> {
+    await this.db.tx(actor, (em) =>
+      addEvent(em, { topic: 'repairs.repair', key: 'echo', type: 'test.v1.Said', payload: Buffer.from(request.text) }),
+    );
+    return {
+      text: request.text,
+      caller: actor.username,
+      peer,
+      cents: request.cents ?? 0,
+      requestId: currentRequest()?.requestId ?? '',
+    };
   }
 
   @GrpcMethod('Echo')
   @WithoutActor()
   count({ to }: { to: number }): Observable<{ value: number }> {
-    return interval(1).pipe(take(to), map((value) => ({ value })));
+    return interval(1).pipe(
+      take(to),
+      map((value) => ({ value })),
+    );
   }
 
   @GrpcMethod('Echo')
   @NeedsCommand()
-  async move(@Payload() request: SayRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<SayReply> {
+  async move(
+    @Payload() request: SayRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<SayReply> {
     await this.db.tx(actor, (em) => spendCommand(em, command));
     return { text: 'moved', caller: actor.username, peer: '', cents: 0, requestId: '' };
   }
@@ -75,7 +111,9 @@ export class EchoRpc {
 
   @GrpcStreamCall('Echo', 'Talk')
   talk(call: ServerDuplexStream<SayRequest, SayReply>): void {
-    call.on('data', ({ text }: SayRequest) => call.write({ text: text.toUpperCase(), caller: '', peer: '', cents: 0, requestId: '' }));
+    call.on('data', ({ text }: SayRequest) =>
+      call.write({ text: text.toUpperCase(), caller: '', peer: '', cents: 0, requestId: '' }),
+    );
     call.on('end', () => call.end());
   }
 

@@ -37,7 +37,11 @@ async function ask<R extends pg.QueryResultRow>(url: string, sql: string): Promi
 /** A real process that starts the server of the folder and then waits. */
 async function aParent(): Promise<{ parent: ChildProcess; pid: number; port: number }> {
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  const parent = spawn(process.execPath, ['--conditions=source', '--import', here('./run-source.mjs'), here('./hold-postgres.ts'), dir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', here('./run-source.mjs'), here('./hold-postgres.ts'), dir],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   children.push(parent);
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const [pid = 0, port = 0] = String(line).trim().split(' ').map(Number);
@@ -59,10 +63,20 @@ describe('the embedded server', () => {
     interrupted();
     const server = await start();
     await ask(server.adminUrl, "create table words (word text); insert into words values ('überlebt')");
-    const [settings] = await ask<Record<string, string>>(server.adminUrl, `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+    const [settings] = await ask<Record<string, string>>(
+      server.adminUrl,
+      `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
       current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets,
-      current_setting('max_connections')::int >= 150 as enough`);
-    expect(settings).toEqual({ encoding: 'UTF8', fsync: 'on', checksums: 'on', listens: '127.0.0.1', sockets: '', enough: true });
+      current_setting('max_connections')::int >= 150 as enough`,
+    );
+    expect(settings).toEqual({
+      encoding: 'UTF8',
+      fsync: 'on',
+      checksums: 'on',
+      listens: '127.0.0.1',
+      sockets: '',
+      enough: true,
+    });
     await server.stop();
     await until(() => !isAlive(server.pid));
     const again = await start();
@@ -78,7 +92,12 @@ describe('the embedded server', () => {
     open.password = 'password';
     await expect(ask(open.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     expect(statSync(join(dir, 'password')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(dir, 'cluster', 'pg_hba.conf'), 'utf8').split('\n').filter((line) => /^(local|host)/.test(line)).every((line) => line.endsWith('scram-sha-256'))).toBe(true);
+    expect(
+      readFileSync(join(dir, 'cluster', 'pg_hba.conf'), 'utf8')
+        .split('\n')
+        .filter((line) => /^(local|host)/.test(line))
+        .every((line) => line.endsWith('scram-sha-256')),
+    ).toBe(true);
   });
 
   it('outlives a parent that is killed, and is adopted with its data', async () => {

@@ -8,7 +8,8 @@ let test: TestDatabase;
 let db: Database;
 let effects = 0;
 const shop = aUser();
-const pay = (actor: Actor, key: string, request = 'R100') => db.tx(actor, (em) => idempotent(em, key, request, async () => ({ receipt: ++effects, note: undefined })));
+const pay = (actor: Actor, key: string, request = 'R100') =>
+  db.tx(actor, (em) => idempotent(em, key, request, async () => ({ receipt: ++effects, note: undefined })));
 
 beforeAll(async () => {
   test = await freshDatabase('billing');
@@ -36,7 +37,9 @@ describe('an idempotent effect', () => {
   });
 
   it('may be tried again with its key when it failed', async () => {
-    await expect(db.tx(shop, (em) => idempotent(em, 'key-failing', 'x', () => Promise.reject(new TypeError('no'))))).rejects.toThrow('no');
+    await expect(
+      db.tx(shop, (em) => idempotent(em, 'key-failing', 'x', () => Promise.reject(new TypeError('no')))),
+    ).rejects.toThrow('no');
     expect(await db.tx(shop, (em) => idempotent(em, 'key-failing', 'x', async () => 'done'))).toBe('done');
   });
 

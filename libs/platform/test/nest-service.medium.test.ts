@@ -36,11 +36,28 @@ let gateway: RpcPeer<EchoClient>;
 const token = (over: Partial<typeof actor> = {}, now = new Date()) => signActorToken(sign, { ...actor, ...over }, now);
 
 beforeAll(async () => {
-  [base, database, rpc] = await Promise.all([testInfrastructure(), freshDatabase('repairs'), testRpc('repairs', 'gateway', 'billing')]);
+  [base, database, rpc] = await Promise.all([
+    testInfrastructure(),
+    freshDatabase('repairs'),
+    testRpc('repairs', 'gateway', 'billing'),
+  ]);
   service = await startNestService({
-    name: 'repairs', base, entities: [], proto: ECHO,
-    config: { databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, rpc: rpc.repairs, actorPublicKeys: publicKeys, logLevel: process.env.LOG_LEVEL ?? 'silent' },
-    eventChecks: ANY, module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: seen }] }),
+    name: 'repairs',
+    base,
+    entities: [],
+    proto: ECHO,
+    config: {
+      databases: {
+        tenant: database.DATABASE_URL,
+        staff: database.DATABASE_STAFF_URL,
+        system: database.DATABASE_SYSTEM_URL,
+      },
+      rpc: rpc.repairs,
+      actorPublicKeys: publicKeys,
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
+    },
+    eventChecks: ANY,
+    module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: seen }] }),
   });
   gateway = peerAs(rpc.gateway);
 });
@@ -54,13 +71,18 @@ afterAll(async () => {
 
 describe('a service over gRPC', () => {
   it('answers a person whose token came along, and carries the request id', async () => {
-    const reply = await withRequest({ requestId: 'req-1', actorToken: token() }, () => gateway.call('say', { text: 'hello', cents: 2 ** 40 }));
+    const reply = await withRequest({ requestId: 'req-1', actorToken: token() }, () =>
+      gateway.call('say', { text: 'hello', cents: 2 ** 40 }),
+    );
     expect(reply).toEqual({ text: 'hello', caller: 'shop', peer: 'gateway', cents: 2 ** 40, requestId: 'req-1' });
   });
 
   it('lets who looks through another’s eyes call nothing that is not named as a read', async () => {
     const viewing = token({ viewedBy: actor.userId });
-    for (const method of ['say', 'move'] as const) await expect(withRequest({ requestId: 'req-view', actorToken: viewing }, () => gateway.call(method, { text: 'x' }))).rejects.toMatchObject({ code: 'VIEW_READ_ONLY' });
+    for (const method of ['say', 'move'] as const)
+      await expect(
+        withRequest({ requestId: 'req-view', actorToken: viewing }, () => gateway.call(method, { text: 'x' })),
+      ).rejects.toMatchObject({ code: 'VIEW_READ_ONLY' });
   });
 
   it('brings the event of a call to the consumer once', async () => {
@@ -80,43 +102,90 @@ describe('a service over gRPC', () => {
     const spans = () => exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === key);
     await until(() => spans().length === 5);
     const byName = new Map(spans().map((span) => [`${SpanKind[span.kind]} ${span.name}`, span]));
-    const chain = ['INTERNAL GET /api/echo', 'CLIENT test.v1.Echo/Say', 'SERVER test.v1.Echo/Say', 'PRODUCER publish repairs.repair', 'CONSUMER consume repairs.repair'];
+    const chain = [
+      'INTERNAL GET /api/echo',
+      'CLIENT test.v1.Echo/Say',
+      'SERVER test.v1.Echo/Say',
+      'PRODUCER publish repairs.repair',
+      'CONSUMER consume repairs.repair',
+    ];
     expect([...byName.keys()].sort()).toEqual([...chain].sort());
-    chain.slice(1).forEach((name, i) => expect(byName.get(name)?.parentSpanContext?.spanId).toBe(byName.get(chain[i] ?? '')?.spanContext().spanId));
+    chain
+      .slice(1)
+      .forEach((name, i) =>
+        expect(byName.get(name)?.parentSpanContext?.spanId).toBe(byName.get(chain[i] ?? '')?.spanContext().spanId),
+      );
   });
 
   it('streams answers, and stops when the reader leaves', async () => {
     const values: number[] = [];
     for await (const { value } of gateway.stream('count', { to: 5 }, { actorToken: null })) values.push(value);
     expect(values).toEqual([0, 1, 2, 3, 4]);
-    for await (const { value } of gateway.stream('count', { to: 1_000_000 }, { actorToken: null })) if (value === 2) break;
+    for await (const { value } of gateway.stream('count', { to: 1_000_000 }, { actorToken: null }))
+      if (value === 2) break;
   });
 
   it.each([
-    ['no token', null], ['a token of nobody', 'a.b.c'], ['an expired token', token({}, new Date(Date.now() - 301_000))],
-    ['a token of another key', signActorToken(testActorKeys().sign, actor, new Date())], ['a command token', signCommandToken(sign, { method: 'x', bodySha256: '', userId: actor.userId, tenantId: actor.tenantId ?? '', sessionId: actor.sessionId }, new Date())],
+    ['no token', null],
+    ['a token of nobody', 'a.b.c'],
+    ['an expired token', token({}, new Date(Date.now() - 301_000))],
+    ['a token of another key', signActorToken(testActorKeys().sign, actor, new Date())],
+    [
+      'a command token',
+      signCommandToken(
+        sign,
+        {
+          method: 'x',
+          bodySha256: '',
+          userId: actor.userId,
+          tenantId: actor.tenantId ?? '',
+          sessionId: actor.sessionId,
+        },
+        new Date(),
+      ),
+    ],
   ])('answers UNAUTHENTICATED to a call with %s', async (_, actorToken) => {
     await expect(gateway.call('say', { text: 'x' }, { actorToken })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
   it('lets only the listed services call, and nobody where none is listed', async () => {
     const billing = peerAs(rpc.billing);
-    await expect(billing.call('say', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(billing.call('say', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
     expect(await billing.call('inside', { text: 'x' })).toMatchObject({ text: 'inside' });
-    await expect(gateway.call('inside', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(gateway.call('shut', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(gateway.call('inside', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(gateway.call('shut', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
   });
 
   it('does not speak with who has a certificate of another authority, or none', async () => {
     const other = await mintInternalCa();
     const forged = await issueServiceCertificate(other, 'gateway');
     const stranger = peerAs({ ...rpc.gateway, tls: { ca: rpc.gateway.tls.ca, ...forged } });
-    await expect(stranger.call('say', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(stranger.call('say', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
     const raw = gateway.raw('say', { actorToken: token() });
     const { makeGenericClientConstructor } = await import('@grpc/grpc-js');
     const Bare = makeGenericClientConstructor({}, 'x');
-    const bare = new Bare(rpc.repairs.listen, credentials.createSsl(Buffer.from(rpc.gateway.tls.ca)), { 'grpc.ssl_target_name_override': 'repairs' });
-    const error = await new Promise<ServiceError | null>((resolve) => bare.makeUnaryRequest(raw.path, raw.requestSerialize, raw.responseDeserialize, { text: 'x' }, new Metadata(), { deadline: Date.now() + 3000 }, resolve));
+    const bare = new Bare(rpc.repairs.listen, credentials.createSsl(Buffer.from(rpc.gateway.tls.ca)), {
+      'grpc.ssl_target_name_override': 'repairs',
+    });
+    const error = await new Promise<ServiceError | null>((resolve) =>
+      bare.makeUnaryRequest(
+        raw.path,
+        raw.requestSerialize,
+        raw.responseDeserialize,
+        { text: 'x' },
+        new Metadata(),
+        { deadline: Date.now() + 3000 },
+        resolve,
+      ),
+    );
     bare.close();
     expect(error?.code).not.toBe(status.OK);
     expect([status.UNAVAILABLE, status.DEADLINE_EXCEEDED]).toContain(error?.code);
@@ -125,14 +194,27 @@ describe('a service over gRPC', () => {
   it('does not take one service for another, though both have a certificate of ours', async () => {
     const misled = peerAs({ ...rpc.gateway, peers: { repairs: rpc.repairs.listen } });
     await expect(misled.call('say', { text: 'x' }, { actorToken: token() })).resolves.toBeDefined();
-    const peer = new RpcPeer<EchoClient>({ peer: 'billing', rpc: { ...rpc.gateway, peers: { billing: rpc.repairs.listen } }, proto: ECHO, service: 'test.v1.Echo' });
+    const peer = new RpcPeer<EchoClient>({
+      peer: 'billing',
+      rpc: { ...rpc.gateway, peers: { billing: rpc.repairs.listen } },
+      proto: ECHO,
+      service: 'test.v1.Echo',
+    });
     peers.push(peer);
-    await expect(peer.call('say', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(peer.call('say', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
   });
 
   it('brings a refusal back as the error it was, with its fields and details', async () => {
-    await expect(gateway.call('fail', { how: 'known' })).rejects.toMatchObject({ code: 'STALE_QUOTE', details: { currentVersion: 3 } });
-    await expect(gateway.call('fail', { how: 'form' })).rejects.toMatchObject({ code: 'INVALID', fields: { email: 'is not an address' } });
+    await expect(gateway.call('fail', { how: 'known' })).rejects.toMatchObject({
+      code: 'STALE_QUOTE',
+      details: { currentVersion: 3 },
+    });
+    await expect(gateway.call('fail', { how: 'form' })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { email: 'is not an address' },
+    });
   });
 
   it('keeps the inside of an unknown error to itself', async () => {
@@ -143,7 +225,17 @@ describe('a service over gRPC', () => {
 
   it('calls a broken message the caller’s mistake and goes on', async () => {
     const { client, path, metadata, options } = gateway.raw('say', { actorToken: token() });
-    const error = await new Promise<ServiceError | null>((resolve) => client.makeUnaryRequest(path, () => Buffer.from([0xff, 0xff, 0xff]), (bytes: Buffer) => bytes, {}, metadata, options, resolve));
+    const error = await new Promise<ServiceError | null>((resolve) =>
+      client.makeUnaryRequest(
+        path,
+        () => Buffer.from([0xff, 0xff, 0xff]),
+        (bytes: Buffer) => bytes,
+        {},
+        metadata,
+        options,
+        resolve,
+      ),
+    );
     expect([error?.code, fromGrpcError(error, 'repairs').code]).toEqual([status.INVALID_ARGUMENT, 'BAD_BODY']);
     await expect(gateway.call('say', { text: 'x' }, { actorToken: token() })).resolves.toBeDefined();
   });
@@ -151,7 +243,13 @@ describe('a service over gRPC', () => {
   it('talks both ways, and answers a stream whose guard or handler refuses instead of letting it wait', async () => {
     const open = (actorToken: string | null) => {
       const { client, path, requestSerialize, responseDeserialize, metadata } = gateway.raw('talk', { actorToken });
-      return client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize as (bytes: Buffer) => SayReply, metadata, { deadline: Date.now() + 5000 });
+      return client.makeBidiStreamRequest(
+        path,
+        requestSerialize,
+        responseDeserialize as (bytes: Buffer) => SayReply,
+        metadata,
+        { deadline: Date.now() + 5000 },
+      );
     };
     const call = open(token());
     for (const text of ['a', 'b']) call.write({ text });
@@ -160,10 +258,23 @@ describe('a service over gRPC', () => {
     for await (const { text } of call as AsyncIterable<SayReply>) heard.push(text);
     expect(heard).toEqual(['A', 'B']);
     const refused = open(null);
-    const error: unknown = await (async () => { for await (const reply of refused) return reply; })().catch((thrown: unknown) => thrown);
+    const error: unknown = await (async () => {
+      for await (const reply of refused) return reply;
+    })().catch((thrown: unknown) => thrown);
     expect(fromGrpcError(error, 'repairs').code).toBe('NOT_SIGNED_IN');
     const gather = gateway.raw('gather', { actorToken: null });
-    const answer = await new Promise<ServiceError | null>((resolve) => gather.client.makeClientStreamRequest(gather.path, gather.requestSerialize, gather.responseDeserialize, gather.metadata, { deadline: Date.now() + 5000 }, resolve).end());
+    const answer = await new Promise<ServiceError | null>((resolve) =>
+      gather.client
+        .makeClientStreamRequest(
+          gather.path,
+          gather.requestSerialize,
+          gather.responseDeserialize,
+          gather.metadata,
+          { deadline: Date.now() + 5000 },
+          resolve,
+        )
+        .end(),
+    );
     expect(fromGrpcError(answer, 'repairs').code).toBe('STORAGE_FULL');
     await expect(service.ready()).resolves.toBeUndefined();
   });
@@ -171,12 +282,18 @@ describe('a service over gRPC', () => {
   it('answers gRPC’s health question', async () => {
     const { client } = gateway.raw('say');
     const same = (message: Buffer) => message;
-    const answer = await new Promise<Buffer | undefined>((resolve, reject) => client.makeUnaryRequest('/grpc.health.v1.Health/Check', same, same, Buffer.alloc(0), (error, reply) => (error ? reject(error) : resolve(reply))));
+    const answer = await new Promise<Buffer | undefined>((resolve, reject) =>
+      client.makeUnaryRequest('/grpc.health.v1.Health/Check', same, same, Buffer.alloc(0), (error, reply) =>
+        error ? reject(error) : resolve(reply),
+      ),
+    );
     expect([...(answer ?? [])]).toEqual([0x08, 1]);
   });
 
   it('says in its metrics how long calls took and how they ended', async () => {
-    expect(await service.metrics()).toMatch(/revive_rpc_server_seconds_count\{service="repairs",method="\/test.v1.Echo\/Say",status="OK"\} [1-9]/);
+    expect(await service.metrics()).toMatch(
+      /revive_rpc_server_seconds_count\{service="repairs",method="\/test.v1.Echo\/Say",status="OK"\} [1-9]/,
+    );
   });
 
   it('is ready while its database answers', async () => {
@@ -186,17 +303,37 @@ describe('a service over gRPC', () => {
 
 describe('a command', () => {
   const request = { text: 'device-1', cents: 100 };
-  const commandFor = (what = request, over: Partial<{ method: string; userId: string; tenantId: string; sessionId: string }> = {}, now = new Date()) => {
+  const commandFor = (
+    what = request,
+    over: Partial<{ method: string; userId: string; tenantId: string; sessionId: string }> = {},
+    now = new Date(),
+  ) => {
     const { method, body } = gateway.commandFor('move', what);
-    return signCommandToken(sign, { method, bodySha256: bodySha256(body), userId: actor.userId, tenantId: actor.tenantId ?? '', sessionId: actor.sessionId, ...over }, now);
+    return signCommandToken(
+      sign,
+      {
+        method,
+        bodySha256: bodySha256(body),
+        userId: actor.userId,
+        tenantId: actor.tenantId ?? '',
+        sessionId: actor.sessionId,
+        ...over,
+      },
+      now,
+    );
   };
-  const move = (commandToken: string | undefined, what: object = request) => gateway.call('move', what as typeof request, { actorToken: token(), ...(commandToken !== undefined && { commandToken }) });
+  const move = (commandToken: string | undefined, what: object = request) =>
+    gateway.call('move', what as typeof request, {
+      actorToken: token(),
+      ...(commandToken !== undefined && { commandToken }),
+    });
 
   it('is done once under twenty parallel spends', async () => {
     const commandToken = commandFor();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => move(commandToken)));
     expect(results.filter((result) => result.status === 'fulfilled').length).toBe(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
   });
 
   it.each([
@@ -215,7 +352,17 @@ describe('a command', () => {
   it('is accepted with the defaults spelt out or left out, as long as the bytes are the same', async () => {
     const bare = { text: 'x' };
     const { method, body } = gateway.commandFor('move', bare);
-    const commandToken = signCommandToken(sign, { method, bodySha256: bodySha256(body), userId: actor.userId, tenantId: actor.tenantId ?? '', sessionId: actor.sessionId }, new Date());
+    const commandToken = signCommandToken(
+      sign,
+      {
+        method,
+        bodySha256: bodySha256(body),
+        userId: actor.userId,
+        tenantId: actor.tenantId ?? '',
+        sessionId: actor.sessionId,
+      },
+      new Date(),
+    );
     await expect(move(commandToken, bare)).resolves.toMatchObject({ text: 'moved' });
   });
 });

@@ -29,10 +29,25 @@ let bus: RecordingBus;
 const relays: OutboxRelay[] = [];
 const cache = new EmbeddedCache();
 const shop = aUser();
-const event = (key: string, text: string) => ({ topic: 'repairs.repair', key, type: 'test.v1.Changed', payload: Buffer.from(text), tenantId: shop.tenantId as string });
+const event = (key: string, text: string) => ({
+  topic: 'repairs.repair',
+  key,
+  type: 'test.v1.Changed',
+  payload: Buffer.from(text),
+  tenantId: shop.tenantId as string,
+});
 
 const aRelay = async (over: { url?: string; repeatLive?: (event: BusEvent) => Promise<void> } = {}) => {
-  const relay = new OutboxRelay({ service: 'repairs', url: test.DATABASE_SYSTEM_URL, ...over, bus: bus as unknown as EventBus, cache, log: silentLog(), metrics: new Metrics('repairs'), sweepMs: 20 });
+  const relay = new OutboxRelay({
+    service: 'repairs',
+    url: test.DATABASE_SYSTEM_URL,
+    ...over,
+    bus: bus as unknown as EventBus,
+    cache,
+    log: silentLog(),
+    metrics: new Metrics('repairs'),
+    sweepMs: 20,
+  });
   relays.push(relay);
   await relay.start();
   return relay;
@@ -47,7 +62,13 @@ const asAdmin = async (sql: string): Promise<pg.QueryResult<Record<string, unkno
   }
 };
 /** Payloads in the order of their first arrival (repeats are allowed, and ignored by consumers). */
-const arrived = (key?: string) => [...new Map(bus.events.filter((one) => key === undefined || one.key === key).map((one) => [one.id, Buffer.from(one.payload).toString()])).values()];
+const arrived = (key?: string) => [
+  ...new Map(
+    bus.events
+      .filter((one) => key === undefined || one.key === key)
+      .map((one) => [one.id, Buffer.from(one.payload).toString()]),
+  ).values(),
+];
 
 beforeEach(async () => {
   test = await freshDatabase('repairs');
@@ -63,35 +84,52 @@ describe('the outbox', () => {
   it('brings out what was committed and nothing that was rolled back', async () => {
     await aRelay();
     await db.tx(shop, (em) => addEvent(em, event('a', 'kept')));
-    await expect(db.tx(shop, async (em) => {
-      await addEvent(em, event('a', 'lost'));
-      throw new TypeError('no');
-    })).rejects.toThrow('no');
+    await expect(
+      db.tx(shop, async (em) => {
+        await addEvent(em, event('a', 'lost'));
+        throw new TypeError('no');
+      }),
+    ).rejects.toThrow('no');
     await db.tx(shop, (em) => addEvent(em, event('a', 'kept too')));
     await until(() => bus.events.length === 2);
     expect(arrived()).toEqual(['kept', 'kept too']);
-    expect(bus.events[0]).toMatchObject({ topic: 'repairs.repair', key: 'a', type: 'test.v1.Changed', tenantId: shop.tenantId });
+    expect(bus.events[0]).toMatchObject({
+      topic: 'repairs.repair',
+      key: 'a',
+      type: 'test.v1.Changed',
+      tenantId: shop.tenantId,
+    });
   });
 
   it('loses none of 2,000 events of 8 writers, keeps the order of each key, and has one leader of two', async () => {
     const pair = [await aRelay(), await aRelay()];
     let bothLed = false;
-    const watching = setInterval(() => { bothLed ||= pair.every((relay) => relay.leading); }, 1);
+    const watching = setInterval(() => {
+      bothLed ||= pair.every((relay) => relay.leading);
+    }, 1);
     const perWriter = 250;
     const written = new Map<string, string[]>();
-    await Promise.all(Array.from({ length: 8 }, async (_, writer) => {
-      for (let i = 0; i < perWriter; i++) {
-        const key = `w${writer}k${i % 5}`;
-        await db.tx(shop, (em) => addEvent(em, event(key, `${writer}:${i}`)));
-        written.set(key, [...(written.get(key) ?? []), `${writer}:${i}`]);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let i = 0; i < perWriter; i++) {
+          const key = `w${writer}k${i % 5}`;
+          await db.tx(shop, (em) => addEvent(em, event(key, `${writer}:${i}`)));
+          written.set(key, [...(written.get(key) ?? []), `${writer}:${i}`]);
+        }
+      }),
+    );
     await until(() => arrived().length === 2000);
     clearInterval(watching);
     expect(arrived().length).toBe(2000);
     for (const [key, texts] of written) expect(arrived(key)).toEqual(texts);
     expect(bothLed).toBe(false);
-    expect((await asAdmin('select count(*)::int as n, count(position)::int as placed, max(position)::int as last from outbox where sent_at is not null')).rows).toEqual([{ n: 2000, placed: 2000, last: 2000 }]);
+    expect(
+      (
+        await asAdmin(
+          'select count(*)::int as n, count(position)::int as placed, max(position)::int as last from outbox where sent_at is not null',
+        )
+      ).rows,
+    ).toEqual([{ n: 2000, placed: 2000, last: 2000 }]);
   });
 
   it('would lose events if it read by insertion number: a later commit with an earlier number is seen all the same', async () => {
@@ -101,7 +139,14 @@ describe('the outbox', () => {
       await addEvent(em, event('slow', 'inserted first, committed last'));
       await new Promise<void>((resolve) => (release = resolve));
     });
-    await until(async () => (await asAdmin("select 1 from pg_stat_activity where state = 'idle in transaction' and query like 'insert into outbox%'")).rowCount === 1);
+    await until(
+      async () =>
+        (
+          await asAdmin(
+            "select 1 from pg_stat_activity where state = 'idle in transaction' and query like 'insert into outbox%'",
+          )
+        ).rowCount === 1,
+    );
     await db.tx(shop, (em) => addEvent(em, event('quick', 'committed first')));
     await until(() => bus.events.length === 1);
     release();
@@ -109,7 +154,10 @@ describe('the outbox', () => {
     await until(() => bus.events.length === 2);
     expect(arrived()).toEqual(['committed first', 'inserted first, committed last']);
     const { rows } = await asAdmin('select seq::int, position::int from outbox order by seq');
-    expect(rows).toEqual([{ seq: 1, position: 2 }, { seq: 2, position: 1 }]);
+    expect(rows).toEqual([
+      { seq: 1, position: 2 },
+      { seq: 2, position: 1 },
+    ]);
   });
 
   it('waits out a bus that refuses, and keeps the order', async () => {
@@ -126,7 +174,9 @@ describe('the outbox', () => {
     const [first, second] = [await aRelay(), await aRelay()];
     await until(() => first.leading !== second.leading);
     const was = first.leading ? first : second;
-    await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'revive repairs relay' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)");
+    await asAdmin(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'revive repairs relay' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)",
+    );
     for (let i = 0; i < 20; i++) await db.tx(shop, (em) => addEvent(em, event('a', String(i))));
     await until(() => arrived().length === 20);
     expect(arrived()).toEqual(Array.from({ length: 20 }, (_, i) => String(i)));
@@ -161,14 +211,28 @@ describe('the outbox', () => {
   it('says how much waits and since when', async () => {
     bus.fail = () => true;
     const metrics = new Metrics('repairs');
-    const relay = new OutboxRelay({ service: 'repairs', url: test.DATABASE_SYSTEM_URL, bus: bus as unknown as EventBus, cache, log: silentLog(), metrics, sweepMs: 20 });
+    const relay = new OutboxRelay({
+      service: 'repairs',
+      url: test.DATABASE_SYSTEM_URL,
+      bus: bus as unknown as EventBus,
+      cache,
+      log: silentLog(),
+      metrics,
+      sweepMs: 20,
+    });
     relays.push(relay);
     await relay.start();
     for (let i = 0; i < 3; i++) await db.tx(shop, (em) => addEvent(em, event('a', String(i))));
     await until(async () => (await metrics.text()).includes('revive_outbox_backlog_events{service="repairs"} 3'));
-    expect(Number(/revive_outbox_lag_seconds\{service="repairs"\} (\S+)/.exec(await metrics.text())?.[1])).toBeGreaterThan(0);
+    expect(
+      Number(/revive_outbox_lag_seconds\{service="repairs"\} (\S+)/.exec(await metrics.text())?.[1]),
+    ).toBeGreaterThan(0);
     bus.fail = () => false;
-    await until(async () => /revive_outbox_backlog_events\{service="repairs"\} 0\n[^]*revive_event_published_total\{topic="repairs.repair",service="repairs"\} 3|revive_event_published_total\{topic="repairs.repair",service="repairs"\} 3[^]*revive_outbox_backlog_events\{service="repairs"\} 0\n/.test(await metrics.text()));
+    await until(async () =>
+      /revive_outbox_backlog_events\{service="repairs"\} 0\n[^]*revive_event_published_total\{topic="repairs.repair",service="repairs"\} 3|revive_event_published_total\{topic="repairs.repair",service="repairs"\} 3[^]*revive_outbox_backlog_events\{service="repairs"\} 0\n/.test(
+        await metrics.text(),
+      ),
+    );
     expect(await metrics.text()).toContain('revive_outbox_lag_seconds{service="repairs"} 0\n');
   });
 
@@ -205,14 +269,20 @@ describe('a consumer', () => {
 
   it('forgets an event whose effect failed, so that it is done when it comes again', async () => {
     const id = '01a1fbfa-85a8-7495-b4f9-1c693beaa793';
-    await expect(db.consume({ id }, async () => { throw new TypeError('not now'); })).rejects.toThrow('not now');
+    await expect(
+      db.consume({ id }, async () => {
+        throw new TypeError('not now');
+      }),
+    ).rejects.toThrow('not now');
     expect(await db.consume({ id }, async () => undefined)).toBe(true);
   });
 
   it('acts for the tenant of the event, as the system', async () => {
     await db.consume({ id: '01a1fbfa-85a8-7495-b4f9-1c693beaa794', tenantId: shop.tenantId }, async (em, actor) => {
       expect(actor).toEqual({ kind: 'system', name: 'repairs:consumer', tenantId: shop.tenantId });
-      expect(await em.query("select current_user, current_setting('revive.tenant_id') as tenant")).toEqual([{ current_user: 'revive_repairs_system', tenant: shop.tenantId }]);
+      expect(await em.query("select current_user, current_setting('revive.tenant_id') as tenant")).toEqual([
+        { current_user: 'revive_repairs_system', tenant: shop.tenantId },
+      ]);
     });
   });
 });
@@ -221,10 +291,12 @@ describe('after the commit', () => {
   it('runs what waits for it once, and not at all after a rollback', async () => {
     const calls: string[] = [];
     await db.tx(shop, async (em) => afterCommit(em, () => calls.push('committed')));
-    await db.tx(shop, async (em) => {
-      afterCommit(em, () => calls.push('rolled back'));
-      throw new TypeError('no');
-    }).catch(() => undefined);
+    await db
+      .tx(shop, async (em) => {
+        afterCommit(em, () => calls.push('rolled back'));
+        throw new TypeError('no');
+      })
+      .catch(() => undefined);
     expect(calls).toEqual(['committed']);
   });
 });

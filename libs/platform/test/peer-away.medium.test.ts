@@ -21,7 +21,13 @@ const closers: (() => void)[] = [];
 beforeEach(async () => {
   rpc = await testRpc('repairs', 'gateway');
   metrics = new Metrics('gateway');
-  peer = new RpcPeer<EchoClient>({ peer: 'repairs', rpc: rpc.gateway, proto: ECHO, service: 'test.v1.Echo', metrics: new RpcClientMetrics(metrics) });
+  peer = new RpcPeer<EchoClient>({
+    peer: 'repairs',
+    rpc: rpc.gateway,
+    proto: ECHO,
+    service: 'test.v1.Echo',
+    metrics: new RpcClientMetrics(metrics),
+  });
   closers.push(() => peer.close());
 });
 afterEach(() => {
@@ -32,12 +38,20 @@ afterEach(() => {
 async function serve(say: (call: Call, answer: sendUnaryData<SayReply>) => void): Promise<Server> {
   const server = new Server();
   server.addService(loadProtos(ECHO)['test.v1.Echo'] as ServiceDefinition, { say });
-  await new Promise<void>((resolve, reject) => server.bindAsync(rpc.repairs.listen, serverCredentials(rpc.repairs.tls), (error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    server.bindAsync(rpc.repairs.listen, serverCredentials(rpc.repairs.tls), (error) =>
+      error ? reject(error) : resolve(),
+    ),
+  );
   closers.push(() => server.forceShutdown());
   return server;
 }
 const reply = (text: string): SayReply => ({ text, caller: '', peer: '', cents: 0, requestId: '' });
-const refusal = (call: Promise<unknown>): Promise<AppError> => call.then(() => Promise.reject(new TypeError('it was answered')), (error: unknown) => error as AppError);
+const refusal = (call: Promise<unknown>): Promise<AppError> =>
+  call.then(
+    () => Promise.reject(new TypeError('it was answered')),
+    (error: unknown) => error as AppError,
+  );
 const say = (deadlineMs = 5000) => peer.call('say', { text: 'x' }, { actorToken: null, deadlineMs });
 
 describe('a peer that is away', () => {
@@ -52,9 +66,14 @@ describe('a peer that is away', () => {
     const port = Number(rpc.repairs.listen.split(':')[1]);
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
     const first = await Promise.all(Array.from({ length: 6 }, () => refusal(say(300))));
-    expect(first.map(({ code, details }) => [code, details?.grpcStatus])).toEqual(Array.from({ length: 6 }, () => ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED']));
+    expect(first.map(({ code, details }) => [code, details?.grpcStatus])).toEqual(
+      Array.from({ length: 6 }, () => ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED']),
+    );
     const next = await refusal(say());
-    expect([next.code, next.details]).toEqual(['SERVICE_UNAVAILABLE', { peer: 'repairs', breaker: 'open', retryAfterSeconds: 1 }]);
+    expect([next.code, next.details]).toEqual([
+      'SERVICE_UNAVAILABLE',
+      { peer: 'repairs', breaker: 'open', retryAfterSeconds: 1 },
+    ]);
     expect(await metrics.text()).toContain('revive_rpc_breaker_info{peer="repairs",service="gateway"} 1');
   });
 
@@ -63,17 +82,28 @@ describe('a peer that is away', () => {
     expect(new Set(gone.map(({ code }) => code))).toEqual(new Set(['SERVICE_UNAVAILABLE']));
     expect((await refusal(say())).details).toMatchObject({ breaker: 'open' });
     await serve((_, answer) => answer(null, reply('back')));
-    await until(() => say(1000).then(() => true, () => false));
+    await until(() =>
+      say(1000).then(
+        () => true,
+        () => false,
+      ),
+    );
     expect((await say()).text).toBe('back');
     expect(await metrics.text()).toContain('revive_rpc_breaker_info{peer="repairs",service="gateway"} 0');
-    expect(await metrics.text()).toMatch(/revive_rpc_client_seconds_count\{service="gateway",peer="repairs",method="\/test.v1.Echo\/Say",status="OK"\} [1-9]/);
+    expect(await metrics.text()).toMatch(
+      /revive_rpc_client_seconds_count\{service="gateway",peer="repairs",method="\/test.v1.Echo\/Say",status="OK"\} [1-9]/,
+    );
   });
 
   it('is not what refuses: however often it says no, it is asked', async () => {
     let asked = 0;
     await serve((_, answer) => {
       asked += 1;
-      answer(asked % 2 ? toGrpcError(new AppError('SERVICE_UNAVAILABLE', { part: 'database' })) : toGrpcError(new AppError('NOT_FOUND')));
+      answer(
+        asked % 2
+          ? toGrpcError(new AppError('SERVICE_UNAVAILABLE', { part: 'database' }))
+          : toGrpcError(new AppError('NOT_FOUND')),
+      );
     });
     for (let i = 0; i < 20; i++) await refusal(say());
     expect(asked).toBe(20);

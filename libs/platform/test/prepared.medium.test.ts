@@ -18,7 +18,10 @@ it('a statement that is marked is parsed once by each connection, whoever asks i
     expect((await client.query(KEPT, [n])).rows).toEqual([{ sum: n + 1 }]);
     expect((await client.query(OTHER, [n])).rows).toEqual([{ sum: n + 2 }]);
   }
-  expect((await client.query('select statement, (generic_plans + custom_plans)::int as asked from pg_prepared_statements')).rows).toEqual([{ statement: KEPT, asked: 3 }]);
+  expect(
+    (await client.query('select statement, (generic_plans + custom_plans)::int as asked from pg_prepared_statements'))
+      .rows,
+  ).toEqual([{ statement: KEPT, asked: 3 }]);
 });
 
 it('goes on after a statement that fails, and after its table has got another column', async () => {

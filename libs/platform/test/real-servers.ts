@@ -4,11 +4,13 @@ import { readEnvironment, text } from '../src/config.js';
 import { dropTopics as dropTopicsOf } from '../src/test-servers.js';
 
 /** A variable that `node infra/real/real.mjs up` has told; without it the suites of real servers fail with its name. */
-export const given = (name: string): string => readEnvironment(process.env, { [name]: text().required() })[name] as string;
+export const given = (name: string): string =>
+  readEnvironment(process.env, { [name]: text().required() })[name] as string;
 
 export const silent = pino({ level: 'silent' });
 const brokers = () => given('KAFKA_BROKERS').split(',');
 
-export const kafkaBus = (prefix: string): KafkaBus => new KafkaBus({ brokers: brokers(), prefix, log: silent, backoffMs: () => 5 });
+export const kafkaBus = (prefix: string): KafkaBus =>
+  new KafkaBus({ brokers: brokers(), prefix, log: silent, backoffMs: () => 5 });
 
 export const dropTopics = (prefix: string): Promise<void> => dropTopicsOf(brokers(), prefix);

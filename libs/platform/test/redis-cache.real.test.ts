@@ -37,18 +37,25 @@ describe('the cache in Redis, among instances', () => {
   let [one, two]: RedisCache[] = [];
   beforeEach(async () => {
     await admin.flushdb();
-    [one, two] = await Promise.all([RedisCache.open({ url: at(DB), onError: quiet }), RedisCache.open({ url: at(DB), onError: quiet })]);
+    [one, two] = await Promise.all([
+      RedisCache.open({ url: at(DB), onError: quiet }),
+      RedisCache.open({ url: at(DB), onError: quiet }),
+    ]);
   });
   afterEach(() => Promise.all([one?.close(), two?.close()]));
 
   it('counts exactly when both count at once, and every counter has its time', async () => {
-    const values = await Promise.all(Array.from({ length: 200 }, (_, i) => (i % 2 ? one : two)!.increment('calls', 60_000)));
+    const values = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => (i % 2 ? one : two)!.increment('calls', 60_000)),
+    );
     expect([...values].sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
     expect(await admin.pttl('calls')).toBeGreaterThan(0);
   });
 
   it('lets one of both take an absent key', async () => {
-    const won = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : two)!.setIfAbsent('leader', String(i), 1000)));
+    const won = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? one : two)!.setIfAbsent('leader', String(i), 1000)),
+    );
     expect(won.filter(Boolean).length).toBe(1);
   });
 
@@ -94,12 +101,24 @@ describe('the cache in Redis, while the server is away', () => {
   });
   const away = { code: 'SERVICE_UNAVAILABLE', details: { part: 'cache', retryAfterSeconds: 1 } };
   const everyCall = () => [
-    cache.get('a'), cache.set('a', '1', 1000), cache.setIfAbsent('a', '1', 1000), cache.delete('a'), cache.increment('a', 1000), cache.expire('a', 1000), cache.publish('c', 'm'), cache.subscribe('new', quiet),
+    cache.get('a'),
+    cache.set('a', '1', 1000),
+    cache.setIfAbsent('a', '1', 1000),
+    cache.delete('a'),
+    cache.increment('a', 1000),
+    cache.expire('a', 1000),
+    cache.publish('c', 'm'),
+    cache.subscribe('new', quiet),
   ];
 
-  it.each([['cut', () => line.cut()], ['frozen', async () => line.freeze()]])('refuses every call with a sentence, for as long as the line is %s', async (_, interrupt) => {
+  it.each([
+    ['cut', () => line.cut()],
+    ['frozen', async () => line.freeze()],
+  ])('refuses every call with a sentence, for as long as the line is %s', async (_, interrupt) => {
     await interrupt();
-    for (let round = 0; round < 2; round++) for (const call of await Promise.allSettled(everyCall())) expect(call).toMatchObject({ status: 'rejected', reason: away });
+    for (let round = 0; round < 2; round++)
+      for (const call of await Promise.allSettled(everyCall()))
+        expect(call).toMatchObject({ status: 'rejected', reason: away });
   });
 
   it('keeps nothing for later: no refused increment is counted afterwards', async () => {
@@ -107,28 +126,43 @@ describe('the cache in Redis, while the server is away', () => {
     await line.cut();
     await Promise.allSettled(Array.from({ length: 1000 }, () => cache.increment('n', 60_000)));
     await line.mend();
-    await until(() => cache.get('n').then((value) => value === '1', () => false));
+    await until(() =>
+      cache.get('n').then(
+        (value) => value === '1',
+        () => false,
+      ),
+    );
     expect(await cache.increment('n', 60_000)).toBe(2);
   });
 
-  it.each([['cut', () => line.cut()], ['frozen', async () => line.freeze()]])('listens again by itself when a %s line is back, to what was wanted last, and says that it was away', async (_, interrupt) => {
-    const heard: string[] = [];
-    let resumed = 0;
-    const kept = await cache.subscribe('kept', (message) => heard.push(message), () => resumed++);
-    const left = await cache.subscribe('left', (message) => heard.push(`left ${message}`));
-    await interrupt();
-    await until(() => told.length > 0);
-    await left.unsubscribe();
-    await admin.publish(`${DB}:kept`, 'lost');
-    await line.mend();
-    await until(() => resumed === 1);
-    await admin.publish(`${DB}:left`, 'to nobody');
-    await cache.publish('kept', 'back').catch(() => admin.publish(`${DB}:kept`, 'back'));
-    await until(() => heard.length > 0);
-    expect(heard).toEqual(['back']);
-    await kept.unsubscribe();
-    await until(async () => (await admin.pubsub('NUMSUB', `${DB}:kept`))[1] === 0);
-  });
+  it.each([
+    ['cut', () => line.cut()],
+    ['frozen', async () => line.freeze()],
+  ])(
+    'listens again by itself when a %s line is back, to what was wanted last, and says that it was away',
+    async (_, interrupt) => {
+      const heard: string[] = [];
+      let resumed = 0;
+      const kept = await cache.subscribe(
+        'kept',
+        (message) => heard.push(message),
+        () => resumed++,
+      );
+      const left = await cache.subscribe('left', (message) => heard.push(`left ${message}`));
+      await interrupt();
+      await until(() => told.length > 0);
+      await left.unsubscribe();
+      await admin.publish(`${DB}:kept`, 'lost');
+      await line.mend();
+      await until(() => resumed === 1);
+      await admin.publish(`${DB}:left`, 'to nobody');
+      await cache.publish('kept', 'back').catch(() => admin.publish(`${DB}:kept`, 'back'));
+      await until(() => heard.length > 0);
+      expect(heard).toEqual(['back']);
+      await kept.unsubscribe();
+      await until(async () => (await admin.pubsub('NUMSUB', `${DB}:kept`))[1] === 0);
+    },
+  );
 
   it('comes back after each of ten interruptions, without a leak of connections', async () => {
     let resumed = 0;
@@ -138,7 +172,12 @@ describe('the cache in Redis, while the server is away', () => {
       await line.mend();
       await until(() => resumed === round);
     }
-    await until(() => cache.get('a').then(() => true, () => false));
+    await until(() =>
+      cache.get('a').then(
+        () => true,
+        () => false,
+      ),
+    );
     const mine = (await admin.client('LIST')) as string;
     expect(mine.split('\n').filter((client) => client.includes(` db=${DB} `)).length).toBe(3);
   });
@@ -163,14 +202,20 @@ describe('the cache in Redis, where it cannot be opened', () => {
   const refused = (url: string) => expect(RedisCache.open({ url, onError: quiet })).rejects;
 
   it('says what is wrong, and never the password', async () => {
-    await refused(at(9999)).toThrow(new ConfigError(`Redis at ${new URL(redisUrl()).host} has no database of the number in REDIS_URL.`));
+    await refused(at(9999)).toThrow(
+      new ConfigError(`Redis at ${new URL(redisUrl()).host} has no database of the number in REDIS_URL.`),
+    );
     await refused(at(DB, { password: 'wrong-secret' })).toThrow(/^Redis at \S+ refuses the password in REDIS_URL\.$/);
-    await refused(redisUrl().replace(/\/?$/, '/first')).toThrow('REDIS_URL ends with the number of a database, or with none.');
+    await refused(redisUrl().replace(/\/?$/, '/first')).toThrow(
+      'REDIS_URL ends with the number of a database, or with none.',
+    );
   });
 
   it('says so when nobody is there, after a bounded time', async () => {
     const line = await CuttableLine.to('127.0.0.1', 1);
     await line.cut();
-    await refused(at(DB, { port: line.localPort })).toThrow(new RegExp(`^Redis at 127\\.0\\.0\\.1:${line.localPort} does not answer: .*ECONNREFUSED`));
+    await refused(at(DB, { port: line.localPort })).toThrow(
+      new RegExp(`^Redis at 127\\.0\\.0\\.1:${line.localPort} does not answer: .*ECONNREFUSED`),
+    );
   });
 });

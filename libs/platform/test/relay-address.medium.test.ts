@@ -10,19 +10,39 @@ it('the relay connects past a pooler where it has an address of its own, and the
   await watcher.connect();
   // The owner's login stands for the way past the pooler: only so are the two told apart.
   const service = await startNestService({
-    name: 'repairs', base, entities: [], module: () => ({}),
+    name: 'repairs',
+    base,
+    entities: [],
+    module: () => ({}),
     config: {
-      databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, relayUrl: database.MIGRATE_DATABASE_URL,
-      rpc: rpc.repairs, actorPublicKeys: testActorKeys().publicKeys, logLevel: 'silent',
+      databases: {
+        tenant: database.DATABASE_URL,
+        staff: database.DATABASE_STAFF_URL,
+        system: database.DATABASE_SYSTEM_URL,
+      },
+      relayUrl: database.MIGRATE_DATABASE_URL,
+      rpc: rpc.repairs,
+      actorPublicKeys: testActorKeys().publicKeys,
+      logLevel: 'silent',
     },
   });
   try {
-    const logins = async () => (await watcher.query<{ application_name: string; usename: string }>(`select distinct application_name, usename from pg_stat_activity where datname = current_database() and application_name like 'revive repairs %'`)).rows;
-    await until(async () => (await logins()).some(({ application_name }) => application_name === 'revive repairs relay'));
+    const logins = async () =>
+      (
+        await watcher.query<{ application_name: string; usename: string }>(
+          `select distinct application_name, usename from pg_stat_activity where datname = current_database() and application_name like 'revive repairs %'`,
+        )
+      ).rows;
+    await until(async () =>
+      (await logins()).some(({ application_name }) => application_name === 'revive repairs relay'),
+    );
     await service.ready();
-    const found = Object.fromEntries((await logins()).map(({ application_name, usename }) => [application_name, usename]));
+    const found = Object.fromEntries(
+      (await logins()).map(({ application_name, usename }) => [application_name, usename]),
+    );
     expect(found['revive repairs relay']).toBe(new URL(database.MIGRATE_DATABASE_URL).username);
-    for (const pool of ['tenant', 'staff', 'system']) expect(found[`revive repairs ${pool}`] ?? '').not.toMatch(/owner/);
+    for (const pool of ['tenant', 'staff', 'system'])
+      expect(found[`revive repairs ${pool}`] ?? '').not.toMatch(/owner/);
   } finally {
     await service.stop();
     await watcher.end();

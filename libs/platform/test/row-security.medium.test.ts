@@ -23,14 +23,25 @@ class Devices1763700000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-interface Device { id: string; tenant_id: string }
+interface Device {
+  id: string;
+  tenant_id: string;
+}
 let test: TestDatabase;
 let db: Database;
 const [shopA, shopB] = [aUser(), aUser()];
 const customer = aUser({ role: 'user' });
 const repairId = uuidv7();
 const add = (actor: Actor, tenantId: string, more: { repairId?: string; customerId?: string } = {}) =>
-  db.tx(actor, (em) => em.query('insert into devices values ($1, $2, $3, $4, $5)', [uuidv7(), tenantId, more.repairId ?? null, more.customerId ?? null, uuidv7()]));
+  db.tx(actor, (em) =>
+    em.query('insert into devices values ($1, $2, $3, $4, $5)', [
+      uuidv7(),
+      tenantId,
+      more.repairId ?? null,
+      more.customerId ?? null,
+      uuidv7(),
+    ]),
+  );
 const seen = (actor: Actor): Promise<Device[]> => db.tx(actor, (em) => em.query('select * from devices'));
 const tenantOf = (actor: { tenantId?: string }) => actor.tenantId as string;
 
@@ -65,10 +76,14 @@ describe('row-level security', () => {
 
   it('cannot move, change or delete a row of another tenant', async () => {
     const [theirs] = await seen(shopB);
-    const [, changed] = await db.tx(shopA, (em) => em.query("update devices set name = 'mine' where id = $1", [theirs?.id]));
+    const [, changed] = await db.tx(shopA, (em) =>
+      em.query("update devices set name = 'mine' where id = $1", [theirs?.id]),
+    );
     const [, deleted] = await db.tx(shopA, (em) => em.query('delete from devices where id = $1', [theirs?.id]));
     expect([changed, deleted]).toEqual([0, 0]);
-    await expect(db.tx(shopA, (em) => em.query('update devices set tenant_id = $1', [shopB.tenantId]))).rejects.toThrow(/row-level security/);
+    await expect(db.tx(shopA, (em) => em.query('update devices set tenant_id = $1', [shopB.tenantId]))).rejects.toThrow(
+      /row-level security/,
+    );
   });
 
   it('shows nothing to the tenant role where no tenant is set, also on a connection that was used before', async () => {
@@ -118,19 +133,26 @@ describe('row-level security', () => {
     ['empty a table', 'truncate devices'],
     ['read the outbox', 'select * from outbox'],
     ['read the inbox', 'select * from inbox'],
-    ['write where it may only read', "insert into ledger values (gen_random_uuid(), current_setting('revive.tenant_id')::uuid)"],
+    [
+      'write where it may only read',
+      "insert into ledger values (gen_random_uuid(), current_setting('revive.tenant_id')::uuid)",
+    ],
     ['change a price', 'update prices set cents = 1'],
   ])('does not let the tenant role %s', async (_, sql) => {
-    await expect(db.tx(shopA, (em) => em.query(sql))).rejects.toThrow(/must be owner|permission denied|row-level security/);
+    await expect(db.tx(shopA, (em) => em.query(sql))).rejects.toThrow(
+      /must be owner|permission denied|row-level security/,
+    );
   });
 
   it('shows staff and the system every tenant, and a tenant cannot turn into them by a setting', async () => {
     expect((await seen(aUser({ role: 'admin' }))).length).toBe(3);
     expect((await seen(aSystem())).length).toBe(3);
-    const widened: Device[] = await db.tx(shopA, async (em) => {
-      await em.query("select set_config('role', 'none', true), set_config('row_security', 'off', true)");
-      return em.query('select * from devices');
-    }).catch((error: Error) => [{ id: error.message, tenant_id: '' }]);
+    const widened: Device[] = await db
+      .tx(shopA, async (em) => {
+        await em.query("select set_config('role', 'none', true), set_config('row_security', 'off', true)");
+        return em.query('select * from devices');
+      })
+      .catch((error: Error) => [{ id: error.message, tenant_id: '' }]);
     expect(widened[0]?.id).toMatch(/row-level security/);
   });
 
@@ -155,14 +177,20 @@ describe('row-level security', () => {
       const foreign = new URL(test.DATABASE_URL);
       foreign.username = new URL(other.DATABASE_URL).username;
       foreign.password = new URL(other.DATABASE_URL).password;
-      await expect(as(foreign.href, (client) => client.query('select 1'))).rejects.toThrow(/permission denied for database/);
+      await expect(as(foreign.href, (client) => client.query('select 1'))).rejects.toThrow(
+        /permission denied for database/,
+      );
     } finally {
       await other.close();
     }
   });
 
   it('forces row security on every table but the list of migrations', async () => {
-    const { rows } = await as(test.adminUrl, (client) => client.query<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)"));
+    const { rows } = await as(test.adminUrl, (client) =>
+      client.query<{ name: string }>(
+        "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)",
+      ),
+    );
     expect(rows).toEqual([{ name: 'migrations' }]);
   });
 });
@@ -177,10 +205,12 @@ describe('the database door', () => {
   });
 
   it('rolls everything back when the work throws', async () => {
-    await expect(db.tx(shopA, async (em) => {
-      await em.query('delete from devices');
-      throw new TypeError('no');
-    })).rejects.toThrow('no');
+    await expect(
+      db.tx(shopA, async (em) => {
+        await em.query('delete from devices');
+        throw new TypeError('no');
+      }),
+    ).rejects.toThrow('no');
     expect((await seen(shopA)).length).toBe(2);
   });
 
@@ -191,17 +221,27 @@ describe('the database door', () => {
       return runs;
     });
     expect(result).toBe(2);
-    await expect(db.tx(shopA, (em) => { runs = 10; return em.query("do $$ begin raise exception using errcode = '22012'; end $$"); })).rejects.toThrow();
+    await expect(
+      db.tx(shopA, (em) => {
+        runs = 10;
+        return em.query("do $$ begin raise exception using errcode = '22012'; end $$");
+      }),
+    ).rejects.toThrow();
     expect(runs).toBe(10);
   });
 
   it('keeps the values that were sent out of its errors', async () => {
     const name = 'a-very-secret-name';
-    const insert = () => db.tx(shopA, (em) => em.query('insert into devices values ($1, $2, null, null, $3)', [uuidv7(), shopA.tenantId, name]));
+    const insert = () =>
+      db.tx(shopA, (em) =>
+        em.query('insert into devices values ($1, $2, null, null, $3)', [uuidv7(), shopA.tenantId, name]),
+      );
     await insert();
     const error: unknown = await insert().catch((thrown: unknown) => thrown);
     expect(isUniqueViolation(error, 'devices_name_key')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
-    expect(JSON.stringify({ ...(error as object), driver: { ...(error as { driverError: object }).driverError } })).not.toContain(name);
+    expect(
+      JSON.stringify({ ...(error as object), driver: { ...(error as { driverError: object }).driverError } }),
+    ).not.toContain(name);
   });
 });

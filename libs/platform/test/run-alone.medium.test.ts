@@ -28,12 +28,27 @@ let healthPort: number;
 const environment = (): Record<string, string> => {
   const { DATABASE_URL, DATABASE_STAFF_URL, DATABASE_SYSTEM_URL, MIGRATE_DATABASE_URL }: DatabaseEnv = database;
   return {
-    DATABASE_URL, DATABASE_STAFF_URL, DATABASE_SYSTEM_URL, MIGRATE_DATABASE_URL, BUS_DATABASE_URL: bus, DATA_DIR: dir, HEALTH_PORT: String(healthPort), ACTOR_PUBLIC_KEYS: publicKeys,
-    RPC_LISTEN: rpc.repairs.listen, RPC_CA: rpc.repairs.tls.ca, RPC_CERT: rpc.repairs.tls.cert, RPC_KEY: rpc.repairs.tls.key, LOG_LEVEL: 'info',
+    DATABASE_URL,
+    DATABASE_STAFF_URL,
+    DATABASE_SYSTEM_URL,
+    MIGRATE_DATABASE_URL,
+    BUS_DATABASE_URL: bus,
+    DATA_DIR: dir,
+    HEALTH_PORT: String(healthPort),
+    ACTOR_PUBLIC_KEYS: publicKeys,
+    RPC_LISTEN: rpc.repairs.listen,
+    RPC_CA: rpc.repairs.tls.ca,
+    RPC_CERT: rpc.repairs.tls.cert,
+    RPC_KEY: rpc.repairs.tls.key,
+    LOG_LEVEL: 'info',
   };
 };
 function run(env: Record<string, string>): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', here('./run-source.mjs'), here('./alone.ts')], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', here('./run-source.mjs'), here('./alone.ts')],
+    { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   children.push(child);
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)));
@@ -43,11 +58,19 @@ const health = async (path: string) => {
   const response = await fetch(`http://127.0.0.1:${healthPort}${path}`);
   return { status: response.status, text: await response.text() };
 };
-const isReady = () => health('/ready').then(({ status }) => status === 200, () => false);
+const isReady = () =>
+  health('/ready').then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'revive-alone-'));
-  [database, rpc, healthPort] = await Promise.all([freshDatabase('repairs'), testRpc('repairs', 'gateway'), freePort()]);
+  [database, rpc, healthPort] = await Promise.all([
+    freshDatabase('repairs'),
+    testRpc('repairs', 'gateway'),
+    freePort(),
+  ]);
   const { adminUrl } = await startTestPostgres();
   busName = testDatabaseName('bus');
   bus = await provisionBus({ adminUrl, passwords: testPasswords(adminUrl) }, busName);
@@ -67,7 +90,12 @@ describe('a service of its own', () => {
     await until(isReady);
     expect(await health('/live')).toEqual({ status: 200, text: '{"status":"live"}' });
     expect((await health('/elsewhere')).status).toBe(404);
-    const gateway = new RpcPeer<EchoClient>({ peer: 'repairs', rpc: rpc.gateway, proto: ECHO, service: 'test.v1.Echo' });
+    const gateway = new RpcPeer<EchoClient>({
+      peer: 'repairs',
+      rpc: rpc.gateway,
+      proto: ECHO,
+      service: 'test.v1.Echo',
+    });
     const actorToken = signActorToken(sign, aUser(), new Date());
     await gateway.call('say', { text: 'hello' }, { actorToken });
     expect((await health('/metrics')).text).toContain('revive_rpc_server_seconds_count');
@@ -78,7 +106,9 @@ describe('a service of its own', () => {
       values.push(value);
     }
     expect(values.length).toBe(300);
-    await expect(gateway.call('say', { text: 'too late' }, { actorToken, deadlineMs: 1000 })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(gateway.call('say', { text: 'too late' }, { actorToken, deadlineMs: 1000 })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
     gateway.close();
     expect(await ended).toBe(0);
     expect(said()).toContain('"signal":"SIGTERM"');
@@ -88,10 +118,17 @@ describe('a service of its own', () => {
   it('says at SIGTERM that it is not ready, and serves on until whoever sends to it has heard that', async () => {
     const { child, ended } = run({ ...environment(), DRAIN_MS: '2000' });
     await until(isReady);
-    const gateway = new RpcPeer<EchoClient>({ peer: 'repairs', rpc: rpc.gateway, proto: ECHO, service: 'test.v1.Echo' });
+    const gateway = new RpcPeer<EchoClient>({
+      peer: 'repairs',
+      rpc: rpc.gateway,
+      proto: ECHO,
+      service: 'test.v1.Echo',
+    });
     child.kill('SIGTERM');
     await until(async () => (await health('/ready')).status === 503);
-    await expect(gateway.call('say', { text: 'on its way' }, { actorToken: signActorToken(sign, aUser(), new Date()) })).resolves.toMatchObject({ text: 'on its way' });
+    await expect(
+      gateway.call('say', { text: 'on its way' }, { actorToken: signActorToken(sign, aUser(), new Date()) }),
+    ).resolves.toMatchObject({ text: 'on its way' });
     gateway.close();
     expect(await ended).toBe(0);
   });

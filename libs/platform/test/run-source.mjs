@@ -18,7 +18,13 @@ registerHooks({
   load(url, context, next) {
     if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
     const file = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(file, 'utf8'), { ...settings, configFile: false, swcrc: false, filename: file, sourceMaps: 'inline' });
+    const { code } = transformSync(readFileSync(file, 'utf8'), {
+      ...settings,
+      configFile: false,
+      swcrc: false,
+      filename: file,
+      sourceMaps: 'inline',
+    });
     return { format: 'module', source: code, shortCircuit: true };
   },
 });

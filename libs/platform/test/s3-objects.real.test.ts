@@ -14,16 +14,31 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const { hostname, port } = new URL(s3Settings().endpoint);
 const [plain] = [{ accessKey: s3Settings().accessKey, secretKey: s3Settings().secretKey }];
-const client = new Client({ endPoint: hostname, ...(port && { port: Number(port) }), useSSL: s3Settings().endpoint.startsWith('https'), region: s3Settings().region, ...plain });
+const client = new Client({
+  endPoint: hostname,
+  ...(port && { port: Number(port) }),
+  useSSL: s3Settings().endpoint.startsWith('https'),
+  region: s3Settings().region,
+  ...plain,
+});
 let bucket = '';
-const settings = (over: Partial<ReturnType<typeof s3Settings> & { bucket: string }> = {}) => ({ ...s3Settings(), bucket, ...over });
+const settings = (over: Partial<ReturnType<typeof s3Settings> & { bucket: string }> = {}) => ({
+  ...s3Settings(),
+  bucket,
+  ...over,
+});
 
 async function freshBucket(): Promise<void> {
   bucket = `test-${randomUUID()}`;
   await createBucket(settings());
 }
-const names = (prefix: string): Promise<string[]> => client.listObjectsV2(bucket, prefix, true).map((one: { name: string }) => one.name).toArray();
-const uploadsTo = async (key: string): Promise<string[]> => (await client.listIncompleteUploadsQuery(bucket, key, '', '', '')).uploads.map((upload) => upload.key);
+const names = (prefix: string): Promise<string[]> =>
+  client
+    .listObjectsV2(bucket, prefix, true)
+    .map((one: { name: string }) => one.name)
+    .toArray();
+const uploadsTo = async (key: string): Promise<string[]> =>
+  (await client.listIncompleteUploadsQuery(bucket, key, '', '', '')).uploads.map((upload) => upload.key);
 
 objectStoreContract('s3', {
   fresh: async () => {
@@ -32,7 +47,9 @@ objectStoreContract('s3', {
   },
   tamper: async (key) => {
     const { size, metaData } = await client.statObject(bucket, key);
-    const headers = Object.fromEntries(['sha256', 'write', 'stored-at'].map((name) => [`x-amz-meta-${name}`, String(metaData[name])]));
+    const headers = Object.fromEntries(
+      ['sha256', 'write', 'stored-at'].map((name) => [`x-amz-meta-${name}`, String(metaData[name])]),
+    );
     await client.putObject(bucket, key, Buffer.alloc(size, 'b'), size, headers);
   },
   leftovers: async (key) => [...(await names('.uploads/')), ...(await uploadsTo(key))],
@@ -44,9 +61,15 @@ describe('objects in S3, among instances', () => {
     const stores = await Promise.all([S3Objects.open(settings()), S3Objects.open(settings())]);
     for (let round = 0; round < 5; round++) {
       const key = `a/${round}`;
-      const won = await Promise.all(Array.from({ length: 10 }, (_, i) => stores[i % 2]!.put(key, Buffer.from(String(i)), { maxBytes: 10, ifAbsent: true })));
+      const won = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          stores[i % 2]!.put(key, Buffer.from(String(i)), { maxBytes: 10, ifAbsent: true }),
+        ),
+      );
       expect(won.filter(Boolean).length).toBe(1);
-      expect((await Promise.all(Array.from({ length: 10 }, (_, i) => stores[i % 2]!.delete(key)))).filter(Boolean).length).toBe(1);
+      expect(
+        (await Promise.all(Array.from({ length: 10 }, (_, i) => stores[i % 2]!.delete(key)))).filter(Boolean).length,
+      ).toBe(1);
     }
     expect(await names('')).toEqual([]);
     await Promise.all(stores.map((store) => store.close()));
@@ -56,7 +79,10 @@ describe('objects in S3, among instances', () => {
 describe('objects in S3, by the 256 MiB', () => {
   beforeAll(freshBucket);
 
-  it.each([['announced', true], ['not known before', false]])('go through with bounded memory where their hash is %s', async (_, announced) => {
+  it.each([
+    ['announced', true],
+    ['not known before', false],
+  ])('go through with bounded memory where their hash is %s', async (_, announced) => {
     const store = await S3Objects.open(settings());
     const chunk = Buffer.alloc(MiB, 'disk');
     const hash = createHash('sha256');
@@ -79,14 +105,19 @@ describe('objects in S3, by the 256 MiB', () => {
       if (Math.floor(seen / (32 * MiB)) === block) return;
       most = Math.max(most, held() - before);
     };
-    const body = Readable.from((function* () {
-      for (let i = 0; i < 256; i++) {
-        watch(MiB);
-        // A copy each, as it would come from a socket: held parts would add up.
-        yield Buffer.from(chunk);
-      }
-    })(), { highWaterMark: 1 });
-    expect(await store.put('backups/large', body, { maxBytes: 256 * MiB, ...(announced && { sha256 }) })).toMatchObject({ size: 256 * MiB, sha256 });
+    const body = Readable.from(
+      (function* () {
+        for (let i = 0; i < 256; i++) {
+          watch(MiB);
+          // A copy each, as it would come from a socket: held parts would add up.
+          yield Buffer.from(chunk);
+        }
+      })(),
+      { highWaterMark: 1 },
+    );
+    expect(await store.put('backups/large', body, { maxBytes: 256 * MiB, ...(announced && { sha256 }) })).toMatchObject(
+      { size: 256 * MiB, sha256 },
+    );
     let size = 0;
     for await (const part of (await store.get('backups/large')).body) {
       size += (part as Buffer).length;
@@ -116,18 +147,27 @@ describe('objects in S3, while the store is away', () => {
   const content = Array.from({ length: 40 }, (_, i) => Buffer.alloc(MiB, `${i}-`));
   const sha256 = createHash('sha256').update(Buffer.concat(content)).digest('hex');
 
-  it.each([['cut', () => line.cut(), () => line.mend()], ['frozen', async () => line.freeze(), () => line.mend()]])('an upload goes on where it was when a %s line is back', async (_, interrupt, mend) => {
+  it.each([
+    ['cut', () => line.cut(), () => line.mend()],
+    ['frozen', async () => line.freeze(), () => line.mend()],
+  ])('an upload goes on where it was when a %s line is back', async (_, interrupt, mend) => {
     let read = 0;
-    const body = Readable.from((async function* () {
-      for (const chunk of content) {
-        if (++read === 20) {
-          await interrupt();
-          setTimeout(() => void mend(), 3000);
+    const body = Readable.from(
+      (async function* () {
+        for (const chunk of content) {
+          if (++read === 20) {
+            await interrupt();
+            setTimeout(() => void mend(), 3000);
+          }
+          yield chunk;
         }
-        yield chunk;
-      }
-    })(), { highWaterMark: 1 });
-    expect(await store.put('backups/resumed', body, { maxBytes: 40 * MiB, sha256, patienceMs: 60_000 })).toMatchObject({ size: 40 * MiB, sha256 });
+      })(),
+      { highWaterMark: 1 },
+    );
+    expect(await store.put('backups/resumed', body, { maxBytes: 40 * MiB, sha256, patienceMs: 60_000 })).toMatchObject({
+      size: 40 * MiB,
+      sha256,
+    });
     expect(read).toBe(40);
     expect([await names(''), await uploadsTo('backups/resumed')]).toEqual([['backups/resumed'], []]);
   });
@@ -136,7 +176,13 @@ describe('objects in S3, while the store is away', () => {
     await store.put('a/one', Buffer.from('one'), { maxBytes: 10 });
     await line.cut();
     const away = { code: 'SERVICE_UNAVAILABLE', details: expect.objectContaining({ part: 'objects' }) };
-    for (const call of [() => store.put('a/two', Buffer.from('x'), { maxBytes: 10 }), () => store.get('a/one'), () => store.head('a/one'), () => store.delete('a/one'), () => store.list('a/')]) {
+    for (const call of [
+      () => store.put('a/two', Buffer.from('x'), { maxBytes: 10 }),
+      () => store.get('a/one'),
+      () => store.head('a/one'),
+      () => store.delete('a/one'),
+      () => store.list('a/'),
+    ]) {
       await expect(call()).rejects.toMatchObject(away);
     }
     await line.mend();
@@ -176,14 +222,22 @@ describe('objects in S3, where they cannot be opened', () => {
 
   it('say what is wrong, and never the secret', async () => {
     const { endpoint } = s3Settings();
-    await refused({ bucket: 'not-there' }).toThrow(`The object store at ${endpoint} has no bucket "not-there": create it, or name another one in S3_BUCKET.`);
-    await refused({ accessKey: 'nobody' }).toThrow(`The object store at ${endpoint} refuses S3_ACCESS_KEY with S3_SECRET_KEY.`);
-    await refused({ secretKey: 'wrong-secret' }).toThrow(`The object store at ${endpoint} refuses S3_ACCESS_KEY with S3_SECRET_KEY.`);
+    await refused({ bucket: 'not-there' }).toThrow(
+      `The object store at ${endpoint} has no bucket "not-there": create it, or name another one in S3_BUCKET.`,
+    );
+    await refused({ accessKey: 'nobody' }).toThrow(
+      `The object store at ${endpoint} refuses S3_ACCESS_KEY with S3_SECRET_KEY.`,
+    );
+    await refused({ secretKey: 'wrong-secret' }).toThrow(
+      `The object store at ${endpoint} refuses S3_ACCESS_KEY with S3_SECRET_KEY.`,
+    );
   });
 
   it('say so when nobody is there, after a bounded time', async () => {
     const line = await CuttableLine.to('127.0.0.1', 1);
     await line.cut();
-    await refused({ endpoint: `http://127.0.0.1:${line.localPort}` }).toThrow(new RegExp(`^The object store at http://127\\.0\\.0\\.1:${line.localPort} does not answer: .*ECONNREFUSED`));
+    await refused({ endpoint: `http://127.0.0.1:${line.localPort}` }).toThrow(
+      new RegExp(`^The object store at http://127\\.0\\.0\\.1:${line.localPort} does not answer: .*ECONNREFUSED`),
+    );
   });
 });

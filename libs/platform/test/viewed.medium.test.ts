@@ -7,7 +7,9 @@ import { aUser, freshDatabase, type TestDatabase } from '../src/testkit.js';
 
 class Things1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`create table things (id uuid primary key, tenant_id uuid not null); ${protectTable('repairs', 'things', { tenantColumn: 'tenant_id' })}`);
+    await runner.query(
+      `create table things (id uuid primary key, tenant_id uuid not null); ${protectTable('repairs', 'things', { tenantColumn: 'tenant_id' })}`,
+    );
   }
   async down(): Promise<void> {}
 }
@@ -24,10 +26,16 @@ describe('somebody who looks through another’s eyes', () => {
   it('reads what they read, and PostgreSQL itself refuses every write', async () => {
     const shop = aUser();
     const viewed = { ...shop, viewedBy: uuidv7() };
-    const add = (actor: typeof shop) => db.tx(actor, (em) => em.query('insert into things values ($1, $2)', [uuidv7(), shop.tenantId]));
+    const add = (actor: typeof shop) =>
+      db.tx(actor, (em) => em.query('insert into things values ($1, $2)', [uuidv7(), shop.tenantId]));
     await add(shop);
     expect(await db.tx(viewed, (em) => em.query('select id from things'))).toHaveLength(1);
-    for (const statement of ['insert into things values (gen_random_uuid(), gen_random_uuid())', 'update things set id = id', 'delete from things', 'create temporary table t (n int)']) {
+    for (const statement of [
+      'insert into things values (gen_random_uuid(), gen_random_uuid())',
+      'update things set id = id',
+      'delete from things',
+      'create temporary table t (n int)',
+    ]) {
       await expect(db.tx(viewed, (em) => em.query(statement))).rejects.toThrow();
     }
     await expect(add(viewed)).rejects.toThrow(/read-only transaction/);

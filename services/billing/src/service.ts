@@ -19,16 +19,31 @@ import { SettleRepair } from './usecases/settle-repair.js';
 import { StartTrial } from './usecases/start-trial.js';
 import { showEntryAgain } from './usecases/show-entry.js';
 
-const proto = { root: protoRoot, files: ['billing', 'holds'].map((file) => protoFile(`revive/billing/v1/${file}.proto`)), packages: ['revive.billing.v1'] };
+const proto = {
+  root: protoRoot,
+  files: ['billing', 'holds'].map((file) => protoFile(`revive/billing/v1/${file}.proto`)),
+  packages: ['revive.billing.v1'],
+};
 
 export const billing: ServiceDefinition<ServiceConfig> = {
   name: 'billing',
   readConfig: readServiceConfig,
-  migrations: [Ledger1763683200000, ShopsApart1763769600000, Totals1763773200000, Trials1764061300000, PayoutHolds1764068500000],
+  migrations: [
+    Ledger1763683200000,
+    ShopsApart1763769600000,
+    Totals1763773200000,
+    Trials1764061300000,
+    PayoutHolds1764068500000,
+  ],
   uses: ['bus'],
   start: (config, base) =>
     startNestService({
-      name: 'billing', config, base, entities: [], proto, repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),
+      name: 'billing',
+      config,
+      base,
+      entities: [],
+      proto,
+      repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),
       module: ({ db, live, clock, commands, log }) => ({
         controllers: [BillingRpc, HoldsRpc, BillingConsumer],
         providers: [

@@ -19,26 +19,47 @@ let holds: PayoutHolds;
 beforeAll(async () => {
   test = await freshDatabase('billing', billing.migrations);
   db = await test.open([]);
-  const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
+  const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, {
+    windowMs: 1,
+  });
   holds = new PayoutHolds(db, () => now, new CommandVerifier([createPublicKey(keys.sign)], () => now), live);
 });
 afterAll(() => test.close());
 
-const anEvent = () => ({ id: uuidv7(), topic: 'onboarding.bank', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: now });
+const anEvent = () => ({
+  id: uuidv7(),
+  topic: 'onboarding.bank',
+  key: 'k',
+  type: 't',
+  payload: new Uint8Array(),
+  occurredAt: now,
+});
 /** What identity signs for somebody of this shop, at this moment. */
-const aProof = (tenantId: string, method = CHANGE, key = keys.sign, at = now) => signCommandToken(key, { method, bodySha256: bodySha256(Buffer.from('x')), userId: uuidv7(), tenantId, sessionId: uuidv7() }, at);
-const tell = (tenantId: string, proof: string, event = anEvent()) => holds.note(event, { id: uuidv7(), tenantId, version: 1, proof });
+const aProof = (tenantId: string, method = CHANGE, key = keys.sign, at = now) =>
+  signCommandToken(
+    key,
+    { method, bodySha256: bodySha256(Buffer.from('x')), userId: uuidv7(), tenantId, sessionId: uuidv7() },
+    at,
+  );
+const tell = (tenantId: string, proof: string, event = anEvent()) =>
+  holds.note(event, { id: uuidv7(), tenantId, version: 1, proof });
 const heldOf = (tenantId: string) => db.tx(aUser({ role: 'finance' }), (em) => holds.of(em, tenantId));
 
 describe('what holds payouts to a shop', () => {
   it('is a change of its bank details, for seven days from when a person confirmed it, and nothing before or after', async () => {
     const shop = uuidv7();
-    expect([await heldOf(shop), await holds.read(aUser({ role: 'tenant_admin', tenantId: shop }))]).toEqual([undefined, { heldUntil: undefined, reason: undefined }]);
+    expect([await heldOf(shop), await holds.read(aUser({ role: 'tenant_admin', tenantId: shop }))]).toEqual([
+      undefined,
+      { heldUntil: undefined, reason: undefined },
+    ]);
     const proof = aProof(shop);
     const begun = now;
     await tell(shop, proof);
     expect(await heldOf(shop)).toEqual({ until: new Date(begun.getTime() + 7 * DAY), reason: 'bank_details_changed' });
-    expect(await holds.read(aUser({ role: 'tenant_admin', tenantId: shop }))).toEqual({ heldUntil: '2026-11-29T06:00:00.000Z', reason: 'bank_details_changed' });
+    expect(await holds.read(aUser({ role: 'tenant_admin', tenantId: shop }))).toEqual({
+      heldUntil: '2026-11-29T06:00:00.000Z',
+      reason: 'bank_details_changed',
+    });
     now = new Date(begun.getTime() + 7 * DAY - 1);
     expect(await heldOf(shop)).toBeDefined();
     now = new Date(begun.getTime() + 7 * DAY);
@@ -53,7 +74,11 @@ describe('what holds payouts to a shop', () => {
     now = new Date(now.getTime() + 6 * DAY);
     await tell(shop, proof);
     expect(await heldOf(shop)).toEqual({ until, reason: 'bank_details_changed' });
-    expect(await db.tx(aUser({ role: 'finance' }), (em) => em.query('select 1 from payout_holds where tenant_id = $1', [shop]))).toHaveLength(1);
+    expect(
+      await db.tx(aUser({ role: 'finance' }), (em) =>
+        em.query('select 1 from payout_holds where tenant_id = $1', [shop]),
+      ),
+    ).toHaveLength(1);
   });
 
   it('ends with the latest change', async () => {
@@ -67,7 +92,14 @@ describe('what holds payouts to a shop', () => {
   it('is nothing that whoever owns the bus could say: unsigned, of another shop, for another method, under another key', async () => {
     const shop = uuidv7();
     const stranger = generateKeyPairSync('ed25519').privateKey;
-    for (const proof of ['', 'forged', aProof(uuidv7()), aProof(shop, '/revive.onboarding.v1.TenantOnboarding/SaveDetails'), aProof(shop, CHANGE, stranger)]) await tell(shop, proof);
+    for (const proof of [
+      '',
+      'forged',
+      aProof(uuidv7()),
+      aProof(shop, '/revive.onboarding.v1.TenantOnboarding/SaveDetails'),
+      aProof(shop, CHANGE, stranger),
+    ])
+      await tell(shop, proof);
     expect(await heldOf(shop)).toBeUndefined();
   });
 
@@ -75,6 +107,9 @@ describe('what holds payouts to a shop', () => {
     const [shop, other] = [uuidv7(), uuidv7()];
     await tell(other, aProof(other));
     expect(await db.tx(aUser({ tenantId: shop }), (em) => em.query('select 1 from payout_holds'))).toEqual([]);
-    for (const role of ['tech', 'master', 'user'] as const) await expect(holds.read(aUser({ role, ...(role === 'tech' && { tenantId: other }) }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['tech', 'master', 'user'] as const)
+      await expect(holds.read(aUser({ role, ...(role === 'tech' && { tenantId: other }) }))).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
   });
 });

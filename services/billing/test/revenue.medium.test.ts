@@ -18,14 +18,46 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
+const anEvent = () => ({
+  id: uuidv7(),
+  topic: 'repairs.repair',
+  key: 'k',
+  type: 't',
+  payload: new Uint8Array(),
+  occurredAt: new Date(),
+});
 const master = aUser({ role: 'master' });
 const asOf = (now: string) => new ReadRevenue(db, () => new Date(now)).run(master);
 async function charge(at: string, totalCents: number, over: Partial<RepairChanged> = {}): Promise<RepairChanged> {
   const tenantId = over.tenantId ?? uuidv7();
-  await new KeepTenant(db).run(anEvent(), { id: tenantId, name: 'Shop', phone: '', address: '', email: '', commissionRate: 0.2, version: 1 });
+  await new KeepTenant(db).run(anEvent(), {
+    id: tenantId,
+    name: 'Shop',
+    phone: '',
+    address: '',
+    email: '',
+    commissionRate: 0.2,
+    version: 1,
+  });
   const repair: RepairChanged = {
-    repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', by: '', at, diagnosisCents: 0, ...over,
+    repairId: uuidv7(),
+    tenantId,
+    version: 1,
+    status: 'completed',
+    outcome: 'repaired',
+    number: 1,
+    deviceName: 'disk.img',
+    what: 'completed',
+    totalCents,
+    serviceIds: [],
+    quoteVersion: 1,
+    message: '',
+    messagePart: 0,
+    addressTag: '',
+    by: '',
+    at,
+    diagnosisCents: 0,
+    ...over,
   };
   await new SettleRepair(db, new LivePublisher(new EmbeddedCache())).run(anEvent(), repair);
   return repair;
@@ -33,7 +65,12 @@ async function charge(at: string, totalCents: number, over: Partial<RepairChange
 
 describe('the platform’s revenue', () => {
   it('is nothing before the first charge, with nothing to compare it with', async () => {
-    expect(await asOf('2026-11-22T10:00:00.000Z')).toEqual({ totalCents: 0, monthCents: 0, previousCents: undefined, through: '2026-11-22' });
+    expect(await asOf('2026-11-22T10:00:00.000Z')).toEqual({
+      totalCents: 0,
+      monthCents: 0,
+      previousCents: undefined,
+      through: '2026-11-22',
+    });
   });
 
   it('is this month’s beside the same days of the month before, by the ledger’s own days, over all shops', async () => {
@@ -47,14 +84,25 @@ describe('the platform’s revenue', () => {
     const taken = await charge('2026-11-20T10:00:00.000Z', 6_000);
     await charge('2026-11-21T10:00:00.000Z', 6_000, { ...taken, what: 'rolled_back' });
     await charge('2026-11-22T10:00:00.000Z', 700);
-    expect(await asOf('2026-11-22T10:00:00.000Z')).toEqual({ totalCents: 4_071_001, monthCents: 50_700, previousCents: 20_300, through: '2026-11-22' });
+    expect(await asOf('2026-11-22T10:00:00.000Z')).toEqual({
+      totalCents: 4_071_001,
+      monthCents: 50_700,
+      previousCents: 20_300,
+      through: '2026-11-22',
+    });
     expect(await asOf('2026-10-31T21:59:00.000Z')).toMatchObject({ through: '2026-10-31', previousCents: 1 });
-    expect(await asOf('2026-10-31T22:00:00.000Z')).toMatchObject({ through: '2026-11-01', monthCents: 50_000, previousCents: 20_000 });
+    expect(await asOf('2026-10-31T22:00:00.000Z')).toMatchObject({
+      through: '2026-11-01',
+      monthCents: 50_000,
+      previousCents: 20_000,
+    });
   });
 
   it('is for those who run the platform, not for a shop', async () => {
     const read = new ReadRevenue(db, () => new Date());
-    for (const role of ['admin', 'finance'] as const) expect(await read.run(aUser({ role }))).toMatchObject({ totalCents: 4_071_001 });
-    for (const role of ['tenant_admin', 'tech', 'user', 'sales'] as const) await expect((async () => read.run(aUser({ role })))()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['admin', 'finance'] as const)
+      expect(await read.run(aUser({ role }))).toMatchObject({ totalCents: 4_071_001 });
+    for (const role of ['tenant_admin', 'tech', 'user', 'sales'] as const)
+      await expect((async () => read.run(aUser({ role })))()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });

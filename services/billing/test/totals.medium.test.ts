@@ -24,15 +24,46 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
+const anEvent = () => ({
+  id: uuidv7(),
+  topic: 'repairs.repair',
+  key: 'k',
+  type: 't',
+  payload: new Uint8Array(),
+  occurredAt: new Date(),
+});
 async function aShop(): Promise<string> {
   const id = uuidv7();
-  await new KeepTenant(db).run(anEvent(), { id, name: 'Shop', phone: '', address: '', email: '', commissionRate: 0.2, version: 1 });
+  await new KeepTenant(db).run(anEvent(), {
+    id,
+    name: 'Shop',
+    phone: '',
+    address: '',
+    email: '',
+    commissionRate: 0.2,
+    version: 1,
+  });
   return id;
 }
 const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
-  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', by: '',
-  at: '2026-11-20T10:00:00.000Z', diagnosisCents: 5_000, ...over,
+  repairId: uuidv7(),
+  tenantId,
+  version: 1,
+  status: 'completed',
+  outcome: 'repaired',
+  number: 1,
+  deviceName: 'disk.img',
+  what: 'completed',
+  totalCents: 35_000,
+  serviceIds: [],
+  quoteVersion: 1,
+  message: '',
+  messagePart: 0,
+  addressTag: '',
+  by: '',
+  at: '2026-11-20T10:00:00.000Z',
+  diagnosisCents: 5_000,
+  ...over,
 });
 const shown = (tenantId: string) => read.run(aUser({ tenantId }), '');
 
@@ -46,7 +77,8 @@ async function asAdmin<Row extends pg.QueryResultRow>(statement: string): Promis
   }
 }
 /** Days on which a total is not the sum of its postings; the tables' own, against each other. */
-const wrong = () => asAdmin(`
+const wrong = () =>
+  asAdmin(`
   select * from (select tenant_id, account, business_date, sum(cents) as cents from postings group by 1, 2, 3) p full join totals t using (tenant_id, account, business_date)
     where p.cents is distinct from t.cents
   union all
@@ -56,8 +88,10 @@ const wrong = () => asAdmin(`
 describe('charges and commission', () => {
   it('are read by nobody of no shop, but by staff', async () => {
     const shopless = { ...aUser(), tenantId: undefined } as unknown as ReturnType<typeof aUser>;
-    for (const person of [shopless, aUser({ role: 'tech' }), aUser({ role: 'user' })]) expect(() => read.run(person, '')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
-    for (const role of ['master', 'admin', 'finance'] as const) expect((await read.run(aUser({ role }), '')).entries).toBeDefined();
+    for (const person of [shopless, aUser({ role: 'tech' }), aUser({ role: 'user' })])
+      expect(() => read.run(person, '')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+    for (const role of ['master', 'admin', 'finance'] as const)
+      expect((await read.run(aUser({ role }), '')).entries).toBeDefined();
   });
 });
 
@@ -67,9 +101,27 @@ describe('balances', () => {
     await settle.run(anEvent(), aRepair(shop));
     await settle.run(anEvent(), aRepair(shop, { at: '2026-11-21T10:00:00.000Z', totalCents: 10_050 }));
     await settle.run(anEvent(), aRepair(other, { what: 'declined' }));
-    expect(await shown(shop)).toMatchObject({ chargedCents: 45_050, commissionCents: 9_010, daily: [{ day: '2026-11-20', chargedCents: 35_000 }, { day: '2026-11-21', chargedCents: 10_050 }] });
-    expect(await shown(other)).toMatchObject({ chargedCents: 5_000, commissionCents: 0, daily: [{ day: '2026-11-20', chargedCents: 5_000 }] });
-    expect(await read.run(aUser({ role: 'finance' }), '')).toMatchObject({ chargedCents: 50_050, commissionCents: 9_010, daily: [{ day: '2026-11-20', chargedCents: 40_000 }, { day: '2026-11-21', chargedCents: 10_050 }] });
+    expect(await shown(shop)).toMatchObject({
+      chargedCents: 45_050,
+      commissionCents: 9_010,
+      daily: [
+        { day: '2026-11-20', chargedCents: 35_000 },
+        { day: '2026-11-21', chargedCents: 10_050 },
+      ],
+    });
+    expect(await shown(other)).toMatchObject({
+      chargedCents: 5_000,
+      commissionCents: 0,
+      daily: [{ day: '2026-11-20', chargedCents: 5_000 }],
+    });
+    expect(await read.run(aUser({ role: 'finance' }), '')).toMatchObject({
+      chargedCents: 50_050,
+      commissionCents: 9_010,
+      daily: [
+        { day: '2026-11-20', chargedCents: 40_000 },
+        { day: '2026-11-21', chargedCents: 10_050 },
+      ],
+    });
     expect(await wrong()).toEqual([]);
   });
 
@@ -88,7 +140,8 @@ describe('balances', () => {
   it('are right after many shops have posted side by side', async () => {
     const shops = await Promise.all(Array.from({ length: 8 }, aShop));
     await Promise.all(shops.flatMap((shop) => Array.from({ length: 10 }, () => settle.run(anEvent(), aRepair(shop)))));
-    for (const shop of shops) expect(await shown(shop)).toMatchObject({ chargedCents: 350_000, commissionCents: 70_000 });
+    for (const shop of shops)
+      expect(await shown(shop)).toMatchObject({ chargedCents: 350_000, commissionCents: 70_000 });
     expect(await wrong()).toEqual([]);
   });
 
@@ -99,12 +152,21 @@ describe('balances', () => {
       const tenantId = uuidv7();
       const [entry, at] = [uuidv7(), '2026-11-20'];
       await before.tx({ kind: 'system', name: 'test' }, async (em) => {
-        await em.query("insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents, at, business_date) values ($1, 'charge', $2, $1, 1, 'd', 1, 700, $3::text::date, $3::text::date)", [entry, tenantId, at]);
-        await em.query("insert into postings values ($1, 0, $2, 'customer_receivable', 700, $3::text::date), ($1, 1, $2, 'repair_sales', -700, $3::text::date)", [entry, tenantId, at]);
+        await em.query(
+          "insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents, at, business_date) values ($1, 'charge', $2, $1, 1, 'd', 1, 700, $3::text::date, $3::text::date)",
+          [entry, tenantId, at],
+        );
+        await em.query(
+          "insert into postings values ($1, 0, $2, 'customer_receivable', 700, $3::text::date), ($1, 1, $2, 'repair_sales', -700, $3::text::date)",
+          [entry, tenantId, at],
+        );
       });
       await runMigrations('billing', old.MIGRATE_DATABASE_URL, billing.migrations);
       const actor = aUser({ tenantId });
-      expect(await new ReadBilling(before).run(actor, '')).toMatchObject({ chargedCents: 700, daily: [{ day: at, chargedCents: 700 }] });
+      expect(await new ReadBilling(before).run(actor, '')).toMatchObject({
+        chargedCents: 700,
+        daily: [{ day: at, chargedCents: 700 }],
+      });
       expect(await new ReadBilling(before).run(aUser({ role: 'master' }), '')).toMatchObject({ chargedCents: 700 });
     } finally {
       await old.close();

@@ -23,7 +23,9 @@ beforeAll(async () => {
   test = await freshDatabase('billing', billing.migrations);
   db = await test.open([]);
   settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
-  trials = new StartTrial(db, new CommandVerifier([createPublicKey(keys.sign)], () => new Date()), { warn: (_: object, sentence: string) => void warned.push(sentence) } as never);
+  trials = new StartTrial(db, new CommandVerifier([createPublicKey(keys.sign)], () => new Date()), {
+    warn: (_: object, sentence: string) => void warned.push(sentence),
+  } as never);
 });
 afterAll(() => test.close());
 
@@ -34,20 +36,79 @@ const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const STARTED = '2026-11-20T08:00:00.000Z';
 /** What identity gave the person of this shop who signed. */
 const proofOf = (tenantId: string, over: { method?: string; key?: typeof keys.sign; at?: string } = {}) =>
-  signCommandToken(over.key ?? keys.sign, { method: over.method ?? SIGN, bodySha256: 'f'.repeat(64), userId: uuidv7(), tenantId, sessionId: uuidv7() }, new Date(over.at ?? '2026-11-20T07:59:58.000Z'));
-const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
-const start = (tenantId: string, over: Partial<TrialStarted> = {}) => trials.run(anEvent(), { id: uuidv7(), tenantId, startedAt: STARTED, endsAt: '2026-12-20T08:00:00.000Z', repairs: 5, proof: proofOf(tenantId), ...over });
+  signCommandToken(
+    over.key ?? keys.sign,
+    { method: over.method ?? SIGN, bodySha256: 'f'.repeat(64), userId: uuidv7(), tenantId, sessionId: uuidv7() },
+    new Date(over.at ?? '2026-11-20T07:59:58.000Z'),
+  );
+const anEvent = () => ({
+  id: uuidv7(),
+  topic: 'repairs.repair',
+  key: 'k',
+  type: 't',
+  payload: new Uint8Array(),
+  occurredAt: new Date(),
+});
+const start = (tenantId: string, over: Partial<TrialStarted> = {}) =>
+  trials.run(anEvent(), {
+    id: uuidv7(),
+    tenantId,
+    startedAt: STARTED,
+    endsAt: '2026-12-20T08:00:00.000Z',
+    repairs: 5,
+    proof: proofOf(tenantId),
+    ...over,
+  });
 const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
-  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', by: '', at: '2026-11-20T10:00:00.000Z', diagnosisCents: 0, ...over,
+  repairId: uuidv7(),
+  tenantId,
+  version: 1,
+  status: 'completed',
+  outcome: 'repaired',
+  number: 1,
+  deviceName: 'disk.img',
+  what: 'completed',
+  totalCents: 35_000,
+  serviceIds: [],
+  quoteVersion: 1,
+  message: '',
+  messagePart: 0,
+  addressTag: '',
+  by: '',
+  at: '2026-11-20T10:00:00.000Z',
+  diagnosisCents: 0,
+  ...over,
 });
 async function aShop(): Promise<string> {
   const id = uuidv7();
-  await new KeepTenant(db).run(anEvent(), { id, name: 'Shop', phone: '', address: '', email: '', commissionRate: 0.2, version: 1 });
+  await new KeepTenant(db).run(anEvent(), {
+    id,
+    name: 'Shop',
+    phone: '',
+    address: '',
+    email: '',
+    commissionRate: 0.2,
+    version: 1,
+  });
   return id;
 }
-const usedOf = async (tenantId: string) => (await db.tx(SYSTEM, (em) => em.query<{ used: number }[]>('select used from trials where tenant_id = $1', [tenantId])))[0]?.used;
+const usedOf = async (tenantId: string) =>
+  (
+    await db.tx(SYSTEM, (em) =>
+      em.query<{ used: number }[]>('select used from trials where tenant_id = $1', [tenantId]),
+    )
+  )[0]?.used;
 const toldOf = async (tenantId: string) =>
-  (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>("select payload from outbox where topic = 'billing.trial' and key = $1 order by seq", [tenantId]))).map(({ payload }) => TrialCounted.decode(payload)).map(({ used, version }) => [used, version]);
+  (
+    await db.tx(SYSTEM, (em) =>
+      em.query<{ payload: Buffer }[]>(
+        "select payload from outbox where topic = 'billing.trial' and key = $1 order by seq",
+        [tenantId],
+      ),
+    )
+  )
+    .map(({ payload }) => TrialCounted.decode(payload))
+    .map(({ used, version }) => [used, version]);
 
 describe('the free trial of a shop', () => {
   it('counts a charged repair once, also when it is told twice and at once', async () => {
@@ -55,7 +116,10 @@ describe('the free trial of a shop', () => {
     await start(shop);
     const repair = aRepair(shop);
     const event = anEvent();
-    await Promise.all([...Array.from({ length: 20 }, () => settle.run(event, repair)), ...Array.from({ length: 5 }, () => settle.run(anEvent(), repair))]);
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => settle.run(event, repair)),
+      ...Array.from({ length: 5 }, () => settle.run(anEvent(), repair)),
+    ]);
     expect([await usedOf(shop), await toldOf(shop)]).toEqual([1, [[1, 1]]]);
   });
 
@@ -65,8 +129,16 @@ describe('the free trial of a shop', () => {
     const repair = aRepair(shop);
     await settle.run(anEvent(), repair);
     await settle.run(anEvent(), aRepair(shop));
-    for (let n = 0; n < 3; n += 1) await settle.run(anEvent(), { ...repair, what: 'rolled_back', at: '2026-11-21T10:00:00.000Z' });
-    expect([await usedOf(shop), await toldOf(shop)]).toEqual([1, [[1, 1], [2, 2], [1, 3]]]);
+    for (let n = 0; n < 3; n += 1)
+      await settle.run(anEvent(), { ...repair, what: 'rolled_back', at: '2026-11-21T10:00:00.000Z' });
+    expect([await usedOf(shop), await toldOf(shop)]).toEqual([
+      1,
+      [
+        [1, 1],
+        [2, 2],
+        [1, 3],
+      ],
+    ]);
   });
 
   it('ends with its repairs and with its days, and counts no repair without a charge', async () => {
@@ -92,9 +164,17 @@ describe('the free trial of a shop', () => {
   });
 
   it.each<[string, (shop: string) => Partial<TrialStarted>]>([
-    ['without a proof', () => ({ proof: '' })], ['with nonsense for one', () => ({ proof: 'a.b.c' })], ['with one of another key', (shop) => ({ proof: proofOf(shop, { key: testActorKeys().sign }) })],
-    ['with another shop’s', () => ({ proof: proofOf(uuidv7()) })], ['with that of another call', (shop) => ({ proof: proofOf(shop, { method: '/revive.onboarding.v1.TenantOnboarding/SaveDetails' }) })],
-    ['long before it was signed', () => ({ startedAt: '2026-11-20T07:00:00.000Z' })], ['long after it was signed', () => ({ startedAt: '2026-11-21T08:00:00.000Z' })], ['at no time', () => ({ startedAt: 'once' })],
+    ['without a proof', () => ({ proof: '' })],
+    ['with nonsense for one', () => ({ proof: 'a.b.c' })],
+    ['with one of another key', (shop) => ({ proof: proofOf(shop, { key: testActorKeys().sign }) })],
+    ['with another shop’s', () => ({ proof: proofOf(uuidv7()) })],
+    [
+      'with that of another call',
+      (shop) => ({ proof: proofOf(shop, { method: '/revive.onboarding.v1.TenantOnboarding/SaveDetails' }) }),
+    ],
+    ['long before it was signed', () => ({ startedAt: '2026-11-20T07:00:00.000Z' })],
+    ['long after it was signed', () => ({ startedAt: '2026-11-21T08:00:00.000Z' })],
+    ['at no time', () => ({ startedAt: 'once' })],
   ])('does not begin %s', async (_, over) => {
     const shop = await aShop();
     const before = warned.length;
@@ -105,7 +185,11 @@ describe('the free trial of a shop', () => {
   it('is as much and as long as it is here, whatever the news of it says', async () => {
     const shop = await aShop();
     await start(shop, { repairs: 5000, endsAt: '2099-01-01T00:00:00.000Z' });
-    const [row] = await db.tx(SYSTEM, (em) => em.query<{ included: number; ends_at: Date }[]>('select included, ends_at from trials where tenant_id = $1', [shop]));
+    const [row] = await db.tx(SYSTEM, (em) =>
+      em.query<{ included: number; ends_at: Date }[]>('select included, ends_at from trials where tenant_id = $1', [
+        shop,
+      ]),
+    );
     expect(row).toEqual({ included: 5, ends_at: new Date('2026-12-20T08:00:00.000Z') });
   });
 
@@ -114,6 +198,13 @@ describe('the free trial of a shop', () => {
     await start(shop);
     await start(other);
     await settle.run(anEvent(), aRepair(other));
-    for (const table of ['trials', 'trial_uses']) expect((await db.tx(aUser({ tenantId: shop }), (em) => em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`))).filter(({ tenant_id: id }) => id !== shop)).toEqual([]);
+    for (const table of ['trials', 'trial_uses'])
+      expect(
+        (
+          await db.tx(aUser({ tenantId: shop }), (em) =>
+            em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`),
+          )
+        ).filter(({ tenant_id: id }) => id !== shop),
+      ).toEqual([]);
   });
 });

@@ -6,7 +6,11 @@ import { PriceBook1763683200000 } from './data/migrations/0001-price-book.js';
 import { CatalogRpc } from './rpc/catalog.rpc.js';
 import { PriceServices } from './usecases/price-services.js';
 
-const proto = { root: protoRoot, files: [protoFile('revive/catalog/v1/catalog.proto')], packages: ['revive.catalog.v1'] };
+const proto = {
+  root: protoRoot,
+  files: [protoFile('revive/catalog/v1/catalog.proto')],
+  packages: ['revive.catalog.v1'],
+};
 
 export const catalog: ServiceDefinition<ServiceConfig> = {
   name: 'catalog',
@@ -15,7 +19,14 @@ export const catalog: ServiceDefinition<ServiceConfig> = {
   uses: ['bus'],
   start: (config, base) =>
     startNestService({
-      name: 'catalog', config, base, entities: [], proto,
-      module: ({ db }) => ({ controllers: [CatalogRpc], providers: [{ provide: PriceServices, useValue: new PriceServices(db) }] }),
+      name: 'catalog',
+      config,
+      base,
+      entities: [],
+      proto,
+      module: ({ db }) => ({
+        controllers: [CatalogRpc],
+        providers: [{ provide: PriceServices, useValue: new PriceServices(db) }],
+      }),
     }),
 };

@@ -6,7 +6,13 @@ import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-
 
 export interface FleetConfig extends ServiceConfig {
   /** PEM of what `makeCertificates` made; the issuer's key never leaves this service. `root`: the one that signs first, then those still trusted. */
-  readonly pki: { readonly root: string; readonly issuerCert: string; readonly issuerKey: string; readonly linkCert: string; readonly linkKey: string };
+  readonly pki: {
+    readonly root: string;
+    readonly issuerCert: string;
+    readonly issuerKey: string;
+    readonly linkCert: string;
+    readonly linkKey: string;
+  };
   /** JSON array of the root's statements about the keys that sign orders, handed to agents as it is. */
   readonly orderKeys: string;
   /** JSON array: what older roots say about those that followed them; `[]` while there was only one. */
@@ -17,11 +23,22 @@ export interface FleetConfig extends ServiceConfig {
   readonly clock?: Clock;
   readonly sealKey: Uint8Array;
   /** `address`: what agents dial where it is not this process itself, a load balancer in front of several (`host:port`). */
-  readonly link: { readonly listenHost: string; readonly port: number; readonly publicHost: string; readonly address?: string };
+  readonly link: {
+    readonly listenHost: string;
+    readonly port: number;
+    readonly publicHost: string;
+    readonly address?: string;
+  };
 }
 
 const PKI_VARIABLES = {
-  root: 'AGENT_ROOT', issuerCert: 'AGENT_ISSUER_CERT', issuerKey: 'AGENT_ISSUER_KEY', linkCert: 'AGENT_LINK_CERT', linkKey: 'AGENT_LINK_KEY', orderKeys: 'ORDER_KEYS', rootStatements: 'ROOT_STATEMENTS',
+  root: 'AGENT_ROOT',
+  issuerCert: 'AGENT_ISSUER_CERT',
+  issuerKey: 'AGENT_ISSUER_KEY',
+  linkCert: 'AGENT_LINK_CERT',
+  linkKey: 'AGENT_LINK_KEY',
+  orderKeys: 'ORDER_KEYS',
+  rootStatements: 'ROOT_STATEMENTS',
 } as const satisfies Record<keyof PkiTexts, string>;
 
 function filesOf(env: Environment): Partial<Record<keyof PkiTexts, string>> {
@@ -32,18 +49,38 @@ function filesOf(env: Environment): Partial<Record<keyof PkiTexts, string>> {
 /** The environment that fleet reads; the only file that sees it. Each may come as `<NAME>_FILE`. */
 export function readConfig(env: Environment): FleetConfig {
   const own = readEnvironment(env, {
-    AGENT_ROOT: text().required(), AGENT_ISSUER_CERT: text().required(), AGENT_ISSUER_KEY: text().required(), AGENT_LINK_CERT: text().required(), AGENT_LINK_KEY: text().required(),
-    ORDER_KEYS: text().required(), ROOT_STATEMENTS: text().default('[]'), SEAL_KEY: keyBytes(32).required(), AGENT_LINK_PORT: port().default(3443), AGENT_LINK_ADDRESS: addresses(), PUBLIC_URL: httpUrl().required(),
+    AGENT_ROOT: text().required(),
+    AGENT_ISSUER_CERT: text().required(),
+    AGENT_ISSUER_KEY: text().required(),
+    AGENT_LINK_CERT: text().required(),
+    AGENT_LINK_KEY: text().required(),
+    ORDER_KEYS: text().required(),
+    ROOT_STATEMENTS: text().default('[]'),
+    SEAL_KEY: keyBytes(32).required(),
+    AGENT_LINK_PORT: port().default(3443),
+    AGENT_LINK_ADDRESS: addresses(),
+    PUBLIC_URL: httpUrl().required(),
   });
   const host = new URL(own.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
   const local = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
   return {
     ...readServiceConfig(env),
-    pki: { root: own.AGENT_ROOT, issuerCert: own.AGENT_ISSUER_CERT, issuerKey: own.AGENT_ISSUER_KEY, linkCert: own.AGENT_LINK_CERT, linkKey: own.AGENT_LINK_KEY },
-    orderKeys: own.ORDER_KEYS, rootStatements: own.ROOT_STATEMENTS, pkiFiles: filesOf(env), sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
+    pki: {
+      root: own.AGENT_ROOT,
+      issuerCert: own.AGENT_ISSUER_CERT,
+      issuerKey: own.AGENT_ISSUER_KEY,
+      linkCert: own.AGENT_LINK_CERT,
+      linkKey: own.AGENT_LINK_KEY,
+    },
+    orderKeys: own.ORDER_KEYS,
+    rootStatements: own.ROOT_STATEMENTS,
+    pkiFiles: filesOf(env),
+    sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
     // Loopback unless PUBLIC_URL says otherwise (design §1).
     link: {
-      listenHost: local ? '127.0.0.1' : '0.0.0.0', port: own.AGENT_LINK_PORT, publicHost: local ? 'localhost' : host,
+      listenHost: local ? '127.0.0.1' : '0.0.0.0',
+      port: own.AGENT_LINK_PORT,
+      publicHost: local ? 'localhost' : host,
       ...(own.AGENT_LINK_ADDRESS !== undefined && { address: own.AGENT_LINK_ADDRESS }),
     },
   };

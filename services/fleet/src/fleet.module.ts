@@ -31,7 +31,11 @@ import { ReadFleet } from './usecases/read-fleet.js';
 import { RequireConfirmation } from './usecases/require-confirmation.js';
 import { StopAgents } from './usecases/stop-agents.js';
 
-export const proto = { root: protoRoot, files: ['fleet/v1/fleet', 'fleet/v1/counts', 'repairs/v1/repairs'].map((name) => protoFile(`revive/${name}.proto`)), packages: ['revive.fleet.v1'] };
+export const proto = {
+  root: protoRoot,
+  files: ['fleet/v1/fleet', 'fleet/v1/counts', 'repairs/v1/repairs'].map((name) => protoFile(`revive/${name}.proto`)),
+  packages: ['revive.fleet.v1'],
+};
 
 /** The only file that binds use cases to what they stand on. */
 export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): ModuleMetadata {
@@ -44,20 +48,49 @@ export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): M
   const stops = new Stops(db, clock, live, log);
   const repairs = room.peer<RepairsClient>('repairs', proto, 'revive.repairs.v1.Repairs');
   const progress = new ProgressRelay(
-    async (merged) => void (await repairs.call('recordProgress', { agentId: '', progress: [], agents: merged }, { actorToken: null, deadlineMs: 1000 })),
+    async (merged) =>
+      void (await repairs.call(
+        'recordProgress',
+        { agentId: '', progress: [], agents: merged },
+        { actorToken: null, deadlineMs: 1000 },
+      )),
     (err) => log.debug({ err }, 'progress was not delivered'),
   );
   const heard = room.metrics.counter('agent_messages', 'Messages of agents by what they carry', ['kind']);
   const link = new LinkServer({
-    certificates: pki, listenHost: config.link.listenHost, port: config.link.port, db, agents, bell, log,
+    certificates: pki,
+    listenHost: config.link.listenHost,
+    port: config.link.port,
+    db,
+    agents,
+    bell,
+    log,
     backups: new ReceiveBackup(base.objects, instructions, log),
-    stream: { presence: new Presence(db, agents, benches, requirements, live, clock), roots: () => pki.now.roots, requirements, benches, instructions, stops, uplink: new Uplink(db), progress, log, heard: (kind) => heard.inc({ kind }) },
+    stream: {
+      presence: new Presence(db, agents, benches, requirements, live, clock),
+      roots: () => pki.now.roots,
+      requirements,
+      benches,
+      instructions,
+      stops,
+      uplink: new Uplink(db),
+      progress,
+      log,
+      heard: (kind) => heard.inc({ kind }),
+    },
   });
   room.metrics.gauge('agent', 'streams', 'Agents connected to this instance', { read: () => link.streams });
   const does = new UseCases(
     new ReadFleet(db, agents),
     new CreateEnrolmentToken(db, clock, pki),
-    new EnrolAgent({ db, agents, clock, live, pki, link: () => config.link.address ?? `${config.link.publicHost}:${link.port}` }),
+    new EnrolAgent({
+      db,
+      agents,
+      clock,
+      live,
+      pki,
+      link: () => config.link.address ?? `${config.link.publicHost}:${link.port}`,
+    }),
     new ConfirmAgent(db, agents, clock, live, bell, pki),
     new StopAgents(stops, bell),
     new RequireConfirmation(db, requirements, clock, bell),

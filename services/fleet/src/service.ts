@@ -16,13 +16,27 @@ import { PresentPki } from './pki/present-pki.js';
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
   readConfig,
-  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000, BenchesInOrder1763773200000, AgentsInOrder1763776800000, CountedDevices1763812800000, AgentsByName1764241200001],
+  migrations: [
+    AgentsAndBenches1763683300000,
+    ConfirmationAtTheAgent1763701200000,
+    SignedStops1763762400000,
+    BenchesInOrder1763773200000,
+    AgentsInOrder1763776800000,
+    CountedDevices1763812800000,
+    AgentsByName1764241200001,
+  ],
   uses: ['bus', 'objects'],
   async start(config, base) {
     const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;
     const present = await PresentPki.open({ texts: { ...texts, orderKeys, rootStatements }, files });
     return startNestService({
-      name: 'fleet', config, base, ...(config.clock && { clock: config.clock }), entities: ROWS, proto, module: (room) => fleetModule(room, config, present),
+      name: 'fleet',
+      config,
+      base,
+      ...(config.clock && { clock: config.clock }),
+      entities: ROWS,
+      proto,
+      module: (room) => fleetModule(room, config, present),
       // The streams open when everything else listens and end first.
       onReady: async (room, app) => {
         const link = app.get(LinkServer);

@@ -29,8 +29,20 @@ async function connected(agent: RawAgent, over: object = {}, link = agent.enroll
   return stream;
 }
 const bench = async (shop: ReturnType<typeof aShop>) => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices;
-const presence = async (shop: ReturnType<typeof aShop>) => (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);
-const aStep = (over: object = {}) => ({ runId: uuidv7(), repairId: uuidv7(), name: 'detect', status: 'active', plain: 'reading', action: 'read', digest: '', at: new Date().toISOString(), writes: [], ...over });
+const presence = async (shop: ReturnType<typeof aShop>) =>
+  (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);
+const aStep = (over: object = {}) => ({
+  runId: uuidv7(),
+  repairId: uuidv7(),
+  name: 'detect',
+  status: 'active',
+  plain: 'reading',
+  action: 'read',
+  digest: '',
+  at: new Date().toISOString(),
+  writes: [],
+  ...over,
+});
 const through = (stream: RawStream) => Math.max(0, ...stream.heard.map(({ received }) => received?.through ?? 0));
 
 describe('a bench', () => {
@@ -41,14 +53,37 @@ describe('a bench', () => {
     await until(async () => (await bench(shop)).length === 2);
     stream.send({ attached: aDevice(agent, 'three.img', { sizeBytes: 2048 }) });
     stream.send({ detached: { deviceId: agent.deviceId('one.img') } });
-    await until(async () => (await bench(shop)).map(({ name }) => name).sort().join() === 'three.img,two.img');
-    expect((await bench(shop)).find(({ name }) => name === 'three.img')).toMatchObject({ sizeBytes: 2048, agentName: 'Bench one', status: 'connected', agentOnline: true, tenantId: shop.tenantId, version: 1 });
+    await until(
+      async () =>
+        (await bench(shop))
+          .map(({ name }) => name)
+          .sort()
+          .join() === 'three.img,two.img',
+    );
+    expect((await bench(shop)).find(({ name }) => name === 'three.img')).toMatchObject({
+      sizeBytes: 2048,
+      agentName: 'Bench one',
+      status: 'connected',
+      agentOnline: true,
+      tenantId: shop.tenantId,
+      version: 1,
+    });
     expect(await bench(other)).toEqual([]);
-    const told = () => fleet.events.filter(({ topic, key }) => topic === 'fleet.bench' && key === agent.key.agentId).map(({ payload }) => BenchChanged.decode(payload));
+    const told = () =>
+      fleet.events
+        .filter(({ topic, key }) => topic === 'fleet.bench' && key === agent.key.agentId)
+        .map(({ payload }) => BenchChanged.decode(payload));
     await until(() => told().some(({ name, attached }) => name === 'one.img' && !attached));
-    const frames = fleet.frames.filter(({ channel, frame }) => channel === `live:tenant:${shop.tenantId}` && frame.type === 'bench.device');
-    expect(frames.find(({ frame }) => frame.id === agent.deviceId('three.img'))?.frame.row).toMatchObject({ name: 'three.img', agentId: agent.key.agentId });
-    await until(() => fleet.frames.some(({ frame }) => frame.id === agent.deviceId('one.img') && frame.row === undefined));
+    const frames = fleet.frames.filter(
+      ({ channel, frame }) => channel === `live:tenant:${shop.tenantId}` && frame.type === 'bench.device',
+    );
+    expect(frames.find(({ frame }) => frame.id === agent.deviceId('three.img'))?.frame.row).toMatchObject({
+      name: 'three.img',
+      agentId: agent.key.agentId,
+    });
+    await until(() =>
+      fleet.frames.some(({ frame }) => frame.id === agent.deviceId('one.img') && frame.row === undefined),
+    );
     expect(fleet.frames.some(({ channel }) => channel === `live:tenant:${other.tenantId}`)).toBe(false);
   });
 
@@ -59,11 +94,17 @@ describe('a bench', () => {
     await until(async () => (await bench(shop)).length === 1);
     stream.send({ detached: { deviceId: agent.deviceId('disk.img') } });
     await until(async () => (await bench(shop)).length === 0);
-    await expect(fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs')).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
+    await expect(
+      fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs'),
+    ).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
     stream.send({ attached: aDevice(agent, 'disk.img') });
     await until(async () => (await bench(shop)).length === 1);
-    await expect(fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs')).resolves.toMatchObject({ version: 3 });
-    await expect(fleet.call(aShop(), 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs')).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
+    await expect(
+      fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs'),
+    ).resolves.toMatchObject({ version: 3 });
+    await expect(
+      fleet.call(aShop(), 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs'),
+    ).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
   });
 
   it('of an agent that went away is shown as disconnected, and comes back with it', async () => {
@@ -87,13 +128,23 @@ describe('an unconfirmed agent', () => {
     const agent = await aRawAgent(fleet, shop, { confirmed: false });
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
     expect(stream.heard[0]?.welcome).toMatchObject({ confirmed: false });
-    await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('disk.img') });
+    await fleet.instruct(shop.tenantId, {
+      kind: 'diagnose',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('disk.img'),
+    });
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await bench(shop)).toEqual([]);
     expect(stream.heard.some(({ instruction }) => instruction)).toBe(false);
-    await fleet.call(shop, 'confirmAgent', { agentId: agent.key.agentId, code: confirmCode(fleet.rootFingerprint, agent.key.spki) });
+    await fleet.call(shop, 'confirmAgent', {
+      agentId: agent.key.agentId,
+      code: confirmCode(fleet.rootFingerprint, agent.key.spki),
+    });
     await until(() => stream.heard.some(({ instruction }) => instruction));
-    expect(stream.heard.filter(({ welcome }) => welcome).map(({ welcome }) => welcome?.confirmed)).toEqual([false, true]);
+    expect(stream.heard.filter(({ welcome }) => welcome).map(({ welcome }) => welcome?.confirmed)).toEqual([
+      false,
+      true,
+    ]);
     await until(async () => (await bench(shop)).length === 1);
   });
 
@@ -134,7 +185,12 @@ describe('what an agent journals', () => {
     for (const seq of [1, 2, 3, 4, 4, 5]) second.send({ seq, step: aStep({ runId, plain: `step ${seq}` }) });
     await until(() => through(second) === 5);
     await until(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 5);
-    expect(fleet.reports().filter(({ step }) => step?.runId === runId).map(({ seq, tenantId, step }) => [seq, tenantId, step?.plain])).toEqual([1, 2, 3, 4, 5].map((seq) => [seq, shop.tenantId, `step ${seq}`]));
+    expect(
+      fleet
+        .reports()
+        .filter(({ step }) => step?.runId === runId)
+        .map(({ seq, tenantId, step }) => [seq, tenantId, step?.plain]),
+    ).toEqual([1, 2, 3, 4, 5].map((seq) => [seq, shop.tenantId, `step ${seq}`]));
   });
 
   it('is refused with a gap, because what lies between would be lost', async () => {
@@ -156,7 +212,12 @@ describe('what an agent journals', () => {
     const second = await connected(agent, { firstUnacknowledged: 1 });
     for (const seq of [1, 2]) second.send({ seq, step: aStep({ runId }) });
     await until(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 2);
-    expect(fleet.reports().filter(({ step }) => step?.runId === runId).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(
+      fleet
+        .reports()
+        .filter(({ step }) => step?.runId === runId)
+        .map(({ seq }) => seq),
+    ).toEqual([1, 2]);
   });
 });
 
@@ -165,15 +226,34 @@ describe('an order', () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent);
-    const order = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    const order = await fleet.instruct(shop.tenantId, {
+      kind: 'diagnose',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('x'),
+    });
     await until(() => stream.heard.some(({ id }) => id === order.orderId));
-    for (let i = 0; i < 2; i++) stream.send({ acknowledged: { messageId: order.orderId, result: 'refused', reason: 'The device is not attached. (device_away)' } });
+    for (let i = 0; i < 2; i++)
+      stream.send({
+        acknowledged: {
+          messageId: order.orderId,
+          result: 'refused',
+          reason: 'The device is not attached. (device_away)',
+        },
+      });
     const refused = () => fleet.reports().filter((report) => report.refused?.runId === order.runId);
     await until(() => refused().length === 1);
-    expect(refused()[0]).toMatchObject({ agentId: agent.key.agentId, tenantId: shop.tenantId, refused: { repairId: order.repairId, orderId: order.orderId, reason: expect.stringContaining('device_away') } });
+    expect(refused()[0]).toMatchObject({
+      agentId: agent.key.agentId,
+      tenantId: shop.tenantId,
+      refused: { repairId: order.repairId, orderId: order.orderId, reason: expect.stringContaining('device_away') },
+    });
     stream.close();
     const again = await connected(agent);
-    const next = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    const next = await fleet.instruct(shop.tenantId, {
+      kind: 'diagnose',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('x'),
+    });
     await until(() => again.heard.some(({ id }) => id === next.orderId));
     expect(again.heard.some(({ id }) => id === order.orderId)).toBe(false);
     expect(refused()).toHaveLength(1);
@@ -193,8 +273,16 @@ describe('an order', () => {
   it('of another shop’s ticket never reaches an agent', async () => {
     const agent = await aRawAgent(fleet, aShop());
     const stream = await connected(agent);
-    const foreign = await fleet.instruct(aShop().tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
-    const own = await fleet.instruct(agent.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    const foreign = await fleet.instruct(aShop().tenantId, {
+      kind: 'diagnose',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('x'),
+    });
+    const own = await fleet.instruct(agent.tenantId, {
+      kind: 'diagnose',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('x'),
+    });
     await until(() => stream.heard.some(({ id }) => id === own.orderId));
     expect(stream.heard.some(({ id }) => id === foreign.orderId)).toBe(false);
   });
@@ -205,38 +293,63 @@ describe('an emergency stop', () => {
     const [shop, master, stopId] = [aShop(), aUser({ role: 'master' }), uuidv7()];
     const [online, away] = [await aRawAgent(fleet, shop), await aRawAgent(fleet, shop)];
     const stream = await connected(online);
-    const answerOf = async (agent: RawAgent) => (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(({ agentId }) => agentId === agent.key.agentId);
+    const answerOf = async (agent: RawAgent) =>
+      (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(
+        ({ agentId }) => agentId === agent.key.agentId,
+      );
     await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
     await until(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
     const sent = (): Stop[] => stream.heard.flatMap(({ stop }) => (stop?.stopId === stopId ? [stop] : []));
     expect(StopOrder.decode(sent()[0]?.order?.payload ?? new Uint8Array()).stopId).toBe(stopId);
     expect([(await answerOf(online))?.answer, (await answerOf(away))?.answer]).toEqual(['sent', 'unreachable']);
     // The very same stop again is no other one, whatever comes with it.
-    await fleet.call(master, 'stopAll', { stopId, order: { payload: Buffer.from('x'), signature: Buffer.from('y'), keyId: 'z' } }, 'repairs');
+    await fleet.call(
+      master,
+      'stopAll',
+      { stopId, order: { payload: Buffer.from('x'), signature: Buffer.from('y'), keyId: 'z' } },
+      'repairs',
+    );
     stream.send({ stopAnswer: { stopId, answer: 'writing', runs: 2 } });
     await until(async () => (await answerOf(online))?.answer === 'writing');
     stream.send({ stopAnswer: { stopId, answer: 'acknowledged', runs: 2 } });
     stream.send({ stopAnswer: { stopId, answer: 'writing', runs: 2 } });
     await until(async () => (await answerOf(online))?.answer === 'acknowledged');
-    await until(() => fleet.frames.some(({ channel, frame }) => channel === 'live:staff' && frame.id === stopId && JSON.stringify(frame.row).includes('acknowledged')));
+    await until(() =>
+      fleet.frames.some(
+        ({ channel, frame }) =>
+          channel === 'live:staff' && frame.id === stopId && JSON.stringify(frame.row).includes('acknowledged'),
+      ),
+    );
     expect(await answerOf(online)).toMatchObject({ answer: 'acknowledged', runs: 2, tenantId: shop.tenantId });
     expect(new Set(sent().map(({ order }) => order?.keyId)).size).toBe(1);
-    for (const order of [undefined, { payload: Buffer.alloc(1000), signature: Buffer.alloc(64), keyId: 'k' }]) await expect(fleet.call(master, 'stopAll', { stopId: uuidv7(), order }, 'repairs')).rejects.toMatchObject({ code: 'INVALID' });
-    await expect(fleet.call(shop, 'stopAll', fleet.signStop(), 'repairs')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(fleet.call(master, 'stopAll', fleet.signStop(), 'gateway')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const order of [undefined, { payload: Buffer.alloc(1000), signature: Buffer.alloc(64), keyId: 'k' }])
+      await expect(fleet.call(master, 'stopAll', { stopId: uuidv7(), order }, 'repairs')).rejects.toMatchObject({
+        code: 'INVALID',
+      });
+    await expect(fleet.call(shop, 'stopAll', fleet.signStop(), 'repairs')).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(fleet.call(master, 'stopAll', fleet.signStop(), 'gateway')).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
   });
 });
 
 describe('a backup', () => {
   const bytes = randomBytes(2_500_000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const chunks = (head: object) => [0, 1, 2].map((i) => ({ ...(i === 0 && { head }), bytes: bytes.subarray(i * 1_000_000, (i + 1) * 1_000_000) }));
+  const chunks = (head: object) =>
+    [0, 1, 2].map((i) => ({ ...(i === 0 && { head }), bytes: bytes.subarray(i * 1_000_000, (i + 1) * 1_000_000) }));
 
   it('is stored whole under its tenant and run, and sending it again gives the same receipt', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent);
-    const { runId, repairId, orderId } = await fleet.instruct(shop.tenantId, { kind: 'execute', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    const { runId, repairId, orderId } = await fleet.instruct(shop.tenantId, {
+      kind: 'execute',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('x'),
+    });
     await until(() => stream.heard.some(({ id }) => id === orderId));
     const head = { runId, repairId, sha256, size: bytes.length };
     const receipt = { object: `backups/${shop.tenantId}/${runId}/${sha256}`, sha256, size: bytes.length };
@@ -245,10 +358,17 @@ describe('a backup', () => {
     const stored: Buffer[] = [];
     for await (const part of (await fleet.base.objects.get(receipt.object)).body) stored.push(part as Buffer);
     expect(Buffer.concat(stored).equals(bytes)).toBe(true);
-    for (const wrong of [{ ...head, sha256: 'f'.repeat(64) }, { ...head, size: head.size - 1 }, { ...head, size: head.size + 1 }, { ...head, runId: 'nonsense' }]) {
+    for (const wrong of [
+      { ...head, sha256: 'f'.repeat(64) },
+      { ...head, size: head.size - 1 },
+      { ...head, size: head.size + 1 },
+      { ...head, runId: 'nonsense' },
+    ]) {
       await expect(upload(fleet, agent, chunks(wrong))).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
     }
-    await expect(upload(fleet, agent, chunks({ ...head, runId: uuidv7() }))).rejects.toMatchObject({ code: status.PERMISSION_DENIED });
+    await expect(upload(fleet, agent, chunks({ ...head, runId: uuidv7() }))).rejects.toMatchObject({
+      code: status.PERMISSION_DENIED,
+    });
     expect(await fleet.base.objects.list(`backups/${shop.tenantId}/`)).toHaveLength(1);
   });
 });

@@ -12,9 +12,19 @@ import type { AgentRow } from '../src/data/rows.js';
 import { ReceiveBackup, type BackupCall } from '../src/link/receive-backup.js';
 
 const MiB = 1024 * 1024;
-const env = readEnvironment(process.env, { S3_ENDPOINT: httpUrl().required(), S3_ACCESS_KEY: text().required(), S3_SECRET_KEY: text().required() });
+const env = readEnvironment(process.env, {
+  S3_ENDPOINT: httpUrl().required(),
+  S3_ACCESS_KEY: text().required(),
+  S3_SECRET_KEY: text().required(),
+});
 const bucket = `fleet-${uuidv7()}`;
-const at = (endpoint: string) => ({ endpoint, accessKey: env.S3_ACCESS_KEY, secretKey: env.S3_SECRET_KEY, bucket, region: 'us-east-1' });
+const at = (endpoint: string) => ({
+  endpoint,
+  accessKey: env.S3_ACCESS_KEY,
+  secretKey: env.S3_SECRET_KEY,
+  bucket,
+  region: 'us-east-1',
+});
 
 let line: CuttableLine;
 let store: S3Objects;
@@ -35,7 +45,10 @@ const parts = Array.from({ length: 24 }, (_, i) => Buffer.alloc(MiB, `${i}-`));
 const sha256 = createHash('sha256').update(Buffer.concat(parts)).digest('hex');
 
 /** What an agent sends; before the chunk `n` the line is in the hands of `meanwhile`. */
-function upload(n: number, meanwhile: () => Promise<void> | void): { call: BackupCall; runId: string; sent: () => number } {
+function upload(
+  n: number,
+  meanwhile: () => Promise<void> | void,
+): { call: BackupCall; runId: string; sent: () => number } {
   const runId = uuidv7();
   let sent = 0;
   async function* chunks(): AsyncGenerator<BackupChunk> {
@@ -48,13 +61,21 @@ function upload(n: number, meanwhile: () => Promise<void> | void): { call: Backu
 }
 
 describe('the upload of a backup, while the object store goes away', () => {
-  it.each([['before its first byte is stored', 1], ['in the middle', 14], ['before it is finished', 24]])('%s, waits and goes on: no byte is sent twice', async (_, n) => {
+  it.each([
+    ['before its first byte is stored', 1],
+    ['in the middle', 14],
+    ['before it is finished', 24],
+  ])('%s, waits and goes on: no byte is sent twice', async (_, n) => {
     const { call, runId, sent } = upload(n, async () => {
       await line.cut();
       setTimeout(() => void line.mend(), 5000);
     });
     const receipt = await receive().run(agent, call);
-    expect(receipt).toEqual({ object: `backups/${agent.tenantId}/${runId}/${sha256}`, sha256, size: parts.length * MiB });
+    expect(receipt).toEqual({
+      object: `backups/${agent.tenantId}/${runId}/${sha256}`,
+      sha256,
+      size: parts.length * MiB,
+    });
     expect(sent()).toBe(parts.length);
     expect(await store.head(receipt.object)).toMatchObject({ sha256 });
   });

@@ -27,12 +27,24 @@ afterAll(() => test.close());
 const counted = (of = db) => new CountDevices(of).run(aUser({ role: 'master' }));
 async function anAgent(binding: string, on = db): Promise<AgentActor> {
   const [agentId, tenantId] = [createHash('sha256').update(randomBytes(8)).digest('hex'), uuidv7()];
-  await on.tx(systemActor('test'), (em) => em.query(
-    `insert into agents (id, tenant_id, machine, name, platform, agent_version, binding, spki, enrolled_at, version, seal, epoch) values ($1, $2, '', 'PC', '', '', $3, '', now(), 1, '', 1)`, [agentId, tenantId, binding]));
+  await on.tx(systemActor('test'), (em) =>
+    em.query(
+      `insert into agents (id, tenant_id, machine, name, platform, agent_version, binding, spki, enrolled_at, version, seal, epoch) values ($1, $2, '', 'PC', '', '', $3, '', now(), 1, '', 1)`,
+      [agentId, tenantId, binding],
+    ),
+  );
   return { kind: 'agent', agentId, tenantId };
 }
-const device = (id: string): Device => ({ id, name: id, kind: 'disk_image', sizeBytes: 4096, detail: '', status: 'ready' });
-const shows = (agent: AgentActor, ...ids: string[]) => benches.reconcile(agent, 1, new Map(ids.map((id) => [id, device(id)])));
+const device = (id: string): Device => ({
+  id,
+  name: id,
+  kind: 'disk_image',
+  sizeBytes: 4096,
+  detail: '',
+  status: 'ready',
+});
+const shows = (agent: AgentActor, ...ids: string[]) =>
+  benches.reconcile(agent, 1, new Map(ids.map((id) => [id, device(id)])));
 
 describe('how many devices there are', () => {
   it('follows what agents show: each once, whether it stands there now or not', async () => {
@@ -48,19 +60,34 @@ describe('how many devices there are', () => {
     const second = { ...(await anAgent('confirmed')), tenantId: ours.tenantId };
     await shows(second, 'd');
     expect(await counted()).toEqual({ total: 4, registered: 3 });
-    await db.tx(systemActor('test'), (em) => em.query("update agents set binding = 'revoked' where id = $1", [second.agentId]));
+    await db.tx(systemActor('test'), (em) =>
+      em.query("update agents set binding = 'revoked' where id = $1", [second.agentId]),
+    );
     expect(await counted()).toEqual({ total: 4, registered: 2 });
   });
 
   it('is for those who run the platform', async () => {
-    for (const role of ['tenant_admin', 'tech', 'user', 'sales'] as const) await expect((async () => new CountDevices(db).run(aUser({ role })))()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['tenant_admin', 'tech', 'user', 'sales'] as const)
+      await expect((async () => new CountDevices(db).run(aUser({ role })))()).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
   });
 
   it('begins with what was there before it was kept', async () => {
-    const old = await freshDatabase('fleet', fleet.migrations.filter((one) => one !== CountedDevices1763812800000));
+    const old = await freshDatabase(
+      'fleet',
+      fleet.migrations.filter((one) => one !== CountedDevices1763812800000),
+    );
     try {
       const before = await old.open(ROWS);
-      await new Benches(before, new LivePublisher(new EmbeddedCache()), () => new Date()).reconcile(await anAgent('confirmed', before), 1, new Map([['x', device('x')], ['y', device('y')]]));
+      await new Benches(before, new LivePublisher(new EmbeddedCache()), () => new Date()).reconcile(
+        await anAgent('confirmed', before),
+        1,
+        new Map([
+          ['x', device('x')],
+          ['y', device('y')],
+        ]),
+      );
       await runMigrations('fleet', old.MIGRATE_DATABASE_URL, fleet.migrations);
       expect(await counted(before)).toEqual({ total: 2, registered: 2 });
     } finally {

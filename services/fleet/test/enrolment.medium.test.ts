@@ -26,21 +26,25 @@ const behind = async (sql: string, values: unknown[] = []): Promise<Record<strin
     await client.end();
   }
 };
-const agentsOf = async (shop: ReturnType<typeof aShop>): Promise<Agent[]> => (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
+const agentsOf = async (shop: ReturnType<typeof aShop>): Promise<Agent[]> =>
+  (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
 
 describe('an enrolment token', () => {
   it('names the root by its fingerprint and is stored as a hash only', async () => {
     const token = await newToken(fleet, aShop());
     const [random, fingerprint] = token.split('.') as [string, string];
     expect(fingerprint).toBe(fleet.rootFingerprint);
-    expect(JSON.stringify(await behind("select encode(hash, 'escape') as hash, * from enrolment_tokens"))).not.toContain(random);
+    expect(
+      JSON.stringify(await behind("select encode(hash, 'escape') as hash, * from enrolment_tokens")),
+    ).not.toContain(random);
   });
 
   it('serves exactly one of fifty parallel uses', async () => {
     const token = await newToken(fleet, aShop());
     const uses = await Promise.allSettled(Array.from({ length: 50 }, () => enrol(fleet, token, aRawKey())));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject({ code: 'ENROLMENT_REFUSED' });
+    for (const use of uses)
+      if (use.status === 'rejected') expect(use.reason).toMatchObject({ code: 'ENROLMENT_REFUSED' });
   });
 
   it('answers the same key again, whose answer may have been lost, and no other', async () => {
@@ -55,29 +59,43 @@ describe('an enrolment token', () => {
   it('is refused once its fifteen minutes are over', async () => {
     const shop = aShop();
     const token = await newToken(fleet, shop);
-    await behind("update enrolment_tokens set expires_at = now() - interval '1 second' where tenant_id = $1", [shop.tenantId]);
+    await behind("update enrolment_tokens set expires_at = now() - interval '1 second' where tenant_id = $1", [
+      shop.tenantId,
+    ]);
     await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
   });
 
-  it.each(['', 'x.y', `${'a'.repeat(43)}.${'0'.repeat(64)}`])('is refused when it is %p, like any other that is not ours', async (token) => {
-    await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
-  });
+  it.each(['', 'x.y', `${'a'.repeat(43)}.${'0'.repeat(64)}`])(
+    'is refused when it is %p, like any other that is not ours',
+    async (token) => {
+      await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+    },
+  );
 
-  const tokenFor = (by: UserActor, tenantId: string) => fleet.call<EnrolmentToken>(by, 'createEnrolmentToken', { tenantId });
+  const tokenFor = (by: UserActor, tenantId: string) =>
+    fleet.call<EnrolmentToken>(by, 'createEnrolmentToken', { tenantId });
 
   it('is made by the administrator of the shop, and by a master or an admin for a shop that is there', async () => {
     const [shop, other] = [aShop(), aShop()];
-    for (const role of ['tech', 'user', 'finance', 'sales'] as const) await expect(tokenFor(aUser({ role, ...(role === 'tech' && { tenantId: shop.tenantId }) }), shop.tenantId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['tech', 'user', 'finance', 'sales'] as const)
+      await expect(
+        tokenFor(aUser({ role, ...(role === 'tech' && { tenantId: shop.tenantId }) }), shop.tenantId),
+      ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(tokenFor(shop, other.tenantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     for (const by of [aUser({ role: 'master' }), aUser({ role: 'admin' })]) {
-      for (const tenantId of ['', 'x', "' or 1=1 --", shop.tenantId]) await expect(tokenFor(by, tenantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      for (const tenantId of ['', 'x', "' or 1=1 --", shop.tenantId])
+        await expect(tokenFor(by, tenantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await behind("insert into tenants (id, name, version) values ($1, 'Umbani', 1)", [shop.tenantId]);
     expect((await tokenFor(shop, shop.tenantId)).tenantName).toBe('Umbani');
     const { token, tenantName } = await tokenFor(aUser({ role: 'master' }), shop.tenantId);
     const key = aRawKey();
     await enrol(fleet, token, key);
-    expect([tenantName, (await agentsOf(shop)).map(({ id }) => id), await agentsOf(other)]).toEqual(['Umbani', [key.agentId], []]);
+    expect([tenantName, (await agentsOf(shop)).map(({ id }) => id), await agentsOf(other)]).toEqual([
+      'Umbani',
+      [key.agentId],
+      [],
+    ]);
   });
 
   it('waits for the word of a shop that was opened this moment', async () => {
@@ -118,8 +136,12 @@ describe('a renewal', () => {
     const shop = aShop();
     const { key, enrolled } = await aRawAgent(fleet, shop);
     const renewed = await enrol(fleet, renewal(), key);
-    expect(new X509Certificate(renewed.certificate).serialNumber).not.toBe(new X509Certificate(enrolled.certificate).serialNumber);
-    expect(new X509Certificate(renewed.certificate).publicKey.equals(new X509Certificate(enrolled.certificate).publicKey)).toBe(true);
+    expect(new X509Certificate(renewed.certificate).serialNumber).not.toBe(
+      new X509Certificate(enrolled.certificate).serialNumber,
+    );
+    expect(
+      new X509Certificate(renewed.certificate).publicKey.equals(new X509Certificate(enrolled.certificate).publicKey),
+    ).toBe(true);
     expect((await agentsOf(shop)).map(({ id, presence }) => [id, presence])).toEqual([[key.agentId, 'offline']]);
   });
 
@@ -137,41 +159,69 @@ describe('a confirmation', () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop, { confirmed: false });
     expect((await agentsOf(shop))[0]).toMatchObject({ id: key.agentId, presence: 'unconfirmed', status: 'offline' });
-    const code = confirmCode(fleet.rootFingerprint, key.spki).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
-    await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code })).resolves.toMatchObject({ id: key.agentId, presence: 'offline' });
-    const confirmed = () => fleet.events.filter(({ topic, key: of }) => topic === 'fleet.agent' && of === key.agentId).map(({ payload }) => AgentChanged.decode(payload)).find(({ binding }) => binding === 'confirmed');
+    const code = confirmCode(fleet.rootFingerprint, key.spki)
+      .toLowerCase()
+      .replace('-', ' ')
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l');
+    await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code })).resolves.toMatchObject({
+      id: key.agentId,
+      presence: 'offline',
+    });
+    const confirmed = () =>
+      fleet.events
+        .filter(({ topic, key: of }) => topic === 'fleet.agent' && of === key.agentId)
+        .map(({ payload }) => AgentChanged.decode(payload))
+        .find(({ binding }) => binding === 'confirmed');
     await until(() => confirmed() !== undefined);
     const [, payload] = (confirmed()?.proof ?? '').split('.');
     expect(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())).toMatchObject({
-      method: '/revive.fleet.v1.Fleet/ConfirmAgent', tenantId: shop.tenantId, bodySha256: bodySha256(confirmed()?.proofRequest ?? Buffer.of()),
+      method: '/revive.fleet.v1.Fleet/ConfirmAgent',
+      tenantId: shop.tenantId,
+      bodySha256: bodySha256(confirmed()?.proofRequest ?? Buffer.of()),
     });
   });
 
   it('is refused with a wrong code, and after ten of them with the right one too', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop, { confirmed: false });
-    for (let i = 0; i < 10; i++) await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: 'ZZZZ-ZZZZ' })).rejects.toMatchObject({ code: 'CODE_MISMATCH' });
-    await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) })).rejects.toMatchObject({ code: 'TOO_MANY' });
+    for (let i = 0; i < 10; i++)
+      await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: 'ZZZZ-ZZZZ' })).rejects.toMatchObject(
+        { code: 'CODE_MISMATCH' },
+      );
+    await expect(
+      fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) }),
+    ).rejects.toMatchObject({ code: 'TOO_MANY' });
   });
 
   it('compares exactly ten of fifty wrong codes at once', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop, { confirmed: false });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: 'ZZZZ-ZZZZ' }).catch((error: { code: string }) => error.code)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        fleet
+          .call(shop, 'confirmAgent', { agentId: key.agentId, code: 'ZZZZ-ZZZZ' })
+          .catch((error: { code: string }) => error.code),
+      ),
+    );
     expect(answers.filter((code) => code === 'CODE_MISMATCH')).toHaveLength(10);
     expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(40);
   });
 
   it('of another shop’s agent finds nothing', async () => {
     const { key } = await aRawAgent(fleet, aShop(), { confirmed: false });
-    await expect(fleet.call(aShop(), 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) })).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
+    await expect(
+      fleet.call(aShop(), 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) }),
+    ).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
   });
 
   it('counts for nothing once somebody wrote it into the database', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop, { confirmed: false });
     await behind("update agents set binding = 'confirmed' where id = $1", [key.agentId]);
-    await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(
+      fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) }),
+    ).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   it('of a reinstallation revokes the old key, keeps the name, and never reaches across shops', async () => {
@@ -181,7 +231,10 @@ describe('a confirmation', () => {
     const old = await aRawAgent(fleet, shop, { machineId });
     const fresh = await aRawAgent(fleet, shop, { machineId, confirmed: false });
     expect((await agentsOf(shop)).find(({ id }) => id === old.key.agentId)?.presence).toBe('offline');
-    await fleet.call(shop, 'confirmAgent', { agentId: fresh.key.agentId, code: confirmCode(fleet.rootFingerprint, fresh.key.spki) });
+    await fleet.call(shop, 'confirmAgent', {
+      agentId: fresh.key.agentId,
+      code: confirmCode(fleet.rootFingerprint, fresh.key.spki),
+    });
     const after = Object.fromEntries((await agentsOf(shop)).map(({ id, presence, name }) => [id, { presence, name }]));
     expect(after[old.key.agentId]).toMatchObject({ presence: 'revoked' });
     expect(after[fresh.key.agentId]).toEqual({ presence: 'offline', name: 'Bench one' });
@@ -192,9 +245,20 @@ describe('a confirmation', () => {
     const shop = aShop();
     await aRawAgent(fleet, shop, { machineId: 'audited machine number one' });
     await aRawAgent(fleet, shop, { machineId: 'audited machine number one' });
-    const actions = () => fleet.events.filter(({ topic, tenantId }) => topic === 'fleet.audit' && tenantId === shop.tenantId).map(({ payload }) => Action.decode(payload).action);
+    const actions = () =>
+      fleet.events
+        .filter(({ topic, tenantId }) => topic === 'fleet.audit' && tenantId === shop.tenantId)
+        .map(({ payload }) => Action.decode(payload).action);
     await until(() => actions().length >= 7);
-    expect(actions().sort()).toEqual(['agent.confirmed', 'agent.confirmed', 'agent.enrolled', 'agent.enrolled', 'agent.revoked', 'agent.token_created', 'agent.token_created']);
+    expect(actions().sort()).toEqual([
+      'agent.confirmed',
+      'agent.confirmed',
+      'agent.enrolled',
+      'agent.enrolled',
+      'agent.revoked',
+      'agent.token_created',
+      'agent.token_created',
+    ]);
   });
 });
 

@@ -4,7 +4,17 @@ import { AgentMessage, type Device } from '@revive/proto/revive/link/v1/link';
 import type { BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { uuidv7 } from '@revive/platform/ids';
 import { until } from '@revive/platform/until';
-import { aDevice, aHello, aRawAgent, aRawKey, enrol, newToken, openStream, type RawAgent, type RawStream } from './raw-agent.js';
+import {
+  aDevice,
+  aHello,
+  aRawAgent,
+  aRawKey,
+  enrol,
+  newToken,
+  openStream,
+  type RawAgent,
+  type RawStream,
+} from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
 
 let fleet: StartedFleet;
@@ -26,9 +36,26 @@ function seeded(seed: number): () => number {
 
 type Attack = (stream: RawStream, agent: RawAgent, random: () => number) => void;
 const ENCODED = Buffer.from(AgentMessage.encode({ seq: 0, hello: aHello() }).finish());
-const bytes = (length: number, random: () => number): Buffer => Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
-const step = (over: object) => ({ runId: uuidv7(), repairId: uuidv7(), name: 'detect', status: 'active', plain: 'p', action: 'a', digest: '', at: new Date().toISOString(), writes: [], ...over });
-const signed = (agent: RawAgent, over: object = {}) => ({ payload: Buffer.alloc(10, 1), signature: Buffer.alloc(64, 2), publicKey: agent.key.spki, ...over });
+const bytes = (length: number, random: () => number): Buffer =>
+  Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
+const step = (over: object) => ({
+  runId: uuidv7(),
+  repairId: uuidv7(),
+  name: 'detect',
+  status: 'active',
+  plain: 'p',
+  action: 'a',
+  digest: '',
+  at: new Date().toISOString(),
+  writes: [],
+  ...over,
+});
+const signed = (agent: RawAgent, over: object = {}) => ({
+  payload: Buffer.alloc(10, 1),
+  signature: Buffer.alloc(64, 2),
+  publicKey: agent.key.spki,
+  ...over,
+});
 
 /** After a good hello. Each must cost the stream. */
 const LIES: Attack[] = [
@@ -45,7 +72,11 @@ const LIES: Attack[] = [
   (s) => s.send({ heartbeat: { at: 'never' } }),
   (s) => s.send({ seq: 5, heartbeat: { at: new Date().toISOString() } }),
   (s) => s.send({ seq: -1, heartbeat: { at: new Date().toISOString() } }),
-  (s) => s.send({ heartbeat: { at: new Date().toISOString() }, stopAnswer: { stopId: uuidv7(), answer: 'acknowledged', runs: 0 } }),
+  (s) =>
+    s.send({
+      heartbeat: { at: new Date().toISOString() },
+      stopAnswer: { stopId: uuidv7(), answer: 'acknowledged', runs: 0 },
+    }),
   (s, a) => s.send({ attached: aDevice(a, 'x', { id: `${'0'.repeat(16)}-${'1'.repeat(32)}` }) }),
   (s, a) => s.send({ attached: aDevice(a, 'x', { id: "x'; drop table devices; --" }) }),
   (s, a) => s.send({ attached: aDevice(a, 'x', { name: 'n'.repeat(100_000) }) }),
@@ -62,10 +93,31 @@ const LIES: Attack[] = [
   (s) => s.send({ seq: 1, step: step({ runId: 'not an id' }) }),
   (s) => s.send({ seq: 1, step: step({ name: 'format the disk' }) }),
   (s) => s.send({ seq: 1, step: step({ digest: 'zz' }) }),
-  (s) => s.send({ seq: 1, step: step({ writes: Array.from({ length: 300 }, () => ({ offset: 0, length: 0, why: '', before: '', after: '', readBack: false, shownAt: 0 })) }) }),
-  (s) => s.send({ seq: 1, step: step({ writes: [{ offset: -5, length: 1, why: '', before: '', after: '', readBack: true, shownAt: 0 }] }) }),
+  (s) =>
+    s.send({
+      seq: 1,
+      step: step({
+        writes: Array.from({ length: 300 }, () => ({
+          offset: 0,
+          length: 0,
+          why: '',
+          before: '',
+          after: '',
+          readBack: false,
+          shownAt: 0,
+        })),
+      }),
+    }),
+  (s) =>
+    s.send({
+      seq: 1,
+      step: step({ writes: [{ offset: -5, length: 1, why: '', before: '', after: '', readBack: true, shownAt: 0 }] }),
+    }),
   (s) => s.send({ seq: 900, step: step({}) }),
-  (s) => s.send({ progress: { runId: uuidv7(), repairId: uuidv7(), step: 'execute', done: -1, total: 3, unit: 'B', plain: '' } }),
+  (s) =>
+    s.send({
+      progress: { runId: uuidv7(), repairId: uuidv7(), step: 'execute', done: -1, total: 3, unit: 'B', plain: '' },
+    }),
   (s) => s.send({ acknowledged: { messageId: 'x', result: 'done', reason: '' } }),
   (s) => s.send({ acknowledged: { messageId: uuidv7(), result: 'perhaps', reason: '' } }),
   (s) => s.send({ stopAnswer: { stopId: uuidv7(), answer: 'no', runs: 1 } }),
@@ -92,7 +144,9 @@ describe('two hundred malformed messages', () => {
       if (i % 20 === 0) quiet.send({ heartbeat: { at: new Date().toISOString() } });
     }
     // Not understood or refused, or above the transport's limit; never as if the mistake were ours.
-    expect([...endings.keys()].filter((code) => ![status.INVALID_ARGUMENT, status.RESOURCE_EXHAUSTED].includes(code))).toEqual([]);
+    expect(
+      [...endings.keys()].filter((code) => ![status.INVALID_ARGUMENT, status.RESOURCE_EXHAUSTED].includes(code)),
+    ).toEqual([]);
     expect([...endings.values()].reduce((sum, n) => sum + n, 0)).toBe(200);
     expect(cut).toBe(false);
     expect(fleet.events.filter(({ topic, key }) => topic !== 'fleet.agent' && key === liar.key.agentId)).toEqual([]);
@@ -104,10 +158,18 @@ describe('two hundred malformed messages', () => {
     const agent = await aRawAgent(fleet, aShop());
     const first = openStream(fleet, agent);
     first.send({ heartbeat: { at: new Date().toISOString() } });
-    expect(await first.ended).toMatchObject({ code: status.INVALID_ARGUMENT, details: expect.stringContaining('hello first') });
+    expect(await first.ended).toMatchObject({
+      code: status.INVALID_ARGUMENT,
+      details: expect.stringContaining('hello first'),
+    });
     const crowded = openStream(fleet, agent);
-    crowded.send({ hello: aHello({ devices: Array.from({ length: 201 }, (_, i): Device => aDevice(agent, `disk ${i}`)) }) });
-    expect(await crowded.ended).toMatchObject({ code: status.INVALID_ARGUMENT, details: expect.stringContaining('200 devices') });
+    crowded.send({
+      hello: aHello({ devices: Array.from({ length: 201 }, (_, i): Device => aDevice(agent, `disk ${i}`)) }),
+    });
+    expect(await crowded.ended).toMatchObject({
+      code: status.INVALID_ARGUMENT,
+      details: expect.stringContaining('200 devices'),
+    });
   });
 });
 

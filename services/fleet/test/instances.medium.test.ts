@@ -25,16 +25,24 @@ async function connected(agent: RawAgent, over: object = {}, link = agent.enroll
   return stream;
 }
 const bench = async (shop: ReturnType<typeof aShop>) => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices;
-const presence = async (shop: ReturnType<typeof aShop>) => (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);
+const presence = async (shop: ReturnType<typeof aShop>) =>
+  (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);
 
 describe('several instances', () => {
   it('serve one fleet: orders, stops and confirmations find the stream wherever it is held, and a second connection ends the first', async () => {
     const [shop, master] = [aShop(), aUser({ role: 'master' })];
     const agent = await aRawAgent(fleet, shop, { confirmed: false });
     const elsewhere = await connected(agent, { devices: [aDevice(agent, 'disk.img')] }, await fleet.another());
-    await fleet.call(shop, 'confirmAgent', { agentId: agent.key.agentId, code: confirmCode(fleet.rootFingerprint, agent.key.spki) });
+    await fleet.call(shop, 'confirmAgent', {
+      agentId: agent.key.agentId,
+      code: confirmCode(fleet.rootFingerprint, agent.key.spki),
+    });
     await until(() => elsewhere.heard.some(({ welcome }) => welcome?.confirmed));
-    const { orderId } = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('disk.img') });
+    const { orderId } = await fleet.instruct(shop.tenantId, {
+      kind: 'diagnose',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('disk.img'),
+    });
     await until(() => elsewhere.heard.some(({ id }) => id === orderId));
     const stopId = uuidv7();
     await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
@@ -52,13 +60,18 @@ describe('several instances', () => {
     const [shop, master] = [aShop(), aUser({ role: 'master' })];
     const agent = await aRawAgent(fleet, shop);
     const publish = fleet.base.cache.publish.bind(fleet.base.cache);
-    fleet.base.cache.publish = (channel, message) => (channel === 'fleet:ring' ? Promise.resolve() : publish(channel, message));
+    fleet.base.cache.publish = (channel, message) =>
+      channel === 'fleet:ring' ? Promise.resolve() : publish(channel, message);
     try {
       const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
       const stopId = uuidv7();
       await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
       await until(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
-      const { orderId } = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('disk.img') });
+      const { orderId } = await fleet.instruct(shop.tenantId, {
+        kind: 'diagnose',
+        agentId: agent.key.agentId,
+        deviceId: agent.deviceId('disk.img'),
+      });
       await until(() => stream.heard.some(({ id }) => id === orderId));
       stream.close();
       await until(async () => (await presence(shop))[0] === 'offline');
@@ -68,7 +81,9 @@ describe('several instances', () => {
       await until(() => back.heard.some(({ stop }) => stop?.stopId === whileAway));
       const db = await fleet.database.open([]);
       // A row that somebody wrote to past the service: its seal is broken, and it binds nobody.
-      await db.tx(systemActor('test'), (em) => em.query("update agents set binding = 'revoked' where id = $1", [agent.key.agentId]));
+      await db.tx(systemActor('test'), (em) =>
+        em.query("update agents set binding = 'revoked' where id = $1", [agent.key.agentId]),
+      );
       await back.ended;
     } finally {
       fleet.base.cache.publish = publish;
@@ -82,11 +97,15 @@ describe('several instances', () => {
     await until(async () => (await bench(shop)).length === 1);
     const db = await fleet.database.open([]);
     // What the other instance does with the agents of one whose lease has ended.
-    await db.tx(systemActor('test'), (em) => em.query('update agents set instance_id = null, version = version + 1 where id = $1', [agent.key.agentId]));
+    await db.tx(systemActor('test'), (em) =>
+      em.query('update agents set instance_id = null, version = version + 1 where id = $1', [agent.key.agentId]),
+    );
     expect(await presence(shop)).toEqual(['offline']);
     await until(async () => (await presence(shop))[0] === 'online');
     expect((await bench(shop)).map(({ status }) => status)).toEqual(['connected']);
-    await db.tx(systemActor('test'), (em) => em.query('update agents set instance_id = $2, epoch = epoch + 1 where id = $1', [agent.key.agentId, uuidv7()]));
+    await db.tx(systemActor('test'), (em) =>
+      em.query('update agents set instance_id = $2, epoch = epoch + 1 where id = $1', [agent.key.agentId, uuidv7()]),
+    );
     await stream.ended;
   });
 
@@ -100,12 +119,19 @@ describe('several instances', () => {
     const db = await fleet.database.open([]);
     const dead = uuidv7();
     await db.tx(systemActor('test'), async (em) => {
-      await em.query("insert into instances (id, lease_until) values ($1, clock_timestamp() + interval '2 seconds')", [dead]);
+      await em.query("insert into instances (id, lease_until) values ($1, clock_timestamp() + interval '2 seconds')", [
+        dead,
+      ]);
       await em.query('update agents set instance_id = $2 where id = $1', [agent.key.agentId, dead]);
     });
     expect(await presence(shop)).toEqual(['online']);
     await until(async () => (await presence(shop))[0] === 'offline');
-    await until(() => db.tx(systemActor('test'), async (em) => (await em.query<unknown[]>('select 1 from instances where id = $1', [dead])).length === 0));
+    await until(() =>
+      db.tx(
+        systemActor('test'),
+        async (em) => (await em.query<unknown[]>('select 1 from instances where id = $1', [dead])).length === 0,
+      ),
+    );
     expect((await bench(shop))[0]?.status).toBe('disconnected');
   });
 });
@@ -117,12 +143,21 @@ describe('the walls of the database', () => {
     await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
     await until(async () => (await bench(shop)).length === 1);
     const db = await fleet.database.open([]);
-    const counts = (actor: typeof shop) => db.tx(actor, async (em) => {
-      const [row] = await em.query<Record<string, number>[]>('select (select count(*) from agents)::int as agents, (select count(*) from devices)::int as devices, (select count(*) from enrolment_tokens)::int as tokens');
-      return row;
-    });
-    expect([await counts(shop), await counts(other)]).toEqual([{ agents: 1, devices: 1, tokens: 1 }, { agents: 0, devices: 0, tokens: 0 }]);
-    for (const table of ['instructions', 'tenants', 'stop_answers']) await expect(db.tx(shop, (em) => em.query(`select * from ${table}`))).rejects.toThrow('permission denied');
-    await expect(db.tx(shop, (em) => em.query("insert into devices (id, tenant_id) values ('x', $1)", [shop.tenantId]))).rejects.toThrow('permission denied');
+    const counts = (actor: typeof shop) =>
+      db.tx(actor, async (em) => {
+        const [row] = await em.query<Record<string, number>[]>(
+          'select (select count(*) from agents)::int as agents, (select count(*) from devices)::int as devices, (select count(*) from enrolment_tokens)::int as tokens',
+        );
+        return row;
+      });
+    expect([await counts(shop), await counts(other)]).toEqual([
+      { agents: 1, devices: 1, tokens: 1 },
+      { agents: 0, devices: 0, tokens: 0 },
+    ]);
+    for (const table of ['instructions', 'tenants', 'stop_answers'])
+      await expect(db.tx(shop, (em) => em.query(`select * from ${table}`))).rejects.toThrow('permission denied');
+    await expect(
+      db.tx(shop, (em) => em.query("insert into devices (id, tenant_id) values ('x', $1)", [shop.tenantId])),
+    ).rejects.toThrow('permission denied');
   });
 });

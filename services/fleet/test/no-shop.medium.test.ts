@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 /** What people ask of agents and benches, each with what is this shop's. */
-const ASKED: Record<Exclude<keyof FleetRpc, 'enrol' | 'stopAll' | 'getStop'>, (actor: UserActor) => Promise<unknown>> = {
+const ASKED: Record<
+  Exclude<keyof FleetRpc, 'enrol' | 'stopAll' | 'getStop'>,
+  (actor: UserActor) => Promise<unknown>
+> = {
   listBench: (actor) => fleet.call(actor, 'listBench', {}),
   listAgents: (actor) => fleet.call(actor, 'listAgents', {}),
   getDevice: (actor) => fleet.call(actor, 'getDevice', { deviceId: agent.deviceId('disk.img') }),
@@ -47,6 +50,8 @@ describe.each<[string, UserActor]>([
 });
 
 it('asks with every call that people have', () => {
-  const calls = Object.getOwnPropertyNames(FleetRpc.prototype).filter((name) => !['constructor', 'enrol', 'stopAll', 'getStop'].includes(name));
+  const calls = Object.getOwnPropertyNames(FleetRpc.prototype).filter(
+    (name) => !['constructor', 'enrol', 'stopAll', 'getStop'].includes(name),
+  );
   expect(Object.keys(ASKED).sort()).toEqual(calls.sort());
 });

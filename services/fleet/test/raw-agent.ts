@@ -20,25 +20,55 @@ export interface RawKey {
 
 export function aRawKey(): RawKey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const [pem, spki] = [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey.export({ type: 'spki', format: 'der' })];
+  const [pem, spki] = [
+    privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey.export({ type: 'spki', format: 'der' }),
+  ];
   return {
-    pem, spki, agentId: createHash('sha256').update(spki).digest('hex'),
+    pem,
+    spki,
+    agentId: createHash('sha256').update(spki).digest('hex'),
     csr: async () => {
       const keys = {
-        privateKey: await webcrypto.subtle.importKey('pkcs8', createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }), ECDSA, false, ['sign']),
+        privateKey: await webcrypto.subtle.importKey(
+          'pkcs8',
+          createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }),
+          ECDSA,
+          false,
+          ['sign'],
+        ),
         publicKey: await webcrypto.subtle.importKey('spki', spki, ECDSA, true, ['verify']),
       };
       // What a request asks for must not come into the certificate.
-      const extensions = [new x509.BasicConstraintsExtension(true, 3, true), new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth])];
-      return (await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=fleet, O=Somebody else', keys, signingAlgorithm: ECDSA, extensions })).toString('pem');
+      const extensions = [
+        new x509.BasicConstraintsExtension(true, 3, true),
+        new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      ];
+      return (
+        await x509.Pkcs10CertificateRequestGenerator.create({
+          name: 'CN=fleet, O=Somebody else',
+          keys,
+          signingAlgorithm: ECDSA,
+          extensions,
+        })
+      ).toString('pem');
     },
   };
 }
 
-export const newToken = async (fleet: StartedFleet, shop: UserActor): Promise<string> => (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token;
+export const newToken = async (fleet: StartedFleet, shop: UserActor): Promise<string> =>
+  (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token;
 
 export async function enrol(fleet: StartedFleet, token: string, key: RawKey, over: object = {}): Promise<EnrolReply> {
-  return fleet.call(undefined, 'enrol', { token, csr: await key.csr(), name: 'Bench one', platform: 'linux x64', machineId: key.agentId, agentVersion: '0.1.0', ...over });
+  return fleet.call(undefined, 'enrol', {
+    token,
+    csr: await key.csr(),
+    name: 'Bench one',
+    platform: 'linux x64',
+    machineId: key.agentId,
+    agentVersion: '0.1.0',
+    ...over,
+  });
 }
 
 export interface RawAgent {
@@ -49,15 +79,45 @@ export interface RawAgent {
 }
 
 /** An enrolled agent of the shop, confirmed unless said otherwise. */
-export async function aRawAgent(fleet: StartedFleet, shop: UserActor & { tenantId: string }, { confirmed = true, machineId }: { confirmed?: boolean; machineId?: string } = {}): Promise<RawAgent> {
+export async function aRawAgent(
+  fleet: StartedFleet,
+  shop: UserActor & { tenantId: string },
+  { confirmed = true, machineId }: { confirmed?: boolean; machineId?: string } = {},
+): Promise<RawAgent> {
   const key = aRawKey();
   const enrolled = await enrol(fleet, await newToken(fleet, shop), key, machineId === undefined ? {} : { machineId });
-  if (confirmed) await fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) });
-  return { key, enrolled, tenantId: shop.tenantId, deviceId: (name) => `${key.agentId.slice(0, 16)}-${createHash('sha256').update(name).digest('hex').slice(0, 32)}` };
+  if (confirmed)
+    await fleet.call(shop, 'confirmAgent', {
+      agentId: key.agentId,
+      code: confirmCode(fleet.rootFingerprint, key.spki),
+    });
+  return {
+    key,
+    enrolled,
+    tenantId: shop.tenantId,
+    deviceId: (name) => `${key.agentId.slice(0, 16)}-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`,
+  };
 }
 
-export const aDevice = (agent: RawAgent, name: string, over: object = {}) => ({ id: agent.deviceId(name), name, kind: 'disk_image', sizeBytes: 1024, detail: 'an image', status: 'connected', ...over });
-export const aHello = (over: object = {}) => ({ agentVersion: '0.1.0', name: 'Bench one', platform: 'linux x64', localPort: 8888, devices: [], acknowledgedIds: [], firstUnacknowledged: 1, ...over });
+export const aDevice = (agent: RawAgent, name: string, over: object = {}) => ({
+  id: agent.deviceId(name),
+  name,
+  kind: 'disk_image',
+  sizeBytes: 1024,
+  detail: 'an image',
+  status: 'connected',
+  ...over,
+});
+export const aHello = (over: object = {}) => ({
+  agentVersion: '0.1.0',
+  name: 'Bench one',
+  platform: 'linux x64',
+  localPort: 8888,
+  devices: [],
+  acknowledgedIds: [],
+  firstUnacknowledged: 1,
+  ...over,
+});
 
 export interface RawStream {
   readonly heard: HubMessage[];
@@ -69,25 +129,49 @@ export interface RawStream {
 }
 
 const linkClient = (fleet: StartedFleet, { key, enrolled }: Pick<RawAgent, 'key' | 'enrolled'>): Client =>
-  new Client(enrolled.link, credentials.createSsl(Buffer.from(fleet.config.pki.root), Buffer.from(key.pem), Buffer.from(enrolled.certificate + enrolled.chain)), { 'grpc.enable_http_proxy': 0 });
+  new Client(
+    enrolled.link,
+    credentials.createSsl(
+      Buffer.from(fleet.config.pki.root),
+      Buffer.from(key.pem),
+      Buffer.from(enrolled.certificate + enrolled.chain),
+    ),
+    { 'grpc.enable_http_proxy': 0 },
+  );
 
 /** A stream without any of the real agent's manners. */
 export function openStream(fleet: StartedFleet, agent: Pick<RawAgent, 'key' | 'enrolled'>): RawStream {
   const client = linkClient(fleet, agent);
   const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.connect;
-  const call: ClientDuplexStream<AgentMessage | Buffer, HubMessage> = client.makeBidiStreamRequest(path, (message: AgentMessage | Buffer) => (Buffer.isBuffer(message) ? message : requestSerialize(message)), responseDeserialize);
+  const call: ClientDuplexStream<AgentMessage | Buffer, HubMessage> = client.makeBidiStreamRequest(
+    path,
+    (message: AgentMessage | Buffer) => (Buffer.isBuffer(message) ? message : requestSerialize(message)),
+    responseDeserialize,
+  );
   const heard: HubMessage[] = [];
   call.on('data', (message: HubMessage) => heard.push(message));
   let error: Error | undefined;
   call.on('error', (found) => (error = found));
-  const ended = new Promise<StatusObject>((resolve) => call.on('status', (status: StatusObject) => {
-    client.close();
-    resolve({ ...status, details: status.details || error?.message || '' });
-  }));
-  return { heard, ended, send: (message) => void call.write({ seq: 0, ...message }), sendBytes: (bytes) => void call.write(bytes), close: () => call.cancel() };
+  const ended = new Promise<StatusObject>((resolve) =>
+    call.on('status', (status: StatusObject) => {
+      client.close();
+      resolve({ ...status, details: status.details || error?.message || '' });
+    }),
+  );
+  return {
+    heard,
+    ended,
+    send: (message) => void call.write({ seq: 0, ...message }),
+    sendBytes: (bytes) => void call.write(bytes),
+    close: () => call.cancel(),
+  };
 }
 
-export function upload(fleet: StartedFleet, agent: RawAgent, chunks: { head?: object; bytes: Buffer }[]): Promise<BackupReceipt> {
+export function upload(
+  fleet: StartedFleet,
+  agent: RawAgent,
+  chunks: { head?: object; bytes: Buffer }[],
+): Promise<BackupReceipt> {
   const client = linkClient(fleet, agent);
   const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.uploadBackup;
   return new Promise<BackupReceipt>((resolve, reject) => {

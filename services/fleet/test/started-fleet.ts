@@ -19,7 +19,14 @@ import { uuidv7 } from '@revive/platform/ids';
 import type { Infrastructure } from '@revive/platform/infrastructure';
 import { readFrame } from '@revive/platform/live';
 import type { RunningService } from '@revive/platform/service';
-import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import {
+  aUser,
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import type { FleetConfig } from '../src/config.js';
 import { makeCertificates } from '../src/pki/make-certificates.js';
@@ -59,7 +66,9 @@ export interface StartedFleet {
 
 /** Whether this peer's line stands: any answer of the service will do. */
 async function reaches(peer: RpcPeer<FleetClient>): Promise<boolean> {
-  const answer: unknown = await peer.call('listAgents', {}, { actorToken: null, deadlineMs: 5000 }).catch((error: unknown) => error);
+  const answer: unknown = await peer
+    .call('listAgents', {}, { actorToken: null, deadlineMs: 5000 })
+    .catch((error: unknown) => error);
   return !(isAppError(answer) && answer.code === 'SERVICE_UNAVAILABLE');
 }
 
@@ -68,44 +77,127 @@ export async function startedFleet(): Promise<StartedFleet> {
   const pki = await mkdtemp(join(tmpdir(), 'revive-pki-'));
   const files = await makeCertificates(pki);
   const text = (path: string): Promise<string> => readFile(path, 'utf8');
-  const [database, base, rpc] = [await freshDatabase('fleet', definition.migrations), await testInfrastructure(), await testRpc('fleet', 'gateway', 'repairs')];
+  const [database, base, rpc] = [
+    await freshDatabase('fleet', definition.migrations),
+    await testInfrastructure(),
+    await testRpc('fleet', 'gateway', 'repairs'),
+  ];
   const config: FleetConfig = {
-    databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, rpc: rpc.fleet, actorPublicKeys: keys.publicKeys, logLevel: process.env['TEST_LOG'] ?? 'silent',
-    pki: { root: await text(files.root), issuerCert: await text(files.issuerCert), issuerKey: await text(files.issuerKey), linkCert: await text(files.linkCert), linkKey: await text(files.linkKey) },
-    orderKeys: await text(files.orderKeys), sealKey: Buffer.alloc(32, 7), link: { listenHost: '127.0.0.1', port: await freePort(), publicHost: 'localhost' },
+    databases: {
+      tenant: database.DATABASE_URL,
+      staff: database.DATABASE_STAFF_URL,
+      system: database.DATABASE_SYSTEM_URL,
+    },
+    rpc: rpc.fleet,
+    actorPublicKeys: keys.publicKeys,
+    logLevel: process.env['TEST_LOG'] ?? 'silent',
+    pki: {
+      root: await text(files.root),
+      issuerCert: await text(files.issuerCert),
+      issuerKey: await text(files.issuerKey),
+      linkCert: await text(files.linkCert),
+      linkKey: await text(files.linkKey),
+    },
+    orderKeys: await text(files.orderKeys),
+    sealKey: Buffer.alloc(32, 7),
+    link: { listenHost: '127.0.0.1', port: await freePort(), publicHost: 'localhost' },
   };
   const orderKey = await text(files.orderKey);
   const events: BusEvent[] = [];
   const frames: StartedFleet['frames'] = [];
-  const listening = await base.bus.subscribe({ group: 'test', topics: ['fleet.agent', 'fleet.bench', 'fleet.report', 'fleet.audit'], handler: async (event) => void events.push(event) });
+  const listening = await base.bus.subscribe({
+    group: 'test',
+    topics: ['fleet.agent', 'fleet.bench', 'fleet.report', 'fleet.audit'],
+    handler: async (event) => void events.push(event),
+  });
   const publish = base.cache.publish.bind(base.cache);
   base.cache.publish = (channel, message) => {
     if (channel.startsWith('live:')) frames.push({ channel, frame: JSON.parse(readFrame(message).json) as never });
     return publish(channel, message);
   };
-  const peers = { gateway: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.gateway, proto, service: 'revive.fleet.v1.Fleet' }), repairs: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.repairs, proto, service: 'revive.fleet.v1.Fleet' }) };
+  const peers = {
+    gateway: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.gateway, proto, service: 'revive.fleet.v1.Fleet' }),
+    repairs: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.repairs, proto, service: 'revive.fleet.v1.Fleet' }),
+  };
   let running = await definition.start(config, base);
   const others: RunningService[] = [];
 
   const signOrder: StartedFleet['signOrder'] = (parts) => {
     const order: Order = {
-      orderId: uuidv7(), repairId: uuidv7(), runId: uuidv7(), procedures: [{ id: 'boot.table', version: '1.0.0' }, { id: 'boot.volume', version: '1.0.0' }], planDigest: '', nonce: '', approvalId: '',
-      approvalRecord: '', issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString(), escrowKey: ESCROW.publicKey.export({ type: 'spki', format: 'der' }), ...parts,
+      orderId: uuidv7(),
+      repairId: uuidv7(),
+      runId: uuidv7(),
+      procedures: [
+        { id: 'boot.table', version: '1.0.0' },
+        { id: 'boot.volume', version: '1.0.0' },
+      ],
+      planDigest: '',
+      nonce: '',
+      approvalId: '',
+      approvalRecord: '',
+      issuedAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      escrowKey: ESCROW.publicKey.export({ type: 'spki', format: 'der' }),
+      ...parts,
     };
     return { order, signed: sealOrder(order, orderKey) };
   };
   return {
-    config, base, database, events, frames, orderKey, signOrder, signStop: (stopId = uuidv7()) => ({ stopId, order: sealStop({ stopId, issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() }, orderKey) }), rootFingerprint: fingerprintOf(config.pki.root),
-    reports: () => events.filter(({ topic }) => topic === 'fleet.report').map(({ payload }) => AgentReported.decode(payload)),
-    call: <R>(actor: UserActor | undefined, method: Method, request: object, from: 'gateway' | 'repairs' = 'gateway') => {
+    config,
+    base,
+    database,
+    events,
+    frames,
+    orderKey,
+    signOrder,
+    signStop: (stopId = uuidv7()) => ({
+      stopId,
+      order: sealStop(
+        { stopId, issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() },
+        orderKey,
+      ),
+    }),
+    rootFingerprint: fingerprintOf(config.pki.root),
+    reports: () =>
+      events.filter(({ topic }) => topic === 'fleet.report').map(({ payload }) => AgentReported.decode(payload)),
+    call: <R>(
+      actor: UserActor | undefined,
+      method: Method,
+      request: object,
+      from: 'gateway' | 'repairs' = 'gateway',
+    ) => {
       const peer = peers[from];
-      const settings = actor ? { actorToken: signActorToken(keys.sign, actor, new Date()), commandToken: commandToken(peer, actor, method, request) } : { actorToken: null };
+      const settings = actor
+        ? {
+            actorToken: signActorToken(keys.sign, actor, new Date()),
+            commandToken: commandToken(peer, actor, method, request),
+          }
+        : { actorToken: null };
       return peer.call(method, request as never, { ...settings, deadlineMs: 30_000 }) as Promise<R>;
     },
     instruct: async (tenantId, parts, over = {}) => {
       const { order, signed } = signOrder(parts);
-      const issued = { messageId: order.orderId, agentId: order.agentId, tenantId, runId: order.runId, repairId: order.repairId, order: signed, expiresAt: order.expiresAt, ...over };
-      await base.bus.publish([{ id: uuidv7(), topic: 'repairs.instruction', key: order.agentId, type: 'revive.repairs.v1.InstructionIssued', payload: InstructionIssued.encode(issued).finish(), tenantId, occurredAt: new Date() }]);
+      const issued = {
+        messageId: order.orderId,
+        agentId: order.agentId,
+        tenantId,
+        runId: order.runId,
+        repairId: order.repairId,
+        order: signed,
+        expiresAt: order.expiresAt,
+        ...over,
+      };
+      await base.bus.publish([
+        {
+          id: uuidv7(),
+          topic: 'repairs.instruction',
+          key: order.agentId,
+          type: 'revive.repairs.v1.InstructionIssued',
+          payload: InstructionIssued.encode(issued).finish(),
+          tenantId,
+          occurredAt: new Date(),
+        },
+      ]);
       return order;
     },
     restart: async () => {
@@ -116,7 +208,16 @@ export async function startedFleet(): Promise<StartedFleet> {
     },
     another: async () => {
       const port = await freePort();
-      others.push(await definition.start({ ...config, rpc: { ...config.rpc, listen: `127.0.0.1:${await freePort()}` }, link: { ...config.link, port } }, base));
+      others.push(
+        await definition.start(
+          {
+            ...config,
+            rpc: { ...config.rpc, listen: `127.0.0.1:${await freePort()}` },
+            link: { ...config.link, port },
+          },
+          base,
+        ),
+      );
       return `localhost:${port}`;
     },
     close: async () => {
@@ -135,26 +236,45 @@ export async function startedFleet(): Promise<StartedFleet> {
 /** Who can open the backups of these tests. */
 export const ESCROW = generateKeyPairSync('x25519');
 
-export const sealOrder = (order: Order, orderKeyPem: string): SignedOrder => sealed('revive-order-v1\0', Order.encode(order).finish(), orderKeyPem);
-export const sealStop = (order: StopOrder, orderKeyPem: string): SignedOrder => sealed('revive-stop-v1\0', StopOrder.encode(order).finish(), orderKeyPem);
+export const sealOrder = (order: Order, orderKeyPem: string): SignedOrder =>
+  sealed('revive-order-v1\0', Order.encode(order).finish(), orderKeyPem);
+export const sealStop = (order: StopOrder, orderKeyPem: string): SignedOrder =>
+  sealed('revive-stop-v1\0', StopOrder.encode(order).finish(), orderKeyPem);
 
 function sealed(prefix: string, bytes: Uint8Array, orderKeyPem: string): SignedOrder {
   const payload = Buffer.from(bytes);
-  return { payload, signature: sign(null, Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), createPrivateKey(orderKeyPem)), keyId: keyIdOf(orderKeyPem) };
+  return {
+    payload,
+    signature: sign(null, Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), createPrivateKey(orderKeyPem)),
+    keyId: keyIdOf(orderKeyPem),
+  };
 }
 
 function keyIdOf(pem: string): string {
   return createHash('sha256').update(publicDer(pem)).digest('hex').slice(0, 16);
 }
-const publicDer = (pem: string): Buffer => createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' });
+const publicDer = (pem: string): Buffer =>
+  createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' });
 
 function fingerprintOf(pem: string): string {
-  return createHash('sha256').update(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64')).digest('hex');
+  return createHash('sha256')
+    .update(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64'))
+    .digest('hex');
 }
 
 function commandToken(peer: RpcPeer<FleetClient>, actor: UserActor, method: Method, request: unknown): string {
   const { method: path, body } = peer.commandFor(method, request as never);
-  return signCommandToken(keys.sign, { method: path, bodySha256: bodySha256(body), userId: actor.userId, tenantId: actor.tenantId ?? '', sessionId: actor.sessionId }, new Date());
+  return signCommandToken(
+    keys.sign,
+    {
+      method: path,
+      bodySha256: bodySha256(body),
+      userId: actor.userId,
+      tenantId: actor.tenantId ?? '',
+      sessionId: actor.sessionId,
+    },
+    new Date(),
+  );
 }
 
 export const aShop = (): UserActor & { tenantId: string } => aUser() as UserActor & { tenantId: string };

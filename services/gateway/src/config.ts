@@ -1,7 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Site } from '@revive/contracts/site/site';
-import { ConfigError, flag, httpUrl, integer, port, readEnvironment, text, type Environment } from '@revive/platform/config';
+import {
+  ConfigError,
+  flag,
+  httpUrl,
+  integer,
+  port,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@revive/platform/config';
 import { readRoomlessConfig, type RpcConfig } from '@revive/platform/service-config';
 
 export interface GatewayConfig {
@@ -25,24 +34,45 @@ export interface GatewayConfig {
   readonly logLevel: string;
 }
 
-const listOf = (value = ''): string[] => value.split(',').map((one) => one.trim()).filter((one) => one !== '');
+const listOf = (value = ''): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 function isNetwork(one: string): boolean {
   const [address = '', bits, ...more] = one.split('/');
-  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
+  return (
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)))
+  );
 }
 
 const shape = {
   PORT: port().default(3000),
   PUBLIC_URL: httpUrl(),
-  INSTALLATION_ID: text().matches(/^[a-z0-9]{4,32}$/, 'must be 4 to 32 small letters and digits').required(),
+  INSTALLATION_ID: text()
+    .matches(/^[a-z0-9]{4,32}$/, 'must be 4 to 32 small letters and digits')
+    .required(),
   WEB_DIR: text(),
   AGENT_PACKAGE: text(),
-  TRUSTED_PROXIES: text().test('networks', 'must be addresses or networks (10.0.0.5, 10.0.0.0/8) with commas', (value) => value === undefined || listOf(value).every(isNetwork)),
+  TRUSTED_PROXIES: text().test(
+    'networks',
+    'must be addresses or networks (10.0.0.5, 10.0.0.0/8) with commas',
+    (value) => value === undefined || listOf(value).every(isNetwork),
+  ),
   TRUSTED_PROXY_HOPS: integer(1, 5).default(1),
-  SHOP_URL: text().max(300).matches(/^(\/(?!\/)|https:\/\/)/, 'must be a path of ours or an https address').default('/get-help'),
-  SUPPORT_EMAIL: text().max(254).matches(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
-  SUPPORT_PHONE: text().max(40).matches(/^[0-9+() -]+$/, 'must be a phone number'),
+  SHOP_URL: text()
+    .max(300)
+    .matches(/^(\/(?!\/)|https:\/\/)/, 'must be a path of ours or an https address')
+    .default('/get-help'),
+  SUPPORT_EMAIL: text()
+    .max(254)
+    .matches(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
+  SUPPORT_PHONE: text()
+    .max(40)
+    .matches(/^[0-9+() -]+$/, 'must be a phone number'),
   PATENT_PENDING: flag().default(true),
 };
 /** The same from `src/` and from `dist/`. */
@@ -53,21 +83,49 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Throws `ConfigError`. The gateway needs identity, fleet, repairs and billing; other peers only appear in its health. */
 export function readConfig(env: Environment): GatewayConfig {
   const { rpc, logLevel } = readRoomlessConfig(env);
-  const { PORT, PUBLIC_URL, INSTALLATION_ID, WEB_DIR, AGENT_PACKAGE, TRUSTED_PROXIES, TRUSTED_PROXY_HOPS, SHOP_URL, SUPPORT_EMAIL, SUPPORT_PHONE, PATENT_PENDING } = readEnvironment(env, shape);
-  const missing = (['identity', 'fleet', 'repairs', 'billing'] as const).filter((name) => rpc.peers[name] === undefined);
-  if (missing.length > 0) throw new ConfigError(missing.map((name) => `RPC_TO_${name.toUpperCase()} is needed and not set.`).join('\n'));
+  const {
+    PORT,
+    PUBLIC_URL,
+    INSTALLATION_ID,
+    WEB_DIR,
+    AGENT_PACKAGE,
+    TRUSTED_PROXIES,
+    TRUSTED_PROXY_HOPS,
+    SHOP_URL,
+    SUPPORT_EMAIL,
+    SUPPORT_PHONE,
+    PATENT_PENDING,
+  } = readEnvironment(env, shape);
+  const missing = (['identity', 'fleet', 'repairs', 'billing'] as const).filter(
+    (name) => rpc.peers[name] === undefined,
+  );
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `RPC_TO_${name.toUpperCase()} is needed and not set.`).join('\n'));
   const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
   if (publicUrl.pathname !== '/') throw new ConfigError('PUBLIC_URL must be an address without a path.');
   const trustedProxies = listOf(TRUSTED_PROXIES);
   // TLS ends at a proxy: without its address everybody would have the same one, and every limit of one address would be everybody's.
-  if (publicUrl.protocol === 'https:' && trustedProxies.length === 0) throw new ConfigError('TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from which your TLS proxy reaches this service (172.16.0.0/12 for one on the same Docker host).');
+  if (publicUrl.protocol === 'https:' && trustedProxies.length === 0)
+    throw new ConfigError(
+      'TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from which your TLS proxy reaches this service (172.16.0.0/12 for one on the same Docker host).',
+    );
   return {
-    port: PORT, publicUrl, installation: INSTALLATION_ID, rpc, logLevel,
+    port: PORT,
+    publicUrl,
+    installation: INSTALLATION_ID,
+    rpc,
+    logLevel,
     host: LOOPBACK.includes(publicUrl.hostname) ? '127.0.0.1' : '0.0.0.0',
-    site: { shopUrl: SHOP_URL, patentPending: PATENT_PENDING, ...(SUPPORT_EMAIL !== undefined && { supportEmail: SUPPORT_EMAIL }), ...(SUPPORT_PHONE !== undefined && { supportPhone: SUPPORT_PHONE }) },
+    site: {
+      shopUrl: SHOP_URL,
+      patentPending: PATENT_PENDING,
+      ...(SUPPORT_EMAIL !== undefined && { supportEmail: SUPPORT_EMAIL }),
+      ...(SUPPORT_PHONE !== undefined && { supportPhone: SUPPORT_PHONE }),
+    },
     webDir: WEB_DIR ?? BUILT_PAGE,
     agentPackage: AGENT_PACKAGE ?? BUILT_AGENT,
-    trustedProxies, proxyHops: TRUSTED_PROXY_HOPS,
+    trustedProxies,
+    proxyHops: TRUSTED_PROXY_HOPS,
   };
 }
 
@@ -75,7 +133,10 @@ export function readConfig(env: Environment): GatewayConfig {
  * Whether the address at so many steps from us may say who stands behind it. Networks alone are not enough: where a visitor's own address is
  * one of ours (a cluster that rewrites it), what he himself wrote into the header would be believed.
  */
-export function proxyTrust({ trustedProxies, proxyHops }: Pick<GatewayConfig, 'trustedProxies' | 'proxyHops'>): (address: string, hop: number) => boolean {
+export function proxyTrust({
+  trustedProxies,
+  proxyHops,
+}: Pick<GatewayConfig, 'trustedProxies' | 'proxyHops'>): (address: string, hop: number) => boolean {
   const known = new BlockList();
   for (const one of trustedProxies) {
     const [address = '', bits] = one.split('/');
@@ -91,5 +152,9 @@ export function proxyTrust({ trustedProxies, proxyHops }: Pick<GatewayConfig, 't
  */
 export function ownOrigins({ publicUrl }: Pick<GatewayConfig, 'publicUrl'>): ReadonlySet<string> {
   if (!LOOPBACK.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
-  return new Set(LOOPBACK.map((name) => new URL(`${publicUrl.protocol}//${name}${publicUrl.port === '' ? '' : `:${publicUrl.port}`}`).origin));
+  return new Set(
+    LOOPBACK.map(
+      (name) => new URL(`${publicUrl.protocol}//${name}${publicUrl.port === '' ? '' : `:${publicUrl.port}`}`).origin,
+    ),
+  );
 }

@@ -47,8 +47,31 @@ import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
-  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, BankController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController, TrainingController, TenantOnboardingController, AccountReviewController, ApplicationFilesController, PreflightController,
-  EventsController, HealthController, StatusController, SiteController,
+  AccessController,
+  OwnAccountController,
+  UsersController,
+  TeamController,
+  FleetController,
+  RepairsController,
+  TrackingController,
+  BillingController,
+  BankController,
+  AuditController,
+  NotificationsController,
+  ApplicantController,
+  ReviewController,
+  InstallersController,
+  SigningController,
+  ProfileController,
+  TrainingController,
+  TenantOnboardingController,
+  AccountReviewController,
+  ApplicationFilesController,
+  PreflightController,
+  EventsController,
+  HealthController,
+  StatusController,
+  SiteController,
 ];
 
 /** What the gateway consists of, made once. */
@@ -65,20 +88,45 @@ export interface Parts {
   readonly installers: Installers;
 }
 
-export function assemble(config: GatewayConfig, { cache, objects }: Pick<Infrastructure, 'cache' | 'objects'>, clock: Clock, log: Logger, metrics: Metrics): Parts {
+export function assemble(
+  config: GatewayConfig,
+  { cache, objects }: Pick<Infrastructure, 'cache' | 'objects'>,
+  clock: Clock,
+  log: Logger,
+  metrics: Metrics,
+): Parts {
   const backends = new Backends(config.rpc, new RpcClientMetrics(metrics));
   const reader = new SessionReader(cache, backends, clock, log);
   const probe = new HealthProbe(config.rpc);
   const packages = new AgentPackages(config.agentPackage);
   return {
-    backends, reader, cookie: new SessionCookie(config), hub: new EventHub({ cache, sessions: reader, clock, log, metrics }), probe, system: new SystemProbe({ peers: () => probe.check(), objects, log }),
-    figures: new PlatformFigures(backends, clock), site: config.site, packages, installers: new Installers(backends, packages, config.publicUrl.origin),
+    backends,
+    reader,
+    cookie: new SessionCookie(config),
+    hub: new EventHub({ cache, sessions: reader, clock, log, metrics }),
+    probe,
+    system: new SystemProbe({ peers: () => probe.check(), objects, log }),
+    figures: new PlatformFigures(backends, clock),
+    site: config.site,
+    packages,
+    installers: new Installers(backends, packages, config.publicUrl.origin),
   };
 }
 
 @Module({})
 export class GatewayModule {
-  static of({ backends, cookie, reader, hub, probe, system, figures, site, packages, installers }: Parts): DynamicModule {
+  static of({
+    backends,
+    cookie,
+    reader,
+    hub,
+    probe,
+    system,
+    figures,
+    site,
+    packages,
+    installers,
+  }: Parts): DynamicModule {
     return {
       module: GatewayModule,
       imports: [PassportModule],

@@ -18,14 +18,33 @@ export function openApiDocument(): Json {
   reference(problemSchema, components);
   return {
     openapi: '3.1.0',
-    info: { title: 'Revive', version: '1', description: 'Every call of the product. Refusals carry a code, a sentence and a request id.' },
+    info: {
+      title: 'Revive',
+      version: '1',
+      description: 'Every call of the product. Refusals carry a code, a sentence and a request id.',
+    },
     paths,
-    components: { schemas: components, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'revive session', description: 'The cookie set by POST /api/login' } } },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'revive session',
+          description: 'The cookie set by POST /api/login',
+        },
+      },
+    },
   };
 }
 
 function operation(route: Route, components: Record<string, Json>): Json {
-  const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
   return {
     operationId: route.name,
     tags: [route.area],
@@ -34,14 +53,26 @@ function operation(route: Route, components: Record<string, Json>): Json {
     ...(route.statuses ? { 'x-statuses': route.statuses } : {}),
     ...(route.who === 'anyone' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters, ...queryParameters(route.query)],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: reference(route.body, components) } } } } : {}),
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: reference(route.body, components) } },
+          },
+        }
+      : {}),
     responses: { [route.status]: success(route, components), default: problem(route) },
   };
 }
 
 function success(route: Route, components: Record<string, Json>): Json {
-  if (route.stream) return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
-  if (route.file) return { description: route.about, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  if (route.stream)
+    return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  if (route.file)
+    return {
+      description: route.about,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   if (!route.answer) return { description: 'Done' };
   return { description: route.about, content: { 'application/json': { schema: reference(route.answer, components) } } };
 }
@@ -54,7 +85,12 @@ const problem = (route: Route): Json => ({
 function queryParameters(query: Schema | undefined): Json[] {
   if (!query) return [];
   const schema = convert(query) as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: property }));
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }));
 }
 
 /** A named shape becomes a component; a list of a named shape an array of references. */
@@ -75,6 +111,14 @@ function convert(schema: Schema): Json {
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key, inner]) => !(key === 'default' && inner !== null && typeof inner === 'object')).map(([key, inner]) => [key, tidy(inner)] as const);
-  return Object.fromEntries(entries.map(([key, inner]) => (key === 'pattern' && typeof inner === 'string' && inner.includes('\u0000') ? [key, inner.replaceAll('\u0000', '\\u0000')] : [key, inner])));
+  const entries = Object.entries(value)
+    .filter(([key, inner]) => !(key === 'default' && inner !== null && typeof inner === 'object'))
+    .map(([key, inner]) => [key, tidy(inner)] as const);
+  return Object.fromEntries(
+    entries.map(([key, inner]) =>
+      key === 'pattern' && typeof inner === 'string' && inner.includes('\u0000')
+        ? [key, inner.replaceAll('\u0000', '\\u0000')]
+        : [key, inner],
+    ),
+  );
 }

@@ -21,7 +21,13 @@ import { serveDocs } from './page/docs.js';
 import { servePage } from './page/page.js';
 
 /** REST under `/api`, sessions, limits, events and the page; the only door from outside. */
-export const gateway: ServiceDefinition<GatewayConfig> = { name: 'gateway', readConfig, migrations: [], uses: ['objects'], start: startGateway };
+export const gateway: ServiceDefinition<GatewayConfig> = {
+  name: 'gateway',
+  readConfig,
+  migrations: [],
+  uses: ['objects'],
+  start: startGateway,
+};
 
 /** How long a stop waits for requests in hand; then connections are cut. */
 const GRACE_MS = 5000;
@@ -54,8 +60,10 @@ async function listen(app: NestFastifyApplication, { port, host }: GatewayConfig
   try {
     await app.listen(port, host);
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken by another program. Stop that one, or choose another with PORT.`);
-    if (codeOf(error) === 'EACCES') throw new ConfigError(`Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`);
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} is taken by another program. Stop that one, or choose another with PORT.`);
+    if (codeOf(error) === 'EACCES')
+      throw new ConfigError(`Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`);
     throw error;
   }
 }
@@ -66,16 +74,32 @@ export interface BuildOptions {
 }
 
 /** The whole HTTP side without a port; for the start and for tests. */
-export async function buildApplication(config: GatewayConfig, base: Pick<Infrastructure, 'cache'>, parts: Parts, log: Logger, metrics: Metrics, { onMounted = () => undefined, arrival }: BuildOptions = {}): Promise<NestFastifyApplication> {
+export async function buildApplication(
+  config: GatewayConfig,
+  base: Pick<Infrastructure, 'cache'>,
+  parts: Parts,
+  log: Logger,
+  metrics: Metrics,
+  { onMounted = () => undefined, arrival }: BuildOptions = {},
+): Promise<NestFastifyApplication> {
   const problems = new ProblemFilter(log);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.of(parts), makeAdapter(config, problems, arrival), { bodyParser: false, abortOnError: false, logger: false });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.of(parts),
+    makeAdapter(config, problems, arrival),
+    { bodyParser: false, abortOnError: false, logger: false },
+  );
   const instance = app.getHttpAdapter().getInstance();
   instance.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) onMounted(one, url);
   });
   await equip(instance, config, parts.cookie, log, metrics);
   app.useGlobalFilters(problems);
-  app.useGlobalGuards(new OriginGuard(ownOrigins(config)), new PublicLimitGuard(base.cache, log), new SessionGuard(parts.reader, parts.cookie, new ViewReader(parts.backends)), new ShapeGuard());
+  app.useGlobalGuards(
+    new OriginGuard(ownOrigins(config)),
+    new PublicLimitGuard(base.cache, log),
+    new SessionGuard(parts.reader, parts.cookie, new ViewReader(parts.backends)),
+    new ShapeGuard(),
+  );
   serveDocs(instance);
   await servePage(instance, config.webDir, problems);
   await app.init();
@@ -84,9 +108,18 @@ export async function buildApplication(config: GatewayConfig, base: Pick<Infrast
 }
 
 /** Streams first (browsers go elsewhere), then requests in hand, then the peers. Never throws. */
-async function close(app: NestFastifyApplication | undefined, { hub, backends, probe }: Parts, log: Logger): Promise<void> {
+async function close(
+  app: NestFastifyApplication | undefined,
+  { hub, backends, probe }: Parts,
+  log: Logger,
+): Promise<void> {
   const cut = setTimeout(() => app?.getHttpServer().closeAllConnections(), GRACE_MS);
-  for (const [what, end] of [['streams', () => hub.close()], ['http', () => app?.close()], ['peers', () => backends.close()], ['health', () => probe.close()]] as const) {
+  for (const [what, end] of [
+    ['streams', () => hub.close()],
+    ['http', () => app?.close()],
+    ['peers', () => backends.close()],
+    ['health', () => probe.close()],
+  ] as const) {
     try {
       await end();
     } catch (err) {

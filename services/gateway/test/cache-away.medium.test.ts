@@ -73,7 +73,9 @@ describe('a cache that is away', () => {
 
 describe('an open stream', () => {
   it('begins with a beat, so that the page can tell silence from peace', async () => {
-    const stream = await fetch(`${gateway.url}${routes.streamEvents.path}`, { headers: { cookie: await gateway.signedIn('tech') } });
+    const stream = await fetch(`${gateway.url}${routes.streamEvents.path}`, {
+      headers: { cookie: await gateway.signedIn('tech') },
+    });
     let text = '';
     const reading = (async () => {
       for await (const chunk of (stream.body ?? []) as AsyncIterable<Uint8Array>) {
@@ -87,7 +89,9 @@ describe('an open stream', () => {
 
   it('is sent elsewhere at once when this gateway stops', async () => {
     const stopping = await startedGateway();
-    const stream = await fetch(`${stopping.url}${routes.streamEvents.path}`, { headers: { cookie: await stopping.signedIn('tech') } });
+    const stream = await fetch(`${stopping.url}${routes.streamEvents.path}`, {
+      headers: { cookie: await stopping.signedIn('tech') },
+    });
     let text = '';
     const ended = (async () => {
       for await (const chunk of (stream.body ?? []) as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();

@@ -16,16 +16,27 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const SHA256 = createHash('sha256').update('an agent').digest('hex');
-const download = (query: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}/api/tenants/${ID}/installer?${query}`, { headers: { cookie: shop, ...headers } });
+const download = (query: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}/api/tenants/${ID}/installer?${query}`, { headers: { cookie: shop, ...headers } });
 
 describe.each(INSTALLER_KINDS)('the download of the .%s', (kind) => {
   it('is a file with a slug for its name, whatever the shop is called, that holds a token made for it', async () => {
     const response = await download(`kind=${kind}&port=8890`);
-    expect([response.status, response.headers.get('content-disposition'), response.headers.get('cache-control'), response.headers.get('x-a')]).toEqual([200, `attachment; filename="revive-agent-o-brien-sons-path-x-a-b.${kind}"`, 'no-store', null]);
+    expect([
+      response.status,
+      response.headers.get('content-disposition'),
+      response.headers.get('cache-control'),
+      response.headers.get('x-a'),
+    ]).toEqual([200, `attachment; filename="revive-agent-o-brien-sons-path-x-a-b.${kind}"`, 'no-store', null]);
     const script = await response.text();
-    for (const part of [SHA256, gateway.config.publicUrl.origin, '8890', `${'t'.repeat(43)}.${'a'.repeat(64)}`]) expect(script).toContain(part);
+    for (const part of [SHA256, gateway.config.publicUrl.origin, '8890', `${'t'.repeat(43)}.${'a'.repeat(64)}`])
+      expect(script).toContain(part);
     expect(script).not.toMatch(/Brien|%PATH|X-A/);
-    expect(gateway.asked.fleet.at(-1)).toMatchObject({ method: 'CreateEnrolmentToken', request: { tenantId: ID }, commandToken: expect.any(String) });
+    expect(gateway.asked.fleet.at(-1)).toMatchObject({
+      method: 'CreateEnrolmentToken',
+      request: { tenantId: ID },
+      commandToken: expect.any(String),
+    });
   });
 });
 
@@ -34,45 +45,75 @@ describe('an installer', () => {
     expect((await (await download('')).text()).split('\r\n')[0]).toBe(`@rem ${BAT_NOTICE}`);
   });
 
-  it.each(['kind=exe', 'kind=../sh', 'port=80', 'port=70000', 'port=8888%26calc', 'port=1e4x', 'extra=1'])('is not written for %s, and no token is made', async (query) => {
-    const before = gateway.asked.fleet.length;
-    expect((await download(query)).status).toBe(400);
-    expect(gateway.asked.fleet).toHaveLength(before);
-  });
+  it.each(['kind=exe', 'kind=../sh', 'port=80', 'port=70000', 'port=8888%26calc', 'port=1e4x', 'extra=1'])(
+    'is not written for %s, and no token is made',
+    async (query) => {
+      const before = gateway.asked.fleet.length;
+      expect((await download(query)).status).toBe(400);
+      expect(gateway.asked.fleet).toHaveLength(before);
+    },
+  );
 
   it('is not made by a page of another site', async () => {
     const before = gateway.asked.fleet.length;
     // A neighbour is another site too: another port of this host, another subdomain.
     for (const site of ['cross-site', 'same-site', 'anything']) {
       const refused = await download('kind=sh', { 'sec-fetch-site': site });
-      expect([site, refused.status, ((await refused.json()) as { code: string }).code, gateway.asked.fleet.length]).toEqual([site, 403, 'FOREIGN_ORIGIN', before]);
+      expect([
+        site,
+        refused.status,
+        ((await refused.json()) as { code: string }).code,
+        gateway.asked.fleet.length,
+      ]).toEqual([site, 403, 'FOREIGN_ORIGIN', before]);
     }
-    for (const site of ['same-origin', 'none']) expect((await download('kind=sh', { 'sec-fetch-site': site })).status).toBe(200);
+    for (const site of ['same-origin', 'none'])
+      expect((await download('kind=sh', { 'sec-fetch-site': site })).status).toBe(200);
   });
 });
 
 describe('the installer of step 6', () => {
-  const generate = (body: object) => fetch(`${gateway.url}/api/tenant-onboarding/generate-agent`, { method: 'POST', headers: { cookie: shop, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const generate = (body: object) =>
+    fetch(`${gateway.url}/api/tenant-onboarding/generate-agent`, {
+      method: 'POST',
+      headers: { cookie: shop, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const recorded = () => gateway.asked.onboarding.filter(({ method }) => method === 'GenerateAgent');
 
   // spec F053
   it('is the batch file that any other download gives, with a token of its own, and the step is recorded', async () => {
     const before = recorded().length;
     const response = await generate({ tenantId: ID, selectedServices: ['boot_repair'], port: 8890 });
-    expect([response.status, response.headers.get('content-disposition'), response.headers.get('cache-control')]).toEqual([200, 'attachment; filename="revive-agent-o-brien-sons-path-x-a-b.bat"', 'no-store']);
+    expect([
+      response.status,
+      response.headers.get('content-disposition'),
+      response.headers.get('cache-control'),
+    ]).toEqual([200, 'attachment; filename="revive-agent-o-brien-sons-path-x-a-b.bat"', 'no-store']);
     expect(await response.text()).toBe(await (await download('kind=bat&port=8890')).text());
-    expect(recorded().slice(before)).toEqual([expect.objectContaining({ request: { tenantId: ID }, commandToken: expect.any(String) })]);
+    expect(recorded().slice(before)).toEqual([
+      expect.objectContaining({ request: { tenantId: ID }, commandToken: expect.any(String) }),
+    ]);
   });
 
   it.each(INSTALLER_KINDS)('comes as .%s where that is asked for', async (kind) => {
     const response = await generate({ kind });
-    expect([response.headers.get('content-disposition')?.endsWith(`.${kind}"`), await response.text()]).toEqual([true, await (await download(`kind=${kind}`)).text()]);
+    expect([response.headers.get('content-disposition')?.endsWith(`.${kind}"`), await response.text()]).toEqual([
+      true,
+      await (await download(`kind=${kind}`)).text(),
+    ]);
   });
 
-  it.each([{ kind: 'exe' }, { port: 80 }, { port: 8888.5 }, { name: 'calc' }])('is not written for %j: no token is made and no step recorded', async (body) => {
-    const [tokens, steps] = [gateway.asked.fleet.length, recorded().length];
-    expect([(await generate(body)).status, gateway.asked.fleet.length, recorded().length]).toEqual([400, tokens, steps]);
-  });
+  it.each([{ kind: 'exe' }, { port: 80 }, { port: 8888.5 }, { name: 'calc' }])(
+    'is not written for %j: no token is made and no step recorded',
+    async (body) => {
+      const [tokens, steps] = [gateway.asked.fleet.length, recorded().length];
+      expect([(await generate(body)).status, gateway.asked.fleet.length, recorded().length]).toEqual([
+        400,
+        tokens,
+        steps,
+      ]);
+    },
+  );
 
   it('is not handed out where the step is refused', async () => {
     gateway.broken.add('GenerateAgent');
@@ -85,7 +126,12 @@ describe('the installer of step 6', () => {
 describe('the agent program', () => {
   it('is given to everybody, byte for byte as the build made it', async () => {
     const response = await fetch(`${gateway.url}/api/download-agent`);
-    expect([response.status, response.headers.get('content-type'), response.headers.get('etag'), await response.text()]).toEqual([200, 'application/gzip', `"${SHA256}"`, 'an agent']);
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('etag'),
+      await response.text(),
+    ]).toEqual([200, 'application/gzip', `"${SHA256}"`, 'an agent']);
   });
 
   it('says how large it is and what its bytes come to, to everybody', async () => {
@@ -96,9 +142,16 @@ describe('the agent program', () => {
   it('is said to be missing where the platform was built without it, and no token is made for it', async () => {
     rmSync(gateway.config.agentPackage);
     const without = new AgentPackages(gateway.config.agentPackage);
-    await expect(without.current()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This platform was built without the agent program.' });
+    await expect(without.current()).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This platform was built without the agent program.',
+    });
     const asked: string[] = [];
-    const installers = new Installers({ fleet: { command: async (_: unknown, method: string) => void asked.push(method) } } as never, without, 'https://revive.example');
+    const installers = new Installers(
+      { fleet: { command: async (_: unknown, method: string) => void asked.push(method) } } as never,
+      without,
+      'https://revive.example',
+    );
     await expect(installers.write({} as never, { tenantId: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(asked).toEqual([]);
   });

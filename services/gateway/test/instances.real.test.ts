@@ -34,7 +34,10 @@ async function instance(): Promise<Instance> {
   [url.hostname, url.port, url.pathname] = ['127.0.0.1', String(line.localPort), `/${DB}`];
   const [cache, port] = [await RedisCache.open({ url: url.href, onError: () => undefined }), await freePort()];
   // The gateway uses these two alone.
-  const running = await gateway.start({ ...started.config, port }, { cache, objects: new DiskObjects(join(tmpdir(), 'revive-no-objects')) } as unknown as Infrastructure);
+  const running = await gateway.start({ ...started.config, port }, {
+    cache,
+    objects: new DiskObjects(join(tmpdir(), 'revive-no-objects')),
+  } as unknown as Infrastructure);
   return { url: `http://127.0.0.1:${port}`, cache, running };
 }
 
@@ -65,15 +68,30 @@ afterEach(async () => {
 });
 
 /** A row of the table with its sample, asked of one of the two. */
-async function ask(nth: number, name: RouteName, cookie?: string, own?: object): Promise<{ status: number; cookie: string }> {
+async function ask(
+  nth: number,
+  name: RouteName,
+  cookie?: string,
+  own?: object,
+): Promise<{ status: number; cookie: string }> {
   const { method, path } = routes[name];
   const { params = {}, query, body } = { ...SAMPLES[name], ...(own && { body: own }) };
-  const init = { method, headers: { ...(body && { 'content-type': 'application/json' }), ...(cookie !== undefined && { cookie }) }, ...(body && { body: JSON.stringify(body) }) };
-  const address = instances[nth % 2]!.url + path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) + (query === undefined ? '' : `?${query}`);
+  const init = {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(cookie !== undefined && { cookie }) },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  const address =
+    instances[nth % 2]!.url +
+    path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) +
+    (query === undefined ? '' : `?${query}`);
   const response = await fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
   return { status: response.status, cookie: (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' };
 }
-const statuses = async (times: number, call: (nth: number) => Promise<{ status: number }>): Promise<number[]> => [...new Set((await Promise.all(Array.from({ length: times }, (_, n) => call(n)))).map(({ status }) => status))].sort((a, b) => a - b);
+const statuses = async (times: number, call: (nth: number) => Promise<{ status: number }>): Promise<number[]> =>
+  [...new Set((await Promise.all(Array.from({ length: times }, (_, n) => call(n)))).map(({ status }) => status))].sort(
+    (a, b) => a - b,
+  );
 
 describe('two gateways on one Redis', () => {
   it('count the calls of one network together: of a hundred at once exactly sixty get through', async () => {
@@ -92,20 +110,35 @@ describe('two gateways on one Redis', () => {
     expect(await statuses(20, (n) => ask(n, 'getUser', cookie))).toEqual([401]);
   });
 
-  it.each([['is gone', () => line.cut()], ['says nothing', async () => line.freeze()]])('answer as ever while Redis %s: sessions go on, begin and end, calls are let through uncounted', async (what, interrupt) => {
-    const live = await started.signedIn('user');
-    await interrupt();
-    expect(await statuses(20, (n) => ask(n, 'getUser', live))).toEqual([200]);
-    expect(await statuses(20, (n) => ask(n, 'getRepairStatus'))).toEqual([200]);
-    expect(await statuses(70, (n) => ask(n, 'enrolAgent'))).not.toContain(429);
-    const { username } = started.identity.add({ username: `during-${what.replaceAll(' ', '-')}`, role: 'user', status: 'active' });
-    const { status, cookie } = await ask(0, 'login', undefined, { username, password: PASSWORD });
-    expect(status).toBe(200);
-    expect((await ask(1, 'getUser', cookie)).status).toBe(200);
-    expect((await ask(0, 'logout', cookie)).status).toBe(204);
-    expect((await ask(1, 'getUser', cookie)).status).toBe(401);
-    await line.mend();
-    await until(() => instances[0]!.cache.get('x').then(() => true, () => false));
-    expect((await ask(0, 'getUser', live)).status).toBe(200);
-  });
+  it.each([
+    ['is gone', () => line.cut()],
+    ['says nothing', async () => line.freeze()],
+  ])(
+    'answer as ever while Redis %s: sessions go on, begin and end, calls are let through uncounted',
+    async (what, interrupt) => {
+      const live = await started.signedIn('user');
+      await interrupt();
+      expect(await statuses(20, (n) => ask(n, 'getUser', live))).toEqual([200]);
+      expect(await statuses(20, (n) => ask(n, 'getRepairStatus'))).toEqual([200]);
+      expect(await statuses(70, (n) => ask(n, 'enrolAgent'))).not.toContain(429);
+      const { username } = started.identity.add({
+        username: `during-${what.replaceAll(' ', '-')}`,
+        role: 'user',
+        status: 'active',
+      });
+      const { status, cookie } = await ask(0, 'login', undefined, { username, password: PASSWORD });
+      expect(status).toBe(200);
+      expect((await ask(1, 'getUser', cookie)).status).toBe(200);
+      expect((await ask(0, 'logout', cookie)).status).toBe(204);
+      expect((await ask(1, 'getUser', cookie)).status).toBe(401);
+      await line.mend();
+      await until(() =>
+        instances[0]!.cache.get('x').then(
+          () => true,
+          () => false,
+        ),
+      );
+      expect((await ask(0, 'getUser', live)).status).toBe(200);
+    },
+  );
 });

@@ -23,9 +23,20 @@ const closers: (() => void)[] = [];
 beforeAll(async () => {
   gateway = await startedGateway();
   const metrics = new Metrics('gateway');
-  const parts = assemble(gateway.config, { cache: gateway.cache, objects: gateway.objects }, systemClock, silentLog(), metrics);
-  closers.push(() => parts.backends.close(), () => parts.probe.close());
-  hasty = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, { arrival: { requestMs: 600, headersMs: 300 } });
+  const parts = assemble(
+    gateway.config,
+    { cache: gateway.cache, objects: gateway.objects },
+    systemClock,
+    silentLog(),
+    metrics,
+  );
+  closers.push(
+    () => parts.backends.close(),
+    () => parts.probe.close(),
+  );
+  hasty = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, {
+    arrival: { requestMs: 600, headersMs: 300 },
+  });
   hastyPort = await freePort();
   await hasty.listen(hastyPort, '127.0.0.1');
 }, 60_000);
@@ -41,7 +52,10 @@ interface Line {
 }
 function recordedLog(): { lines: () => Line[]; log: Logger } {
   const written: string[] = [];
-  return { lines: () => written.map((line) => JSON.parse(line) as Line), log: pino({ level: 'debug' }, { write: (line: string) => void written.push(line) }) };
+  return {
+    lines: () => written.map((line) => JSON.parse(line) as Line),
+    log: pino({ level: 'debug' }, { write: (line: string) => void written.push(line) }),
+  };
 }
 
 /** Writes raw bytes; resolves with all that came until the other side closed. */
@@ -55,8 +69,10 @@ async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string>
   return text;
 }
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
-const codeOf = (answer: string): unknown => (JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { code?: unknown }).code;
-const post = (path: string, length: number | string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${typeof length === 'number' ? `Content-Length: ${length}` : `Transfer-Encoding: ${length}`}\r\n\r\n`;
+const codeOf = (answer: string): unknown =>
+  (JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { code?: unknown }).code;
+const post = (path: string, length: number | string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${typeof length === 'number' ? `Content-Length: ${length}` : `Transfer-Encoding: ${length}`}\r\n\r\n`;
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
 describe('a sender that takes its time', () => {
@@ -88,7 +104,9 @@ describe('a sender that hangs up', () => {
     const adapter = makeAdapter(gateway.config, filter);
     const instance = adapter.getInstance();
     instance.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
-    const failed = new Promise<void>((resolve) => instance.addHook('onError', (_request, _reply, _error, done) => (done(), setImmediate(resolve))));
+    const failed = new Promise<void>((resolve) =>
+      instance.addHook('onError', (_request, _reply, _error, done) => (done(), setImmediate(resolve))),
+    );
     instance.post('/api/login', () => 'ok');
     await instance.listen({ port: 0, host: '127.0.0.1' });
     try {
@@ -107,7 +125,10 @@ describe('a sender that hangs up', () => {
 
 describe('a request that is too much', () => {
   it('is refused with 431 for its headers, in the form of every refusal', async () => {
-    const answer = await raw(gateway.config.port, `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'X-Much: 0123456789\r\n'.repeat(10_000)}\r\n`);
+    const answer = await raw(
+      gateway.config.port,
+      `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'X-Much: 0123456789\r\n'.repeat(10_000)}\r\n`,
+    );
     expect([statusOf(answer), codeOf(answer)]).toEqual([431, 'HEADERS_TOO_LARGE']);
     expect(answer).toContain('connection: close');
   });
@@ -118,21 +139,37 @@ describe('a request that is too much', () => {
   });
 
   it('is refused with 413 before its 100 MB are read, said or unsaid', async () => {
-    const said = await raw(gateway.config.port, post('/api/repairs/start', 100 * 1024 * 1024), Buffer.alloc(64 * 1024, 0x61));
+    const said = await raw(
+      gateway.config.port,
+      post('/api/repairs/start', 100 * 1024 * 1024),
+      Buffer.alloc(64 * 1024, 0x61),
+    );
     expect([statusOf(said), codeOf(said)]).toEqual([413, 'TOO_LARGE']);
     const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x61), Buffer.from('\r\n')]);
-    const unsaid = await raw(gateway.config.port, post('/api/repairs/start', 'chunked'), ...Array.from({ length: 40 }, () => chunk));
+    const unsaid = await raw(
+      gateway.config.port,
+      post('/api/repairs/start', 'chunked'),
+      ...Array.from({ length: 40 }, () => chunk),
+    );
     expect(statusOf(unsaid)).toBe(413);
   });
 
-  it.each(['/api/login', '/api/repairs/start', '/api/logout'])('is refused with 400 for JSON 50 deep at %s', async (path) => {
-    const response = await fetch(`${gateway.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: deep(50) });
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'BAD_BODY']);
-  });
+  it.each(['/api/login', '/api/repairs/start', '/api/logout'])(
+    'is refused with 400 for JSON 50 deep at %s',
+    async (path) => {
+      const response = await fetch(`${gateway.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: deep(50),
+      });
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'BAD_BODY']);
+    },
+  );
 });
 
 describe('a body of very many values', () => {
-  const post = (path: string, body: string) => fetch(`${gateway.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const post = (path: string, body: string) =>
+    fetch(`${gateway.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const staff = (n: number) => JSON.stringify({ staff: Array.from({ length: n }, () => ({})) });
 
   it('is refused before anybody looks at them, with a small answer', async () => {
@@ -154,26 +191,53 @@ describe('a body of very many values', () => {
     expect(text.length).toBeLessThan(16_384);
   });
 
-  it.each((Object.values(routes) as Route[]).filter(({ who, body }) => who === 'anyone' && body).map(({ name, path }) => [name, path] as const))('of nobody we know has an end: %s', async (name, path) => {
+  it.each(
+    (Object.values(routes) as Route[])
+      .filter(({ who, body }) => who === 'anyone' && body)
+      .map(({ name, path }) => [name, path] as const),
+  )('of nobody we know has an end: %s', async (name, path) => {
     const most = name === 'sendApplicationFilePart' ? 1024 * 1024 : name === 'submitStaff' ? 64 * 1024 : 32 * 1024;
     expect(BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]).toBeLessThanOrEqual(most);
-    const response = await post(path.replace(/\{\w+\}/g, 'RV-7H2K-QX9D-M4TB-W6PA-0001'), JSON.stringify({ a: 'x'.repeat(most) }));
+    const response = await post(
+      path.replace(/\{\w+\}/g, 'RV-7H2K-QX9D-M4TB-W6PA-0001'),
+      JSON.stringify({ a: 'x'.repeat(most) }),
+    );
     expect(response.status).toBe(413);
   });
 });
 
 it('lets those whom we know write as much as the longest text needs', () => {
-  const open = (Object.values(routes) as Route[]).filter(({ who, method }) => who === 'anyone' && method !== 'GET').map(({ path }) => path);
-  const known = (Object.values(routes) as Route[]).filter(({ who, body, path }) => who !== 'anyone' && body && !open.includes(path));
-  for (const { path } of known) expect([path, BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]]).toEqual([path, undefined]);
+  const open = (Object.values(routes) as Route[])
+    .filter(({ who, method }) => who === 'anyone' && method !== 'GET')
+    .map(({ path }) => path);
+  const known = (Object.values(routes) as Route[]).filter(
+    ({ who, body, path }) => who !== 'anyone' && body && !open.includes(path),
+  );
+  for (const { path } of known)
+    expect([path, BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]]).toEqual([path, undefined]);
 });
 
 describe('the depth of JSON, and how many values it has', () => {
-  it.each([[deep(20), false], [deep(21), true], ['['.repeat(21), true], ['"[[[[[[[[[[[[[[[[[[[[[["', false], ['"\\"[[[[[[[[[[[[[[[[[[[[[["', false], [`[${'[],'.repeat(100)}1]`, false], ['{"a":"\\\\"}', false], [`[${'1,'.repeat(1_997)}1]`, false], [`[${'1,'.repeat(2_000)}1]`, true], [`"${','.repeat(5_000)}"`, false]])('of %s', (json, tooDeep) => {
+  it.each([
+    [deep(20), false],
+    [deep(21), true],
+    ['['.repeat(21), true],
+    ['"[[[[[[[[[[[[[[[[[[[[[["', false],
+    ['"\\"[[[[[[[[[[[[[[[[[[[[[["', false],
+    [`[${'[],'.repeat(100)}1]`, false],
+    ['{"a":"\\\\"}', false],
+    [`[${'1,'.repeat(1_997)}1]`, false],
+    [`[${'1,'.repeat(2_000)}1]`, true],
+    [`"${','.repeat(5_000)}"`, false],
+  ])('of %s', (json, tooDeep) => {
     expect(isTooMuchJson(json)).toBe(tooDeep);
   });
 });
 
 it('takes a bounded number of connections', () => {
-  expect(hasty.getHttpServer()).toMatchObject({ maxConnections: MAX_CONNECTIONS, requestTimeout: 600, headersTimeout: 300 });
+  expect(hasty.getHttpServer()).toMatchObject({
+    maxConnections: MAX_CONNECTIONS,
+    requestTimeout: 600,
+    headersTimeout: 300,
+  });
 });

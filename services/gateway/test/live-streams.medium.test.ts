@@ -35,7 +35,10 @@ class Reader {
 
   static async of(path: string, cookie?: string): Promise<Reader> {
     const reader = new Reader();
-    const response = await fetch(`${gateway.url}${path}`, { headers: cookie === undefined ? {} : { cookie }, signal: reader.#stop.signal });
+    const response = await fetch(`${gateway.url}${path}`, {
+      headers: cookie === undefined ? {} : { cookie },
+      signal: reader.#stop.signal,
+    });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     Reader.open.add(reader);
     void reader.#read(response.body);
@@ -44,7 +47,9 @@ class Reader {
   }
 
   get types(): string[] {
-    return [...this.text.matchAll(/^event: (.+)$/gm)].map((match) => match[1] ?? '').filter((type) => type !== 'heartbeat');
+    return [...this.text.matchAll(/^event: (.+)$/gm)]
+      .map((match) => match[1] ?? '')
+      .filter((type) => type !== 'heartbeat');
   }
 
   close(): void {
@@ -66,7 +71,8 @@ afterEach(() => {
   for (const reader of [...Reader.open]) reader.close();
 });
 
-const publish = (channel: string, type: string, id = ID) => gateway.cache.publish(channel, JSON.stringify({ type, id, version: 1, row: { id } }));
+const publish = (channel: string, type: string, id = ID) =>
+  gateway.cache.publish(channel, JSON.stringify({ type, id, version: 1, row: { id } }));
 const EVENTS = routes.streamEvents.path;
 const LINK = routes.trackRepairEvents.path.replace('{trackingId}', TRACKING);
 
@@ -91,16 +97,26 @@ describe('a stream of events', () => {
     ['user', 'live:staff', []],
   ] as const)('shows %s what the same calls would answer', async (role, channel, types) => {
     const reader = await Reader.of(EVENTS, await gateway.signedIn(role));
-    for (const type of ['audit.entry', 'billing.entry', 'bench.device', 'repair', 'tracking']) await publish(channel, type);
+    for (const type of ['audit.entry', 'billing.entry', 'bench.device', 'repair', 'tracking'])
+      await publish(channel, type);
     await sleep(100);
     expect(reader.types).toEqual(types);
   });
 
-  it.each([['pending', ['notification']], ['approved', ['notification']], ['training', ['notification']], ['suspended', []]] as const)('tells an account that is %s of its own notices at most', async (status, types) => {
-    const [cookie, stranger] = [await gateway.signedIn('tenant_admin', status), await gateway.signedIn('tenant_admin', status)];
+  it.each([
+    ['pending', ['notification']],
+    ['approved', ['notification']],
+    ['training', ['notification']],
+    ['suspended', []],
+  ] as const)('tells an account that is %s of its own notices at most', async (status, types) => {
+    const [cookie, stranger] = [
+      await gateway.signedIn('tenant_admin', status),
+      await gateway.signedIn('tenant_admin', status),
+    ];
     const [reader, other] = [await Reader.of(EVENTS, cookie), await Reader.of(EVENTS, stranger)];
     const { id } = (await (await gateway.call('getUser', cookie)).json()) as { id: string };
-    for (const channel of [`live:tenant:${TENANT}`, 'live:staff']) for (const type of ['repair', 'notification']) await publish(channel, type);
+    for (const channel of [`live:tenant:${TENANT}`, 'live:staff'])
+      for (const type of ['repair', 'notification']) await publish(channel, type);
     for (const type of ['repair', 'audit.entry', 'notification']) await publish(`live:user:${id}`, type);
     await sleep(100);
     expect([reader.types, other.types]).toEqual([types, []]);
@@ -149,7 +165,8 @@ describe('a stream of events', () => {
     socket.write(`GET ${EVENTS} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
     await new Promise((resolve) => socket.once('data', resolve));
     socket.pause();
-    const metric = async () => Number(/revive_gateway_open_streams\{[^}]*\} (\d+)/.exec(await gateway.running.metrics())?.[1]);
+    const metric = async () =>
+      Number(/revive_gateway_open_streams\{[^}]*\} (\d+)/.exec(await gateway.running.metrics())?.[1]);
     const open = await metric();
     const frame = JSON.stringify({ type: 'repair', id: ID, version: 1, row: 'x'.repeat(64 * 1024) });
     for (let n = 0; n < 400 && (await metric()) === open; n++) {
@@ -174,7 +191,9 @@ describe('the stream of a tracking link', () => {
   });
 
   it('is 404 for what is no tracking id', async () => {
-    expect((await fetch(`${gateway.url}${routes.trackRepairEvents.path.replace('{trackingId}', 'RV-1')}`)).status).toBe(404);
+    expect((await fetch(`${gateway.url}${routes.trackRepairEvents.path.replace('{trackingId}', 'RV-1')}`)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -182,13 +201,18 @@ describe('a stream whose channels are across a network', () => {
   it('says that it is open only when nothing is missed any more: the page reads what was before', async () => {
     const slow = await startedGateway({ cache: new SlowCache() });
     try {
-      const response = await fetch(`${slow.url}${EVENTS}`, { headers: { cookie: await slow.signedIn('tenant_admin') } });
+      const response = await fetch(`${slow.url}${EVENTS}`, {
+        headers: { cookie: await slow.signedIn('tenant_admin') },
+      });
       const reader = response.body?.getReader();
       let text = '';
       const readOn = async () => (text += Buffer.from((await reader?.read())?.value ?? []).toString());
       await readOn();
       expect(text).toContain('retry');
-      await slow.cache.publish(channelOf({ kind: 'tenant', tenantId: TENANT }), JSON.stringify({ type: 'repair', id: ID, version: 1, row: { id: ID } }));
+      await slow.cache.publish(
+        channelOf({ kind: 'tenant', tenantId: TENANT }),
+        JSON.stringify({ type: 'repair', id: ID, version: 1, row: { id: ID } }),
+      );
       await Promise.race([readOn(), sleep(2_000)]);
       expect(text).toContain('event: repair');
       await reader?.cancel();

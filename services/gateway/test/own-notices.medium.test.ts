@@ -9,28 +9,45 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gateway.close());
 
-const OWN = ['listNotifications', 'readNotification', 'readAllNotifications', 'getNotificationPreferences', 'changeNotificationPreferences'] as const satisfies readonly RouteName[];
+const OWN = [
+  'listNotifications',
+  'readNotification',
+  'readAllNotifications',
+  'getNotificationPreferences',
+  'changeNotificationPreferences',
+] as const satisfies readonly RouteName[];
 const ALL = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].area === 'notifications');
 /** The secret that a cookie holds. */
 const secretOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 
 describe('a person’s own notices and preferences', () => {
-  it.each(['pending', 'approved', 'training'] as const)('are answered to an account that is %s: notifications asks whose session it is', async (status) => {
-    for (const role of ROLES) {
-      const cookie = await gateway.signedIn(role, status);
-      for (const name of OWN) {
-        const { status: answered } = await gateway.call(name, cookie);
-        const asked = gateway.asked.notifications.at(-1);
-        expect([name, answered, asked?.request['sessionId'], asked?.actorToken]).toEqual([name, 200, secretOf(cookie), undefined]);
+  it.each(['pending', 'approved', 'training'] as const)(
+    'are answered to an account that is %s: notifications asks whose session it is',
+    async (status) => {
+      for (const role of ROLES) {
+        const cookie = await gateway.signedIn(role, status);
+        for (const name of OWN) {
+          const { status: answered } = await gateway.call(name, cookie);
+          const asked = gateway.asked.notifications.at(-1);
+          expect([name, answered, asked?.request['sessionId'], asked?.actorToken]).toEqual([
+            name,
+            200,
+            secretOf(cookie),
+            undefined,
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('are asked for with the actor token where there is one, and the session’s secret stays here', async () => {
     const cookie = await gateway.signedIn('user');
     for (const name of OWN) {
       expect((await gateway.call(name, cookie)).status).toBe(200);
-      expect(gateway.asked.notifications.at(-1)).toMatchObject({ request: { sessionId: '' }, actorToken: expect.stringMatching(/./) });
+      expect(gateway.asked.notifications.at(-1)).toMatchObject({
+        request: { sessionId: '' },
+        actorToken: expect.stringMatching(/./),
+      });
     }
   });
 
@@ -39,14 +56,25 @@ describe('a person’s own notices and preferences', () => {
     const before = gateway.asked.notifications.length;
     for (const name of OWN) {
       const refused = await gateway.call(name, cookie);
-      expect([name, refused.status, await refused.json()]).toEqual([name, 403, expect.objectContaining({ code: 'ACCOUNT_NOT_ACTIVE' })]);
+      expect([name, refused.status, await refused.json()]).toEqual([
+        name,
+        403,
+        expect.objectContaining({ code: 'ACCOUNT_NOT_ACTIVE' }),
+      ]);
     }
     expect(gateway.asked.notifications.length).toBe(before);
   });
 
   it('are all of the area that opens so early: what was sent, what letters say and the mailbox stay with active staff', async () => {
     const cookie = await gateway.signedIn('master', 'training');
-    const answered = await Promise.all(ALL.map(async (name) => [name, (await gateway.call(name, cookie)).status] as const));
-    expect(answered.filter(([, status]) => status !== 403).map(([name]) => name).sort()).toEqual([...OWN].sort());
+    const answered = await Promise.all(
+      ALL.map(async (name) => [name, (await gateway.call(name, cookie)).status] as const),
+    );
+    expect(
+      answered
+        .filter(([, status]) => status !== 403)
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual([...OWN].sort());
   });
 });

@@ -12,14 +12,17 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('the page', () => {
-  it.each(['/', '/track-repair', '/tenant/repairs/17', '/index.html'])('is served at %s, never kept, with a nonce of its own', async (path) => {
-    const [one, two] = [await request(gateway.url).get(path), await request(gateway.url).get(path)];
-    expect([one.status, one.type, one.headers['cache-control']]).toEqual([200, 'text/html', 'no-store']);
-    const nonces = [one, two].map((response) => /content="([^"]+)"/.exec(response.text)?.[1]);
-    expect(nonces[0]).not.toBe(nonces[1]);
-    expect(one.text).not.toContain('__CSP_NONCE__');
-    expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[0]}'`);
-  });
+  it.each(['/', '/track-repair', '/tenant/repairs/17', '/index.html'])(
+    'is served at %s, never kept, with a nonce of its own',
+    async (path) => {
+      const [one, two] = [await request(gateway.url).get(path), await request(gateway.url).get(path)];
+      expect([one.status, one.type, one.headers['cache-control']]).toEqual([200, 'text/html', 'no-store']);
+      const nonces = [one, two].map((response) => /content="([^"]+)"/.exec(response.text)?.[1]);
+      expect(nonces[0]).not.toBe(nonces[1]);
+      expect(one.text).not.toContain('__CSP_NONCE__');
+      expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[0]}'`);
+    },
+  );
 
   it('lets no inline script run, frames nothing and asks for no upgrade over plain HTTP', async () => {
     const { headers } = await request(gateway.url).get('/');
@@ -37,12 +40,21 @@ describe('the page', () => {
 
   it('keeps built files for ever, compressed, and never answers a missing one with the page', async () => {
     const asset = await request(gateway.url).get('/assets/main-1234.js').set('accept-encoding', 'gzip');
-    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip', 'content-type': expect.stringContaining('javascript') });
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'content-type': expect.stringContaining('javascript'),
+    });
     expect((await request(gateway.url).get('/assets/main-0000.js')).status).toBe(404);
     expect((await request(gateway.url).get('/favicon.svg')).type).toBe('image/svg+xml');
   });
 
-  it.each(['/..%2f..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%00'])('gives away no file at %s', async (path) => {
+  it.each([
+    '/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%00',
+  ])('gives away no file at %s', async (path) => {
     const { status, text } = await request(gateway.url).get(path);
     expect(status === 200 ? text : '').not.toMatch(/root:|"name"/);
     expect([200, 400, 404]).toContain(status);
@@ -56,32 +68,51 @@ describe('the page', () => {
 
 describe('the description of the calls', () => {
   it('is served as it is committed', async () => {
-    expect((await request(gateway.url).get('/api/docs-json')).body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+    expect((await request(gateway.url).get('/api/docs-json')).body).toEqual(
+      JSON.parse(JSON.stringify(openApiDocument())),
+    );
   });
 
   it('is shown without anything inline', async () => {
     const page = await request(gateway.url).get('/api/docs');
     expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|style=|onload=/);
-    for (const [, file] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await request(gateway.url).get(file ?? '')).status).toBe(200);
+    for (const [, file] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect((await request(gateway.url).get(file ?? '')).status).toBe(200);
     expect((await request(gateway.url).get('/api/docs/package.json')).status).toBe(404);
   });
 });
 
 describe('every answer', () => {
-  it.each(['/', '/api/user', '/api/health', '/api/nothing-here', '/assets/main-1234.js'])('has helmet’s headers, at %s', async (path) => {
-    const { headers } = await request(gateway.url).get(path);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy': expect.stringContaining("default-src 'self';script-src 'self';"),
-    });
-  });
+  it.each(['/', '/api/user', '/api/health', '/api/nothing-here', '/assets/main-1234.js'])(
+    'has helmet’s headers, at %s',
+    async (path) => {
+      const { headers } = await request(gateway.url).get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("default-src 'self';script-src 'self';"),
+      });
+    },
+  );
 
   it('names a nonce only where there is a page that carries it', async () => {
     expect((await request(gateway.url).get('/')).headers['content-security-policy']).toContain('nonce-');
-    for (const path of ['/api/user', '/assets/main-1234.js']) expect((await request(gateway.url).get(path)).headers['content-security-policy']).toMatch(/style-src 'self'(;|$)/);
+    for (const path of ['/api/user', '/assets/main-1234.js'])
+      expect((await request(gateway.url).get(path)).headers['content-security-policy']).toMatch(
+        /style-src 'self'(;|$)/,
+      );
   });
 
-  it.each([['getUser', 'tenant_admin'], ['listRepairs', 'tenant_admin'], ['getBilling', 'tenant_admin'], ['getRepairStatus', undefined], ['listUsers', 'master']] as const)('of %s is kept by nobody on its way', async (name, role) => {
+  it.each([
+    ['getUser', 'tenant_admin'],
+    ['listRepairs', 'tenant_admin'],
+    ['getBilling', 'tenant_admin'],
+    ['getRepairStatus', undefined],
+    ['listUsers', 'master'],
+  ] as const)('of %s is kept by nobody on its way', async (name, role) => {
     const response = await gateway.call(name, role && (await gateway.signedIn(role)));
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
@@ -94,20 +125,33 @@ describe('every answer', () => {
 
   it('sets a cookie that scripts and other sites cannot use', async () => {
     gateway.identity.add({ username: 'cookie-person', role: 'user', status: 'active' });
-    const { headers } = await request(gateway.url).post('/api/login').send({ username: 'cookie-person', password: 'velvet-otter-morning' });
-    expect(headers['set-cookie']?.[0]).toMatch(/^revive_test1234=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    const { headers } = await request(gateway.url)
+      .post('/api/login')
+      .send({ username: 'cookie-person', password: 'velvet-otter-morning' });
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^revive_test1234=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('says which service does not answer', async () => {
     const health = await request(gateway.url).get('/api/health');
-    expect(health.body).toEqual({ status: 'ok', services: expect.arrayContaining([{ name: 'gateway', status: 'ok' }, { name: 'identity', status: 'ok' }]) });
+    expect(health.body).toEqual({
+      status: 'ok',
+      services: expect.arrayContaining([
+        { name: 'gateway', status: 'ok' },
+        { name: 'identity', status: 'ok' },
+      ]),
+    });
   });
 
   it('says nothing of what failed inside', async () => {
     gateway.broken.add('RecordHandover');
     const response = await gateway.call('handOver', await gateway.signedIn('tech'));
     const text = await response.text();
-    expect([response.status, JSON.parse(text)]).toEqual([500, { code: 'INTERNAL', message: expect.any(String), requestId: response.headers.get('x-request-id') }]);
+    expect([response.status, JSON.parse(text)]).toEqual([
+      500,
+      { code: 'INTERNAL', message: expect.any(String), requestId: response.headers.get('x-request-id') },
+    ]);
     expect(text).not.toMatch(/database|revive_/);
   });
 
@@ -124,8 +168,13 @@ describe('under https', () => {
     const secure = await startedGateway({ publicUrl: 'https://revive.example' });
     try {
       secure.identity.add({ username: 'secure-person', role: 'user', status: 'active' });
-      const response = await request(secure.url).post('/api/login').set('origin', 'https://revive.example').send({ username: 'secure-person', password: 'velvet-otter-morning' });
-      expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-revive_test1234=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+      const response = await request(secure.url)
+        .post('/api/login')
+        .set('origin', 'https://revive.example')
+        .send({ username: 'secure-person', password: 'velvet-otter-morning' });
+      expect(response.headers['set-cookie']?.[0]).toMatch(
+        /^__Host-revive_test1234=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      );
       expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
       expect((await request(secure.url).post('/api/logout').set('origin', 'http://revive.example')).status).toBe(403);
     } finally {
@@ -136,7 +185,9 @@ describe('under https', () => {
 
 describe('the start', () => {
   it('on a port that is taken says so in a sentence, and leaves nothing open', async () => {
-    await expect(service.start(gateway.config, { cache: gateway.cache } as unknown as Infrastructure)).rejects.toThrow(`Port ${gateway.config.port} is taken by another program. Stop that one, or choose another with PORT.`);
+    await expect(service.start(gateway.config, { cache: gateway.cache } as unknown as Infrastructure)).rejects.toThrow(
+      `Port ${gateway.config.port} is taken by another program. Stop that one, or choose another with PORT.`,
+    );
     expect((await request(gateway.url).get('/api/health')).status).toBe(200);
   });
 });

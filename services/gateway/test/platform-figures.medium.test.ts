@@ -7,15 +7,28 @@ beforeAll(async () => {
   gateway = await startedGateway();
 });
 afterAll(() => gateway.close());
-const json = async (response: Response): Promise<unknown> => (await response.json());
+const json = async (response: Response): Promise<unknown> => await response.json();
 
 describe('the platform’s figures', () => {
   it('have every field of the specification, from three services that keep them', async () => {
     const stats = {
-      users: { total: 12, active: 8, pending: 3 }, tenants: { total: 4, active: 2 }, devices: { total: 9, registered: 7 },
-      revenue: { monthly: 1200.5, total: 5382.5, monthlyCents: 120_050, totalCents: 538_250, previousCents: 100_000, through: '2026-11-22' },
+      users: { total: 12, active: 8, pending: 3 },
+      tenants: { total: 4, active: 2 },
+      devices: { total: 9, registered: 7 },
+      revenue: {
+        monthly: 1200.5,
+        total: 5382.5,
+        monthlyCents: 120_050,
+        totalCents: 538_250,
+        previousCents: 100_000,
+        through: '2026-11-22',
+      },
     };
-    expect(await json(await gateway.call('getPlatformStats', await gateway.signedIn('master')))).toEqual({ ...stats, stats, totalRevenue: 5382.5 });
+    expect(await json(await gateway.call('getPlatformStats', await gateway.signedIn('master')))).toEqual({
+      ...stats,
+      stats,
+      totalRevenue: 5382.5,
+    });
   });
 
   it('are not made up where one of the services is away', async () => {
@@ -31,12 +44,23 @@ describe('what visitors are told', () => {
   });
 
   it('is what repairs amount to, with their number', async () => {
-    expect(await json(await gateway.call('getRepairFigures'))).toEqual({ ended: 25, needed: 20, verified: 21, seconds: { quarter: 1.5, threeQuarters: 4 } });
+    expect(await json(await gateway.call('getRepairFigures'))).toEqual({
+      ended: 25,
+      needed: 20,
+      verified: 21,
+      seconds: { quarter: 1.5, threeQuarters: 4 },
+    });
   });
 
   it('is asked once for many, again when it is old, and again after a failure', async () => {
     let [now, asked, fails] = [0, 0, true];
-    const repairs = { forNobody: async () => { asked += 1; if (fails) throw new TypeError('away'); return { ended: 0, needed: 20 }; } };
+    const repairs = {
+      forNobody: async () => {
+        asked += 1;
+        if (fails) throw new TypeError('away');
+        return { ended: 0, needed: 20 };
+      },
+    };
     const figures = new PlatformFigures({ repairs } as never, () => new Date(now));
     await expect(figures.repairs()).rejects.toThrow('away');
     fails = false;

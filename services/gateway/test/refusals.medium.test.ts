@@ -16,16 +16,31 @@ const ruled = Object.entries({ ...RULED, ...RULED_BESIDES }) as [RouteName, Rule
 /** The other half is `refusals.test.tsx` of the web: the same rows, by the forms themselves. */
 describe('what the forms refuse', () => {
   // spec K040
-  it.each(ruled)('%s is refused by the server too, field by field, with the same sentence, and nobody behind it hears of it', async (name, { body, refusals }) => {
-    const route: Route = routes[name];
-    const cookie = typeof route.who === 'string' ? await gateway.signedIn('tech', 'pending') : await gateway.signedIn(route.who.includes('tenant_admin') ? 'tenant_admin' : 'master');
-    const heard = () => Object.values(gateway.asked).reduce((sum, asked) => sum + asked.length, 0);
-    for (const { field, value, message, path = field } of refusals) {
-      const before = heard();
-      const answer = await fetch(`${gateway.url}${route.path.replace('{id}', ID)}`, { method: route.method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ ...body, [field]: value }) });
-      const problem = (await answer.json()) as { code: string; fields?: { path: string; message: string }[] };
-      expect({ field, status: answer.status, code: problem.code, fields: problem.fields?.map(({ path, message: said }) => `${path}: ${said}`) }).toEqual({ field, status: 400, code: 'INVALID', fields: [`${path}: ${message}`] });
-      expect({ field, heard: heard() - before }).toEqual({ field, heard: 0 });
-    }
-  });
+  it.each(ruled)(
+    '%s is refused by the server too, field by field, with the same sentence, and nobody behind it hears of it',
+    async (name, { body, refusals }) => {
+      const route: Route = routes[name];
+      const cookie =
+        typeof route.who === 'string'
+          ? await gateway.signedIn('tech', 'pending')
+          : await gateway.signedIn(route.who.includes('tenant_admin') ? 'tenant_admin' : 'master');
+      const heard = () => Object.values(gateway.asked).reduce((sum, asked) => sum + asked.length, 0);
+      for (const { field, value, message, path = field } of refusals) {
+        const before = heard();
+        const answer = await fetch(`${gateway.url}${route.path.replace('{id}', ID)}`, {
+          method: route.method,
+          headers: { 'content-type': 'application/json', cookie },
+          body: JSON.stringify({ ...body, [field]: value }),
+        });
+        const problem = (await answer.json()) as { code: string; fields?: { path: string; message: string }[] };
+        expect({
+          field,
+          status: answer.status,
+          code: problem.code,
+          fields: problem.fields?.map(({ path, message: said }) => `${path}: ${said}`),
+        }).toEqual({ field, status: 400, code: 'INVALID', fields: [`${path}: ${message}`] });
+        expect({ field, heard: heard() - before }).toEqual({ field, heard: 0 });
+      }
+    },
+  );
 });

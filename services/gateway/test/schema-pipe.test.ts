@@ -11,23 +11,48 @@ const pipe = new SchemaPipe();
 
 describe('the schema pipe', () => {
   it('gives back the contract’s shape', async () => {
-    await expect(pipe.transform({ username: '  thandi ', password: ' kept as it is ' }, loginSchema)).resolves.toEqual({ username: 'thandi', password: ' kept as it is ' });
+    await expect(pipe.transform({ username: '  thandi ', password: ' kept as it is ' }, loginSchema)).resolves.toEqual({
+      username: 'thandi',
+      password: ' kept as it is ',
+    });
   });
 
-  it.each([[{ toString: 1 }], [{ username: { toString: 1 }, password: 'x' }], [{ username: { valueOf: null, toString: null }, password: 'x' }], [[]], [null], ['text'], [7]])('refuses %j', async (value) => {
-    await expect(pipe.transform(value, loginSchema)).rejects.toMatchObject({ code: expect.stringMatching(/^(INVALID|BAD_BODY)$/) });
+  it.each([
+    [{ toString: 1 }],
+    [{ username: { toString: 1 }, password: 'x' }],
+    [{ username: { valueOf: null, toString: null }, password: 'x' }],
+    [[]],
+    [null],
+    ['text'],
+    [7],
+  ])('refuses %j', async (value) => {
+    await expect(pipe.transform(value, loginSchema)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(INVALID|BAD_BODY)$/),
+    });
   });
 
   it('never quotes what was typed', async () => {
-    const error: unknown = await pipe.transform({ username: ['hunter2hunter2'], password: { a: 'hunter2hunter2' }, hunter2hunter2: 1 }, loginSchema).catch((one: unknown) => one);
+    const error: unknown = await pipe
+      .transform({ username: ['hunter2hunter2'], password: { a: 'hunter2hunter2' }, hunter2hunter2: 1 }, loginSchema)
+      .catch((one: unknown) => one);
     expect(JSON.stringify(Object.values((error as { fields?: object }).fields ?? {}))).not.toContain('hunter2hunter2');
   });
 });
 
 describe('an answer', () => {
   it('leaves out what the contract does not name and what is null', () => {
-    const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'a', name: 'A', email: 'a@b.example', role: 'user', status: 'active', createdAt: '2026-01-05T08:00:00.000Z' };
-    expect(shapeAnswer(routes.getUser, { ...user, passwordHash: '$argon2id$', tenantId: null, _tenantId: 'tenantId' })).toEqual(user);
+    const user = {
+      id: '0190a0a0-0000-7000-8000-000000000001',
+      username: 'a',
+      name: 'A',
+      email: 'a@b.example',
+      role: 'user',
+      status: 'active',
+      createdAt: '2026-01-05T08:00:00.000Z',
+    };
+    expect(
+      shapeAnswer(routes.getUser, { ...user, passwordHash: '$argon2id$', tenantId: null, _tenantId: 'tenantId' }),
+    ).toEqual(user);
     const unchanging = Object.freeze({ ...user, passwordHash: '$argon2id$' });
     expect(shapeAnswer(routes.getUser, unchanging)).toEqual(user);
     // Shaped once: what cannot change is not looked at again.
@@ -35,7 +60,9 @@ describe('an answer', () => {
   });
 
   it('is refused, without quoting it, where it is not its contract', () => {
-    expect(() => shapeAnswer(routes.getUser, { id: 'x', email: 'thandi@people.example' })).toThrow('what getUser was to answer is not its contract');
+    expect(() => shapeAnswer(routes.getUser, { id: 'x', email: 'thandi@people.example' })).toThrow(
+      'what getUser was to answer is not its contract',
+    );
   });
 });
 
@@ -48,17 +75,28 @@ describe('refusals', () => {
 
   it('treat what nobody foresaw as unknown', () => {
     expect(refusalOf(new TypeError('x'))).toBeUndefined();
-    expect(refusalOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }))).toMatchObject({ code: 'TOO_LARGE' });
+    expect(
+      refusalOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })),
+    ).toMatchObject({ code: 'TOO_LARGE' });
   });
 });
 
 describe('where a request comes from', () => {
   it.each([
-    ['192.0.2.7', '192.0.2.7'], ['::ffff:192.0.2.7', '192.0.2.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:db8:1:2::6', '2001:db8:1:2::/64'], ['2001:db8::6', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
   it('is ours under each name of this machine when we are local, and under one name otherwise', () => {
-    expect([...ownOrigins({ publicUrl: new URL('http://localhost:3000') })]).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']);
+    expect([...ownOrigins({ publicUrl: new URL('http://localhost:3000') })]).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ]);
     expect([...ownOrigins({ publicUrl: new URL('https://revive.example') })]).toEqual(['https://revive.example']);
   });
 });

@@ -10,18 +10,29 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gateway.close());
 
-const keyOf = (cookie: string): string => `session:${createHash('sha256').update(cookie.split('=')[1] ?? '').digest('hex')}`;
+const keyOf = (cookie: string): string =>
+  `session:${createHash('sha256')
+    .update(cookie.split('=')[1] ?? '')
+    .digest('hex')}`;
 const reads = () => gateway.asked.identity.filter(({ method }) => method === 'ReadSession').length;
 const statusOf = async (cookie: string) => (await gateway.call('getUser', cookie)).status;
 
 describe('a page that asks whether somebody is there', () => {
-  const ask = (name: 'getUser' | 'readMyApplication' | 'listRepairs', headers: Record<string, string>, cookie?: string) => gateway.call(name, cookie, { headers });
+  const ask = (
+    name: 'getUser' | 'readMyApplication' | 'listRepairs',
+    headers: Record<string, string>,
+    cookie?: string,
+  ) => gateway.call(name, cookie, { headers });
   const asks = { 'x-revive-asks': '1' };
 
   // spec K001
   it('is told that nobody is, and no error; the call itself stays 401', async () => {
     const told = await ask('getUser', asks);
-    expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([200, '401', expect.objectContaining({ code: 'NOT_SIGNED_IN' })]);
+    expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([
+      200,
+      '401',
+      expect.objectContaining({ code: 'NOT_SIGNED_IN' }),
+    ]);
     const plain = await ask('getUser', {});
     expect([plain.status, plain.headers.get('x-revive-refused')]).toEqual([401, null]);
     expect((await ask('listRepairs', asks)).status).toBe(401);
@@ -29,7 +40,11 @@ describe('a page that asks whether somebody is there', () => {
 
   it('is told who is, as ever', async () => {
     const told = await ask('getUser', asks, await gateway.signedIn('user'));
-    expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([200, null, expect.objectContaining({ role: 'user' })]);
+    expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([
+      200,
+      null,
+      expect.objectContaining({ role: 'user' }),
+    ]);
   });
 });
 
@@ -47,7 +62,11 @@ describe('a session check', () => {
   it('asks identity when the token of the snapshot is over', async () => {
     const cookie = await gateway.signedIn('user');
     const snapshot = JSON.parse((await gateway.cache.get(keyOf(cookie))) ?? '') as object;
-    await gateway.cache.set(keyOf(cookie), JSON.stringify({ ...snapshot, actorExpiresAt: '2020-01-01T00:00:00.000Z' }), 60_000);
+    await gateway.cache.set(
+      keyOf(cookie),
+      JSON.stringify({ ...snapshot, actorExpiresAt: '2020-01-01T00:00:00.000Z' }),
+      60_000,
+    );
     const before = reads();
     expect(await statusOf(cookie)).toBe(200);
     expect(reads()).toBe(before + 1);
@@ -96,18 +115,34 @@ describe('calls from one network', () => {
 describe('a session under a password that somebody else has chosen', () => {
   it('is answered about itself and nothing else', async () => {
     gateway.identity.add({ username: 'first-password', role: 'master', status: 'active', mustChangePassword: true });
-    const login = await fetch(`${gateway.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'first-password', password: PASSWORD }) });
+    const login = await fetch(`${gateway.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'first-password', password: PASSWORD }),
+    });
     const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
     expect(await (await gateway.call('getUser', cookie)).json()).toMatchObject({ mustChangePassword: true });
     for (const name of ['listUsers', 'getBilling', 'emergencyStop', 'verifyAudit'] as const) {
       const refused = await gateway.call(name, cookie);
-      expect([name, refused.status, await refused.json()]).toEqual([name, 403, expect.objectContaining({ code: 'PASSWORD_CHANGE_NEEDED' })]);
+      expect([name, refused.status, await refused.json()]).toEqual([
+        name,
+        403,
+        expect.objectContaining({ code: 'PASSWORD_CHANGE_NEEDED' }),
+      ]);
     }
     expect((await gateway.call('logout', cookie)).status).toBe(204);
   });
 
   it('hears no live frames', () => {
-    const user = { id: 'a', username: 'a', name: 'A', email: 'a@people.example', role: 'master', status: 'active', createdAt: '' } as const;
+    const user = {
+      id: 'a',
+      username: 'a',
+      name: 'A',
+      email: 'a@people.example',
+      role: 'master',
+      status: 'active',
+      createdAt: '',
+    } as const;
     const session = { secret: '', hash: '', actorToken: '', expiresAt: new Date(), user };
     expect(channelsOf(session)).toHaveLength(2);
     expect(channelsOf({ ...session, user: { ...user, mustChangePassword: true } })).toEqual([]);

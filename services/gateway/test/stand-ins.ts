@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Metadata, Server, type sendUnaryData, type ServerUnaryCall, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Metadata,
+  Server,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
@@ -26,27 +33,69 @@ export interface Asked {
 type Answer = (asked: Asked) => object | Promise<object>;
 
 /** Services whose calls stand in more than one file. */
-const MORE_FILES: Partial<Record<ServiceName, readonly string[]>> = { fleet: ['counts'], identity: ['own_account', 'people', 'trail', 'counts', 'views', 'standing', 'erasure'], onboarding: ['signing', 'profile', 'training', 'tenant_onboarding', 'account_review', 'application_files', 'preflight', 'bank', 'personal_data'], billing: ['holds'], notifications: ['personal_data'] };
+const MORE_FILES: Partial<Record<ServiceName, readonly string[]>> = {
+  fleet: ['counts'],
+  identity: ['own_account', 'people', 'trail', 'counts', 'views', 'standing', 'erasure'],
+  onboarding: [
+    'signing',
+    'profile',
+    'training',
+    'tenant_onboarding',
+    'account_review',
+    'application_files',
+    'preflight',
+    'bank',
+    'personal_data',
+  ],
+  billing: ['holds'],
+  notifications: ['personal_data'],
+};
 
 /** A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing. */
-export async function standIn(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', rpc: RpcConfig, answers: Record<string, Answer>): Promise<{ asked: Asked[]; stop(): void }> {
-  const definition = loadProtos({ root: protoRoot, files: [name, ...(MORE_FILES[name] ?? [])].map((file) => protoFile(`revive/${name}/v1/${file}.proto`)) });
-  const services = Object.entries(definition).filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one)).map(([, one]) => one as ServiceDefinition);
+export async function standIn(
+  name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
+  rpc: RpcConfig,
+  answers: Record<string, Answer>,
+): Promise<{ asked: Asked[]; stop(): void }> {
+  const definition = loadProtos({
+    root: protoRoot,
+    files: [name, ...(MORE_FILES[name] ?? [])].map((file) => protoFile(`revive/${name}/v1/${file}.proto`)),
+  });
+  const services = Object.entries(definition)
+    .filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one))
+    .map(([, one]) => one as ServiceDefinition);
   const asked: Asked[] = [];
   const handlers: UntypedServiceImplementation = {};
   for (const method of services.flatMap((service) => Object.keys(service))) {
     handlers[method] = (call: ServerUnaryCall<Record<string, unknown>, object>, done: sendUnaryData<object>) => {
       const one: Asked = {
-        method, request: call.request, actorToken: metadataText(call.metadata, METADATA.actor), commandToken: metadataText(call.metadata, METADATA.command), bodySha256: bodySha256(bytesOf(call.request) ?? new Uint8Array()),
+        method,
+        request: call.request,
+        actorToken: metadataText(call.metadata, METADATA.actor),
+        commandToken: metadataText(call.metadata, METADATA.command),
+        bodySha256: bodySha256(bytesOf(call.request) ?? new Uint8Array()),
       };
       asked.push(one);
-      const answer = answers[`${name}.${method}`] ?? answers[method] ?? (() => Promise.reject(new AppError('NOT_FOUND')));
-      Promise.resolve().then(() => answer(one)).then((reply) => done(null, reply), (error: unknown) => done(error instanceof AppError ? toGrpcError(error) : { code: 13, details: 'unforeseen', metadata: new Metadata() }));
+      const answer =
+        answers[`${name}.${method}`] ?? answers[method] ?? (() => Promise.reject(new AppError('NOT_FOUND')));
+      Promise.resolve()
+        .then(() => answer(one))
+        .then(
+          (reply) => done(null, reply),
+          (error: unknown) =>
+            done(
+              error instanceof AppError
+                ? toGrpcError(error)
+                : { code: 13, details: 'unforeseen', metadata: new Metadata() },
+            ),
+        );
     };
   }
   const server = new Server();
   for (const service of services) server.addService(service, handlers);
-  await new Promise<void>((resolve, reject) => server.bindAsync(rpc.listen, serverCredentials(rpc.tls), (error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    server.bindAsync(rpc.listen, serverCredentials(rpc.tls), (error) => (error ? reject(error) : resolve())),
+  );
   return { asked, stop: () => server.forceShutdown() };
 }
 
@@ -63,8 +112,23 @@ export interface Account {
 
 /** What a person does with their own account, where the answer is always the same here. */
 const OWN_ACCOUNT = [
-  'ForgotPassword', 'SetPassword', 'ConfirmEmail', 'SendConfirmation', 'ReadProfile', 'ChangeName', 'ChangeEmail', 'ListSessions', 'EndSession', 'EndOtherSessions', 'BeginOtp', 'ConfirmOtp', 'RenewRecoveryCodes', 'RemoveOtp',
-  'ExportData', 'RequestErasure', 'WithdrawErasure',
+  'ForgotPassword',
+  'SetPassword',
+  'ConfirmEmail',
+  'SendConfirmation',
+  'ReadProfile',
+  'ChangeName',
+  'ChangeEmail',
+  'ListSessions',
+  'EndSession',
+  'EndOtherSessions',
+  'BeginOtp',
+  'ConfirmOtp',
+  'RenewRecoveryCodes',
+  'RemoveOtp',
+  'ExportData',
+  'RequestErasure',
+  'WithdrawErasure',
 ];
 
 /** identity as the gateway knows it: accounts and sessions in memory, snapshots and ends in the cache under identity's names. */
@@ -96,8 +160,15 @@ export class StandInIdentity {
       return this.#open(account);
     },
     Register: async ({ request }) => {
-      if (this.accounts.has(String(request.username))) throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });
-      return this.#open(this.add({ username: String(request.username), role: request.role as Role, status: request.role === 'user' ? 'active' : 'pending' }));
+      if (this.accounts.has(String(request.username)))
+        throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });
+      return this.#open(
+        this.add({
+          username: String(request.username),
+          role: request.role as Role,
+          status: request.role === 'user' ? 'active' : 'pending',
+        }),
+      );
     },
     SignOut: async ({ request }) => {
       await this.#end(String(request.sessionId));
@@ -111,7 +182,19 @@ export class StandInIdentity {
     IssueCommandToken: ({ request }) => {
       const account = this.#sessions.get(String(request.sessionId));
       if (!account) throw new AppError('NOT_SIGNED_IN');
-      return { token: signCommandToken(this.key, { method: String(request.method), bodySha256: String(request.bodySha256), userId: account.id, tenantId: account.tenantId ?? '', sessionId: 'session' }, new Date()) };
+      return {
+        token: signCommandToken(
+          this.key,
+          {
+            method: String(request.method),
+            bodySha256: String(request.bodySha256),
+            userId: account.id,
+            tenantId: account.tenantId ?? '',
+            sessionId: 'session',
+          },
+          new Date(),
+        ),
+      };
     },
     ...Object.fromEntries(['ListRecentAudit', ...OWN_ACCOUNT].map((method) => [method, () => REPLIES[method] ?? {}])),
     EndAllSessions: async ({ request }) => {
@@ -143,14 +226,37 @@ export class StandInIdentity {
     const now = new Date();
     const later = (ms: number) => new Date(now.getTime() + ms).toISOString();
     const reply: SessionReply = {
-      sessionId, actorExpiresAt: later(300_000), sessionExpiresAt: later(3_600_000),
-      actorToken: status === 'active' ? signActorToken(this.key, { userId: id, username, role, sessionId: 'session', ...(tenantId !== undefined && { tenantId }) }, now) : '',
-      user: { id, username, name: 'A Person', email: `${username}@people.example`, role, status, createdAt: now.toISOString(), tenantId, tenantName: tenantId && 'A Shop', otp: this.#otp, ...(account.mustChangePassword && { mustChangePassword: true }) },
+      sessionId,
+      actorExpiresAt: later(300_000),
+      sessionExpiresAt: later(3_600_000),
+      actorToken:
+        status === 'active'
+          ? signActorToken(
+              this.key,
+              { userId: id, username, role, sessionId: 'session', ...(tenantId !== undefined && { tenantId }) },
+              now,
+            )
+          : '',
+      user: {
+        id,
+        username,
+        name: 'A Person',
+        email: `${username}@people.example`,
+        role,
+        status,
+        createdAt: now.toISOString(),
+        tenantId,
+        tenantName: tenantId && 'A Shop',
+        otp: this.#otp,
+        ...(account.mustChangePassword && { mustChangePassword: true }),
+      },
     };
     // As identity does it: a cache that is away costs no session.
-    await this.cache.set(`session:${hashOf(secret)}`, JSON.stringify({ ...reply, sessionId: '' }), 240_000).catch((error: unknown) => {
-      if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
-    });
+    await this.cache
+      .set(`session:${hashOf(secret)}`, JSON.stringify({ ...reply, sessionId: '' }), 240_000)
+      .catch((error: unknown) => {
+        if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
+      });
     return reply;
   }
 
@@ -163,4 +269,12 @@ export class StandInIdentity {
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-export const PEERS = ['identity', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications', 'gateway'] as const satisfies readonly ServiceName[];
+export const PEERS = [
+  'identity',
+  'fleet',
+  'repairs',
+  'billing',
+  'onboarding',
+  'notifications',
+  'gateway',
+] as const satisfies readonly ServiceName[];

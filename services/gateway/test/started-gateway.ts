@@ -40,38 +40,68 @@ export interface StartedGateway {
   close(): Promise<void>;
 }
 
-export const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/main-1234.js"></script>';
+export const PAGE =
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/main-1234.js"></script>';
 
 /** The real gateway on a port, in front of stand-ins that speak the real gRPC contracts. */
-export async function startedGateway(over: { publicUrl?: string; cache?: EmbeddedCache } = {}): Promise<StartedGateway> {
+export async function startedGateway(
+  over: { publicUrl?: string; cache?: EmbeddedCache } = {},
+): Promise<StartedGateway> {
   const webDir = mkdtempSync(join(tmpdir(), 'revive-page-'));
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), PAGE);
   writeFileSync(join(webDir, 'assets', 'main-1234.js'), `"${'revive '.repeat(400)}";`);
   writeFileSync(join(webDir, 'agent.tar.gz'), 'an agent');
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const [rpc, keys, port, cache] = [await testRpc(...PEERS), testActorKeys(), await freePort(), over.cache ?? new EmbeddedCache()];
+  const [rpc, keys, port, cache] = [
+    await testRpc(...PEERS),
+    testActorKeys(),
+    await freePort(),
+    over.cache ?? new EmbeddedCache(),
+  ];
   const identity = new StandInIdentity(cache, keys.sign);
   const broken = new Set<string>();
   const held = new Map<string, Promise<void>>();
   const replies = new Map(Object.entries(REPLIES));
-  const answers = Object.fromEntries([...Object.keys(REPLIES), 'ReadView'].map((method) => [method, async () => {
-    await held.get(method);
-    if (broken.has(method)) throw new TypeError('connection to database "revive_repairs" as revive_owner failed');
-    const reply = replies.get(method);
-    if (!reply) throw new AppError('VIEW_OVER');
-    return reply;
-  }]));
+  const answers = Object.fromEntries(
+    [...Object.keys(REPLIES), 'ReadView'].map((method) => [
+      method,
+      async () => {
+        await held.get(method);
+        if (broken.has(method)) throw new TypeError('connection to database "revive_repairs" as revive_owner failed');
+        const reply = replies.get(method);
+        if (!reply) throw new AppError('VIEW_OVER');
+        return reply;
+      },
+    ]),
+  );
   const servers = {
     identity: await standIn('identity', rpc.identity, { ...answers, ...identity.answers }),
-    fleet: await standIn('fleet', rpc.fleet, answers), repairs: await standIn('repairs', rpc.repairs, answers), billing: await standIn('billing', rpc.billing, answers),
+    fleet: await standIn('fleet', rpc.fleet, answers),
+    repairs: await standIn('repairs', rpc.repairs, answers),
+    billing: await standIn('billing', rpc.billing, answers),
     notifications: await standIn('notifications', rpc.notifications, answers),
     onboarding: await standIn('onboarding', rpc.onboarding, answers),
   };
   const { tls, peers, listen } = rpc.gateway;
   const config = readConfig({
-    PORT: String(port), PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`, ...(over.publicUrl?.startsWith('https:') === true && { TRUSTED_PROXIES: '10.0.0.0/8' }), INSTALLATION_ID: 'test1234', WEB_DIR: webDir, AGENT_PACKAGE: join(webDir, 'agent.tar.gz'), LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys,
-    RPC_LISTEN: listen, RPC_CA: tls.ca, RPC_CERT: tls.cert, RPC_KEY: tls.key, ...Object.fromEntries(Object.entries(peers).filter(([name]) => name !== 'gateway').map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
+    PORT: String(port),
+    PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`,
+    ...(over.publicUrl?.startsWith('https:') === true && { TRUSTED_PROXIES: '10.0.0.0/8' }),
+    INSTALLATION_ID: 'test1234',
+    WEB_DIR: webDir,
+    AGENT_PACKAGE: join(webDir, 'agent.tar.gz'),
+    LOG_LEVEL: 'silent',
+    ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    RPC_LISTEN: listen,
+    RPC_CA: tls.ca,
+    RPC_CERT: tls.cert,
+    RPC_KEY: tls.key,
+    ...Object.fromEntries(
+      Object.entries(peers)
+        .filter(([name]) => name !== 'gateway')
+        .map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
+    ),
   });
   const objectsDir = join(webDir, 'objects');
   const objects = new DiskObjects(objectsDir);
@@ -80,8 +110,22 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   const url = `http://127.0.0.1:${port}`;
   let count = 0;
   return {
-    url, config, cache, objects, objectsDir, identity, running, broken,
-    asked: { identity: servers.identity.asked, fleet: servers.fleet.asked, repairs: servers.repairs.asked, billing: servers.billing.asked, onboarding: servers.onboarding.asked, notifications: servers.notifications.asked },
+    url,
+    config,
+    cache,
+    objects,
+    objectsDir,
+    identity,
+    running,
+    broken,
+    asked: {
+      identity: servers.identity.asked,
+      fleet: servers.fleet.asked,
+      repairs: servers.repairs.asked,
+      billing: servers.billing.asked,
+      onboarding: servers.onboarding.asked,
+      notifications: servers.notifications.asked,
+    },
     answer: (method, reply) => void replies.set(method, reply),
     hold(method) {
       let release: () => void = () => undefined;
@@ -94,15 +138,33 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
     stopPeer: (name) => servers[name].stop(),
     async signedIn(role, status = 'active') {
       const username = `${role}-${status}-${++count}`;
-      identity.add({ username, role, status, ...(role === 'tenant_admin' || role === 'tech' ? { tenantId: '0190a0a0-0000-7000-8000-0000000000aa' } : {}) });
-      const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: PASSWORD }) });
+      identity.add({
+        username,
+        role,
+        status,
+        ...(role === 'tenant_admin' || role === 'tech' ? { tenantId: '0190a0a0-0000-7000-8000-0000000000aa' } : {}),
+      });
+      const response = await fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: PASSWORD }),
+      });
       return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
     },
     call(name, cookie, init = {}) {
       const { method, path } = routes[name];
       const { params = {}, query, body } = SAMPLES[name];
       const address = `${url}${path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}${query === undefined ? '' : `?${query}`}`;
-      return fetch(address, { method, ...(body && { body: JSON.stringify(body) }), ...init, headers: { ...(body && { 'content-type': 'application/json' }), ...(cookie !== undefined && { cookie }), ...init.headers } });
+      return fetch(address, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        ...init,
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(cookie !== undefined && { cookie }),
+          ...init.headers,
+        },
+      });
     },
     async close() {
       await running.stop();

@@ -16,14 +16,17 @@ const aGateway = async (): Promise<StartedGateway> => {
 afterEach(async () => {
   for (const gateway of started.splice(0)) await gateway.close();
 });
-const statusOf = async (gateway: StartedGateway): Promise<SystemStatus> => (await (await gateway.call('getSystemStatus', await gateway.signedIn('master'))).json()) as SystemStatus;
+const statusOf = async (gateway: StartedGateway): Promise<SystemStatus> =>
+  (await (await gateway.call('getSystemStatus', await gateway.signedIn('master'))).json()) as SystemStatus;
 
 describe('the system’s status', () => {
   it('has the four parts of the specification, measured', async () => {
     expect(await statusOf(await aGateway())).toEqual({
       // The first question opens the connections, and may be slow.
-      database: { status: expect.stringMatching(/^(healthy|warning)$/), responseTime: expect.any(Number) }, agents: { status: 'healthy', activeCount: 2 },
-      api: { status: 'healthy', uptime: expect.any(Number) }, storage: { status: expect.stringMatching(/^(healthy|warning|critical)$/), usage: expect.any(Number) },
+      database: { status: expect.stringMatching(/^(healthy|warning)$/), responseTime: expect.any(Number) },
+      agents: { status: 'healthy', activeCount: 2 },
+      api: { status: 'healthy', uptime: expect.any(Number) },
+      storage: { status: expect.stringMatching(/^(healthy|warning|critical)$/), usage: expect.any(Number) },
     });
   });
 
@@ -45,15 +48,27 @@ describe('the system’s status', () => {
 });
 
 describe('the system’s status, for a shop', () => {
-  it.each(['tenant_admin', 'tech'] as const)('is how each part is to a %s, without a figure of the platform’s', async (role) => {
-    const gateway = await aGateway();
-    await statusOf(gateway);
-    const answer = await gateway.call('getSystemStatus', await gateway.signedIn(role));
-    expect(await answer.json()).toEqual({ database: { status: expect.any(String) }, agents: { status: 'healthy', activeCount: 2 }, api: { status: 'healthy' }, storage: { status: expect.any(String) } });
-  });
+  it.each(['tenant_admin', 'tech'] as const)(
+    'is how each part is to a %s, without a figure of the platform’s',
+    async (role) => {
+      const gateway = await aGateway();
+      await statusOf(gateway);
+      const answer = await gateway.call('getSystemStatus', await gateway.signedIn(role));
+      expect(await answer.json()).toEqual({
+        database: { status: expect.any(String) },
+        agents: { status: 'healthy', activeCount: 2 },
+        api: { status: 'healthy' },
+        storage: { status: expect.any(String) },
+      });
+    },
+  );
 
   it('counts agents as each shop that looks, and neither shop nor staff sees another’s count', async () => {
-    const probe = new SystemProbe({ peers: async () => [], objects: { head: async () => undefined }, log: silentLog() });
+    const probe = new SystemProbe({
+      peers: async () => [],
+      objects: { head: async () => undefined },
+      log: silentLog(),
+    });
     const count = (online: number) => async () => ({ confirmed: 9, online });
     expect((await probe.read(count(9))).agents.activeCount).toBe(9);
     expect((await probe.readForShop(count(1))).agents).toEqual({ status: 'healthy', activeCount: 1 });
@@ -65,9 +80,19 @@ describe('the system’s status, for a shop', () => {
 describe('what is measured', () => {
   let peers: PeerHealth[];
   let objects: Pick<ObjectStore, 'head' | 'usage'>;
-  const one = (over: Partial<PeerHealth> = {}): PeerHealth => ({ name: 'repairs', status: 'ok', answered: true, ms: 3.2, ...over });
-  const read = (counts = { confirmed: 1, online: 1 }): Promise<SystemStatus> => new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(async () => counts);
-  const full = (usedBytes: number) => ({ head: async () => undefined, usage: async () => ({ usedBytes, totalBytes: 1000 }) });
+  const one = (over: Partial<PeerHealth> = {}): PeerHealth => ({
+    name: 'repairs',
+    status: 'ok',
+    answered: true,
+    ms: 3.2,
+    ...over,
+  });
+  const read = (counts = { confirmed: 1, online: 1 }): Promise<SystemStatus> =>
+    new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(async () => counts);
+  const full = (usedBytes: number) => ({
+    head: async () => undefined,
+    usage: async () => ({ usedBytes, totalBytes: 1000 }),
+  });
 
   it.each([
     [[one(), one({ ms: 11.4 })], { status: 'healthy', responseTime: 12 }],
@@ -80,12 +105,20 @@ describe('what is measured', () => {
     expect((await read()).database).toEqual(database);
   });
 
-  it.each([[{ confirmed: 0, online: 0 }, 'healthy'], [{ confirmed: 2, online: 0 }, 'warning'], [{ confirmed: 2, online: 1 }, 'healthy']] as [{ confirmed: number; online: number }, ComponentStatus][])('agents %j are %s', async (counts, status) => {
+  it.each([
+    [{ confirmed: 0, online: 0 }, 'healthy'],
+    [{ confirmed: 2, online: 0 }, 'warning'],
+    [{ confirmed: 2, online: 1 }, 'healthy'],
+  ] as [{ confirmed: number; online: number }, ComponentStatus][])('agents %j are %s', async (counts, status) => {
     [peers, objects] = [[one()], full(1)];
     expect((await read(counts)).agents).toEqual({ status, activeCount: counts.online });
   });
 
-  it.each([[849, 'healthy', 84.9], [850, 'warning', 85], [950, 'critical', 95]] as const)('storage filled to %i of 1000 is %s', async (used, status, usage) => {
+  it.each([
+    [849, 'healthy', 84.9],
+    [850, 'warning', 85],
+    [950, 'critical', 95],
+  ] as const)('storage filled to %i of 1000 is %s', async (used, status, usage) => {
     [peers, objects] = [[one()], full(used)];
     expect((await read()).storage).toEqual({ status, usage });
   });
@@ -100,7 +133,9 @@ describe('what is measured', () => {
 
   it('is critical, and answered all the same, where a part hangs', async () => {
     [peers, objects] = [[one()], { head: () => new Promise(() => undefined) }];
-    const status = await new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(() => new Promise(() => undefined));
+    const status = await new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(
+      () => new Promise(() => undefined),
+    );
     expect([status.storage, status.agents]).toEqual([{ status: 'critical' }, { status: 'critical' }]);
   });
 });

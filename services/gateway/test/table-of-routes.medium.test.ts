@@ -17,8 +17,16 @@ const mounted: string[] = [];
 beforeAll(async () => {
   gateway = await startedGateway();
   const metrics = new Metrics('gateway');
-  const parts = assemble(gateway.config, { cache: gateway.cache, objects: gateway.objects }, systemClock, silentLog(), metrics);
-  const app = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, { onMounted: (method, url) => mounted.push(`${method} ${url}`) });
+  const parts = assemble(
+    gateway.config,
+    { cache: gateway.cache, objects: gateway.objects },
+    systemClock,
+    silentLog(),
+    metrics,
+  );
+  const app = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, {
+    onMounted: (method, url) => mounted.push(`${method} ${url}`),
+  });
   await app.close();
   parts.backends.close();
   parts.probe.close();

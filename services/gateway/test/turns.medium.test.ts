@@ -11,7 +11,8 @@ beforeEach(async () => void (cookie = await gateway.signedIn('tenant_admin')));
 
 const asked = () => gateway.asked.repairs.filter(({ method }) => method === 'List').length;
 const until = async (holds: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 5000; !holds() && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const end = Date.now() + 5000; !holds() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 };
 /** What was sent has been read, and what was not begun by now waits. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 200));
@@ -44,7 +45,11 @@ describe('one session that asks for much at once', () => {
     await until(() => asked() - before >= SESSION_TURNS.atOnce);
     await settle();
     const answer = await gateway.call('listRepairs', cookie);
-    expect([answer.status, answer.headers.get('retry-after'), ((await answer.json()) as { code: string }).code]).toEqual([429, '1', 'TOO_MANY']);
+    expect([
+      answer.status,
+      answer.headers.get('retry-after'),
+      ((await answer.json()) as { code: string }).code,
+    ]).toEqual([429, '1', 'TOO_MANY']);
     release();
     socket.destroy();
   });
@@ -61,6 +66,8 @@ describe('one session that asks for much at once', () => {
     second.destroy();
     release();
     await settle();
-    expect(await Promise.all(Array.from({ length: 10 }, async () => (await gateway.call('listRepairs', cookie)).status))).toEqual(Array(10).fill(200));
+    expect(
+      await Promise.all(Array.from({ length: 10 }, async () => (await gateway.call('listRepairs', cookie)).status)),
+    ).toEqual(Array(10).fill(200));
   });
 });

@@ -6,7 +6,20 @@ import type { Session } from '../src/access/session.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 const VIEW = '0190a0a0-0000-7000-8000-0000000000cc';
-const viewed = { actorToken: 'token-of-the-viewed', endsAt: '2026-11-22T10:00:00.000Z', user: { id: VIEW, username: 'shop', name: 'Nomsa', email: 's@example.com', role: 'tenant_admin', status: 'active', createdAt: '2026-11-20T09:00:00.000Z', otp: 'off' } };
+const viewed = {
+  actorToken: 'token-of-the-viewed',
+  endsAt: '2026-11-22T10:00:00.000Z',
+  user: {
+    id: VIEW,
+    username: 'shop',
+    name: 'Nomsa',
+    email: 's@example.com',
+    role: 'tenant_admin',
+    status: 'active',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    otp: 'off',
+  },
+};
 
 let gateway: StartedGateway;
 let master: string;
@@ -33,17 +46,22 @@ describe('a request under a view', () => {
       if (route.who === 'anyone' || route.name === 'getUser') continue;
       if (route.method === 'GET' && !route.stream && route.who !== 'signed-in') continue;
       const response = await through(route.name as RouteName);
-      if (response.status !== 403 || (await codeOf(response)) !== 'VIEW_READ_ONLY') refused.push(`${route.name}: ${response.status}`);
+      if (response.status !== 403 || (await codeOf(response)) !== 'VIEW_READ_ONLY')
+        refused.push(`${route.name}: ${response.status}`);
     }
     expect(refused).toEqual([]);
     expect((await gateway.call('getUser', master)).status).toBe(200);
   });
 
   it('is never made as whoever looks where its view is none', async () => {
-    const reader = new ViewReader({ views: { forNobody: async () => Promise.reject(new TypeError('asked')) } } as never);
+    const reader = new ViewReader({
+      views: { forNobody: async () => Promise.reject(new TypeError('asked')) },
+    } as never);
     const own = { secret: 's' } as Session;
     expect(await reader.read({ headers: {} }, routes.listRepairs, own)).toBeUndefined();
     await expect(reader.read({ headers: { 'x-revive-view': '' } }, routes.listRepairs, own)).rejects.toThrow('asked');
-    await expect(reader.read({ headers: { 'x-revive-view': ['a', 'b'] } }, routes.listRepairs, own)).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    await expect(
+      reader.read({ headers: { 'x-revive-view': ['a', 'b'] } }, routes.listRepairs, own),
+    ).rejects.toMatchObject({ code: 'VIEW_OVER' });
   });
 });

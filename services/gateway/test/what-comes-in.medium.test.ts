@@ -20,10 +20,28 @@ interface Problem {
 async function send(path: string, init: RequestInit): Promise<{ status: number; problem: Problem; headers: Headers }> {
   const response = await fetch(`${gateway.url}${path}`, init);
   const text = await response.text();
-  return { status: response.status, problem: (text === '' ? {} : JSON.parse(text)) as Problem, headers: response.headers };
+  return {
+    status: response.status,
+    problem: (text === '' ? {} : JSON.parse(text)) as Problem,
+    headers: response.headers,
+  };
 }
-const json = (body: string, headers: Record<string, string> = {}): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
-const signUp = (over: object) => json(JSON.stringify({ username: 'someone-new', name: 'Some One', email: 'some@one.example', password: PASSWORD, role: 'user', ...over }));
+const json = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+});
+const signUp = (over: object) =>
+  json(
+    JSON.stringify({
+      username: 'someone-new',
+      name: 'Some One',
+      email: 'some@one.example',
+      password: PASSWORD,
+      role: 'user',
+      ...over,
+    }),
+  );
 
 describe('a hostile body', () => {
   const deep = `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`;
@@ -43,31 +61,58 @@ describe('a hostile body', () => {
     ['lone surrogates', json('{"username":"\\ud800","password":"\\udfff"}'), 401],
     ['an unknown field', json('{"username":"a","password":"b","role":"master"}'), 400],
     ['300 kB', json(JSON.stringify({ username: 'a', password: 'b'.repeat(300_000) })), 413],
-    ['a form of a browser', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'username=a&password=b' }, 415],
-    ['JSON that says it is text', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"username":"a","password":"b"}' }, 415],
-    ['multipart', { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }, 415],
+    [
+      'a form of a browser',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'username=a&password=b',
+      },
+      415,
+    ],
+    [
+      'JSON that says it is text',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"username":"a","password":"b"}' },
+      415,
+    ],
+    [
+      'multipart',
+      { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
+      415,
+    ],
     ['nothing at all', { method: 'POST' }, 400],
     ['nothing, said to be JSON', json(''), 400],
   ] as const)('%s is refused with a sentence', async (_, init, status) => {
     const answer = await send('/api/login', init);
-    expect({ status: answer.status, ...answer.problem }).toMatchObject({ status, code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String), requestId: expect.any(String) });
+    expect({ status: answer.status, ...answer.problem }).toMatchObject({
+      status,
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
     expect(JSON.stringify(answer.problem)).not.toMatch(/\\n +at |TypeError|SyntaxError|node_modules|bbbbbb/);
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
 
   it('names each field that is wrong, once, with the sentence of the contract', async () => {
-    const { status, problem } = await send('/api/register', signUp({ username: 'x', email: 'nowhere', password: 'short' }));
+    const { status, problem } = await send(
+      '/api/register',
+      signUp({ username: 'x', email: 'nowhere', password: 'short' }),
+    );
     expect(status).toBe(400);
     expect(problem.code).toBe('INVALID');
     expect(problem.fields?.map(({ path }) => path).sort()).toEqual(['email', 'password', 'username']);
   });
 
-  it.each(['master', 'admin', 'finance', 'sales', 'root', '', null, ['user'], { a: 1 }])('registers nobody as %j', async (role) => {
-    const before = gateway.asked.identity.length;
-    const { status } = await send('/api/register', signUp({ role }));
-    expect(status).toBe(400);
-    expect(gateway.asked.identity.slice(before).map(({ method }) => method)).toEqual([]);
-  });
+  it.each(['master', 'admin', 'finance', 'sales', 'root', '', null, ['user'], { a: 1 }])(
+    'registers nobody as %j',
+    async (role) => {
+      const before = gateway.asked.identity.length;
+      const { status } = await send('/api/register', signUp({ role }));
+      expect(status).toBe(400);
+      expect(gateway.asked.identity.slice(before).map(({ method }) => method)).toEqual([]);
+    },
+  );
 
   it('never hands on a field that the form does not have', async () => {
     const before = gateway.asked.identity.length;
@@ -75,8 +120,21 @@ describe('a hostile body', () => {
     expect(gateway.asked.identity).toHaveLength(before);
   });
 
-  it.each([['1e999', 400], ['-1', 400], ['1.5', 400], ['"2"', 200], ['9007199254740993', 400]])('quote version %s', async (version, status) => {
-    expect((await send(`/api/repairs/${ID}/approve`, json(`{"quoteVersion":${version},"approvedBy":"Thandi"}`, { cookie: shop }))).status).toBe(status);
+  it.each([
+    ['1e999', 400],
+    ['-1', 400],
+    ['1.5', 400],
+    ['"2"', 200],
+    ['9007199254740993', 400],
+  ])('quote version %s', async (version, status) => {
+    expect(
+      (
+        await send(
+          `/api/repairs/${ID}/approve`,
+          json(`{"quoteVersion":${version},"approvedBy":"Thandi"}`, { cookie: shop }),
+        )
+      ).status,
+    ).toBe(status);
   });
 
   it('limits what an unknown agent may send to 16 kB', async () => {
@@ -107,9 +165,12 @@ describe('an address', () => {
     if (status === 405) expect(answer.headers.get('allow')).toMatch(/^[A-Z, ]+$/);
   });
 
-  it.each(['1', 'null', '../etc', "' or 1=1--", '0190A0A0-0000-7000-8000-000000000001'])('takes the id %s for one that is not there', async (id) => {
-    expect((await send(`/api/repairs/${encodeURIComponent(id)}`, { headers: { cookie: shop } })).status).toBe(404);
-  });
+  it.each(['1', 'null', '../etc', "' or 1=1--", '0190A0A0-0000-7000-8000-000000000001'])(
+    'takes the id %s for one that is not there',
+    async (id) => {
+      expect((await send(`/api/repairs/${encodeURIComponent(id)}`, { headers: { cookie: shop } })).status).toBe(404);
+    },
+  );
 
   it('reads a tracking id as a person types it', async () => {
     const typed = TRACKING.toLowerCase().replaceAll('-', ' ');
@@ -130,15 +191,30 @@ describe('a request that another site made', () => {
   ];
   it.each(cases)('%s is refused on every unsafe route, and does nothing', async (_, headers) => {
     const before = gateway.asked.repairs.length + gateway.asked.fleet.length + gateway.asked.identity.length;
-    for (const name of ['login', 'register', 'logout', 'startRepair', 'executeRepair', 'emergencyStop', 'confirmAgent', 'changeRepairCustomer', 'approveByLink'] as const) {
+    for (const name of [
+      'login',
+      'register',
+      'logout',
+      'startRepair',
+      'executeRepair',
+      'emergencyStop',
+      'confirmAgent',
+      'changeRepairCustomer',
+      'approveByLink',
+    ] as const) {
       const response = await gateway.call(name, shop, { headers });
-      expect(`${name} ${response.status} ${((await response.json()) as Problem).code}`).toBe(`${name} 403 FOREIGN_ORIGIN`);
+      expect(`${name} ${response.status} ${((await response.json()) as Problem).code}`).toBe(
+        `${name} 403 FOREIGN_ORIGIN`,
+      );
     }
     expect(gateway.asked.repairs.length + gateway.asked.fleet.length + gateway.asked.identity.length).toBe(before);
   });
 
   it.each([
-    ['our own', { origin: 'OURS' }], ['typed by the person', { 'sec-fetch-site': 'none' }], ['our own fetch', { origin: 'OURS', 'sec-fetch-site': 'same-origin' }], ['no browser', {}],
+    ['our own', { origin: 'OURS' }],
+    ['typed by the person', { 'sec-fetch-site': 'none' }],
+    ['our own fetch', { origin: 'OURS', 'sec-fetch-site': 'same-origin' }],
+    ['no browser', {}],
   ] as [string, Record<string, string>][])('%s passes', async (_, headers) => {
     const own = { ...headers, ...(headers.origin === 'OURS' && { origin: gateway.config.publicUrl.origin }) };
     expect((await gateway.call('markReady', shop, { headers: own })).status).toBe(200);
@@ -146,7 +222,14 @@ describe('a request that another site made', () => {
 });
 
 describe('a command', () => {
-  it.each(['createEnrolmentToken', 'confirmAgent', 'approveAtCounter', 'executeRepair', 'rollBackRepair', 'emergencyStop'] as const)('%s carries a token for its method and its very bytes', async (name) => {
+  it.each([
+    'createEnrolmentToken',
+    'confirmAgent',
+    'approveAtCounter',
+    'executeRepair',
+    'rollBackRepair',
+    'emergencyStop',
+  ] as const)('%s carries a token for its method and its very bytes', async (name) => {
     const before = new Set([...gateway.asked.fleet, ...gateway.asked.repairs]);
     await gateway.call(name, name === 'emergencyStop' ? await gateway.signedIn('master') : shop);
     const issued = gateway.asked.identity.filter(({ method }) => method === 'IssueCommandToken').at(-1);
@@ -160,6 +243,11 @@ describe('a command', () => {
   it('is the only thing that carries one', async () => {
     await gateway.call('markReady', shop);
     await gateway.call('approveByLink');
-    expect(gateway.asked.repairs.slice(-2).map(({ commandToken, actorToken }) => [commandToken, typeof actorToken])).toEqual([[undefined, 'string'], [undefined, 'undefined']]);
+    expect(
+      gateway.asked.repairs.slice(-2).map(({ commandToken, actorToken }) => [commandToken, typeof actorToken]),
+    ).toEqual([
+      [undefined, 'string'],
+      [undefined, 'undefined'],
+    ]);
   });
 });

@@ -9,7 +9,8 @@ let gateway: StartedGateway;
 const cookies = new Map<string, string>();
 beforeAll(async () => {
   gateway = await startedGateway();
-  for (const role of ROLES) for (const status of ACCOUNT_STATUSES) cookies.set(`${role} ${status}`, await gateway.signedIn(role, status));
+  for (const role of ROLES)
+    for (const status of ACCOUNT_STATUSES) cookies.set(`${role} ${status}`, await gateway.signedIn(role, status));
 }, 60_000);
 afterAll(() => gateway.close());
 
@@ -70,9 +71,17 @@ describe('what changes the caller', () => {
     const cookie = await gateway.signedIn('tech', 'pending');
     const changed = await gateway.call('changePassword', cookie);
     const fresh = (changed.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-    expect([changed.status, fresh === cookie, await seen('getProfile', cookie)]).toEqual([200, false, '401 NOT_SIGNED_IN']);
+    expect([changed.status, fresh === cookie, await seen('getProfile', cookie)]).toEqual([
+      200,
+      false,
+      '401 NOT_SIGNED_IN',
+    ]);
     const left = await gateway.call('forceLogout', fresh);
-    expect([left.status, left.headers.getSetCookie()[0], await seen('getUser', fresh)]).toEqual([204, expect.stringMatching(/^revive_test1234=;/), '401 NOT_SIGNED_IN']);
+    expect([left.status, left.headers.getSetCookie()[0], await seen('getUser', fresh)]).toEqual([
+      204,
+      expect.stringMatching(/^revive_test1234=;/),
+      '401 NOT_SIGNED_IN',
+    ]);
   });
 
   it('marks the browser with a cookie that scripts cannot read, and sends it to identity at the next sign-in alone', async () => {
@@ -81,13 +90,21 @@ describe('what changes the caller', () => {
     const mark = headers.getSetCookie()[0] ?? '';
     expect(mark).toMatch(/^revive_test1234_device=d\.m; .*HttpOnly.*SameSite=Lax/i);
     await gateway.call('login', `${cookie}; ${mark.split(';')[0]}`, { headers: { 'user-agent': 'Firefox/132.0' } });
-    expect(gateway.asked.identity.findLast(({ method }) => method === 'SignIn')?.request).toMatchObject({ device: 'd.m', userAgent: 'Firefox/132.0' });
+    expect(gateway.asked.identity.findLast(({ method }) => method === 'SignIn')?.request).toMatchObject({
+      device: 'd.m',
+      userAgent: 'Firefox/132.0',
+    });
   });
 
   it('lets those of whom an authenticator is demanded see their own account, and nothing else', async () => {
     const cookie = await gateway.signedIn('master');
     gateway.identity.demandOtp();
     const fresh = await gateway.signedIn('master');
-    expect([await seen('getProfile', fresh), await seen('beginOtp', fresh), await seen('listRepairs', fresh), await seen('listRepairs', cookie)]).toEqual(['200', '200', '403 OTP_SETUP_NEEDED', '200']);
+    expect([
+      await seen('getProfile', fresh),
+      await seen('beginOtp', fresh),
+      await seen('listRepairs', fresh),
+      await seen('listRepairs', cookie),
+    ]).toEqual(['200', '200', '403 OTP_SETUP_NEEDED', '200']);
   });
 });

@@ -6,8 +6,17 @@ import { readConfig } from './config.js';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const der = (key: typeof privateKey): string => key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 const env = {
-  ACTOR_PUBLIC_KEYS: writePublicKey(publicKey), ACTOR_PRIVATE_KEY: der(privateKey), SEAL_KEY: randomBytes(32).toString('base64'), PUBLIC_URL: 'https://revive.example/', RPC_LISTEN: '127.0.0.1:1', RPC_CA: 'a', RPC_CERT: 'b', RPC_KEY: 'c',
-  DATABASE_URL: 'postgres://a@h/d', DATABASE_STAFF_URL: 'postgres://b@h/d', DATABASE_SYSTEM_URL: 'postgres://c@h/d',
+  ACTOR_PUBLIC_KEYS: writePublicKey(publicKey),
+  ACTOR_PRIVATE_KEY: der(privateKey),
+  SEAL_KEY: randomBytes(32).toString('base64'),
+  PUBLIC_URL: 'https://revive.example/',
+  RPC_LISTEN: '127.0.0.1:1',
+  RPC_CA: 'a',
+  RPC_CERT: 'b',
+  RPC_KEY: 'c',
+  DATABASE_URL: 'postgres://a@h/d',
+  DATABASE_STAFF_URL: 'postgres://b@h/d',
+  DATABASE_SYSTEM_URL: 'postgres://c@h/d',
 };
 
 describe('identity’s configuration', () => {
@@ -23,8 +32,16 @@ describe('identity’s configuration', () => {
   });
 
   it.each([
-    ['a key that the others do not know', { ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ed25519').privateKey) }, 'ACTOR_PUBLIC_KEYS must hold the public half'],
-    ['a key of another kind', { ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) }, 'ACTOR_PRIVATE_KEY must be an Ed25519 key.'],
+    [
+      'a key that the others do not know',
+      { ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ed25519').privateKey) },
+      'ACTOR_PUBLIC_KEYS must hold the public half',
+    ],
+    [
+      'a key of another kind',
+      { ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) },
+      'ACTOR_PRIVATE_KEY must be an Ed25519 key.',
+    ],
     ['what is no key', { ACTOR_PRIVATE_KEY: 'bm8ga2V5' }, 'ACTOR_PRIVATE_KEY is not a PKCS 8 key'],
     ['a short seal key', { SEAL_KEY: 'c2hvcnQ=' }, 'SEAL_KEY must be at least 32 bytes in base64.'],
     ['no address of its own', { PUBLIC_URL: undefined }, 'PUBLIC_URL is needed and not set.'],

@@ -37,9 +37,17 @@ export function readConfig(env: Environment): IdentityConfig {
   const actorPrivateKey = readPrivateKey(ACTOR_PRIVATE_KEY);
   const ours = writePublicKey(createPublicKey(actorPrivateKey));
   if (!readPublicKeys(common.actorPublicKeys).some((key) => writePublicKey(key) === ours)) {
-    throw new ConfigError('ACTOR_PUBLIC_KEYS must hold the public half of ACTOR_PRIVATE_KEY: the other services would believe no token.');
+    throw new ConfigError(
+      'ACTOR_PUBLIC_KEYS must hold the public half of ACTOR_PRIVATE_KEY: the other services would believe no token.',
+    );
   }
-  return { ...common, actorPrivateKey, sealKey: Buffer.from(SEAL_KEY, 'base64'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), requireStaffOtp: REQUIRE_STAFF_OTP };
+  return {
+    ...common,
+    actorPrivateKey,
+    sealKey: Buffer.from(SEAL_KEY, 'base64'),
+    publicUrl: PUBLIC_URL.replace(/\/$/, ''),
+    requireStaffOtp: REQUIRE_STAFF_OTP,
+  };
 }
 
 function readPrivateKey(base64: string): KeyObject {

@@ -16,12 +16,29 @@ export const FIRST_ACCOUNTS = ['master', 'shop', 'customer'] as const;
 export type FirstAccount = (typeof FIRST_ACCOUNTS)[number];
 
 /** Clearly a demonstration: `.example` and `.invalid` reach nobody (RFC 2606), and neither does the number. */
-export const DEMO_TENANT = { name: 'Kestrel Device Repair (demo)', phone: '+27 00 000 0000', address: '1 Example Street, Cape Town (demo)', email: 'shop@kestrel.example' };
+export const DEMO_TENANT = {
+  name: 'Kestrel Device Repair (demo)',
+  phone: '+27 00 000 0000',
+  address: '1 Example Street, Cape Town (demo)',
+  email: 'shop@kestrel.example',
+};
 
 const PEOPLE: Record<FirstAccount, Omit<NewAccount, 'tenantId' | 'passwordHash'>> = {
   master: { username: 'master', name: 'Master', email: 'master@revive.invalid', role: 'master', status: 'active' },
-  shop: { username: 'shop', name: 'Kestrel Device Repair', email: 'shop@kestrel.example', role: 'tenant_admin', status: 'active' },
-  customer: { username: 'customer', name: 'Demo Customer', email: 'customer@kestrel.example', role: 'user', status: 'active' },
+  shop: {
+    username: 'shop',
+    name: 'Kestrel Device Repair',
+    email: 'shop@kestrel.example',
+    role: 'tenant_admin',
+    status: 'active',
+  },
+  customer: {
+    username: 'customer',
+    name: 'Demo Customer',
+    email: 'customer@kestrel.example',
+    role: 'user',
+    status: 'active',
+  },
 };
 const ACTOR = systemActor('identity:first-accounts');
 
@@ -56,7 +73,13 @@ export async function createFirstAccounts(
 }
 
 /** False where another process was faster. */
-async function createOne(em: EntityManager, accounts: Accounts, name: FirstAccount, passwordHash: string, now: Date): Promise<boolean> {
+async function createOne(
+  em: EntityManager,
+  accounts: Accounts,
+  name: FirstAccount,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
   // Two starts at once: the second waits here and then sees the first one's rows.
   await em.query("select pg_advisory_xact_lock(hashtext('revive.first-accounts'))");
   if (await accounts.find(em, name)) return false;
@@ -64,7 +87,11 @@ async function createOne(em: EntityManager, accounts: Accounts, name: FirstAccou
   const user = await accounts.create(em, { ...PEOPLE[name], tenantId, passwordHash }, now);
   // Whoever makes these names their addresses too.
   await accounts.nameEmail(em, user, now, now);
-  await recordAction(em, { action: 'account.registered', notes: `first account, as ${user.role}`, tenantId, actor: THE_PLATFORM }, now);
+  await recordAction(
+    em,
+    { action: 'account.registered', notes: `first account, as ${user.role}`, tenantId, actor: THE_PLATFORM },
+    now,
+  );
   return true;
 }
 
@@ -74,7 +101,11 @@ async function demoTenant(em: EntityManager, accounts: Accounts, now: Date): Pro
 
 function requireGood(password: string, own: { username: string; email: string }): void {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
-    throw new AppError('INVALID', { account: own.username }, { fields: { password: `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters` } });
+    throw new AppError(
+      'INVALID',
+      { account: own.username },
+      { fields: { password: `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters` } },
+    );
   }
   requireUncommon(password, own);
 }

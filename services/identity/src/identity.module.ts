@@ -58,13 +58,20 @@ import { SignOut } from './usecases/sign-out.js';
 import { ViewAs } from './usecases/view-as.js';
 
 /** Everything of identity, made once from the room and the configuration. */
-export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db' | 'clock' | 'live' | 'base' | 'metrics' | 'log'>, config: IdentityConfig) {
+export function assemble(
+  { db, clock, live, base, metrics, log }: Pick<Room, 'db' | 'clock' | 'live' | 'base' | 'metrics' | 'log'>,
+  config: IdentityConfig,
+) {
   const guesses = metrics.counter('password_guesses', 'Passwords that were compared with a hash');
   const seals = new Seals(new Sealer(config.sealKey));
-  const versions = new AccountVersions(base.objects, clock, (err) => log.warn({ err }, `the versions of accounts cannot be compared: ${messageOf(err)}`));
+  const versions = new AccountVersions(base.objects, clock, (err) =>
+    log.warn({ err }, `the versions of accounts cannot be compared: ${messageOf(err)}`),
+  );
   const accounts = new Accounts(seals, versions);
   const sessions = new Sessions(seals);
-  const cache = new SessionCache(base.cache, (err) => log.warn({ err }, `the session cache is away: ${messageOf(err)}`));
+  const cache = new SessionCache(base.cache, (err) =>
+    log.warn({ err }, `the session cache is away: ${messageOf(err)}`),
+  );
   const replies = new SessionReplies(config.actorPrivateKey, config.requireStaffOtp);
   const attempts = new Attempts(db, clock);
   const hasher = new PasswordHasher(config.hashCost, () => guesses.inc());
@@ -73,7 +80,10 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
   const recoveryCodes = new RecoveryCodes(config.sealKey);
   const secondFactor = new SecondFactor(clock, recoveryCodes);
   const opener = new OpenSession(db, clock, accounts, sessions, replies, cache, devices);
-  const anchors = new Anchors(db, base.objects, clock, seals, config.actorPrivateKey, [createPublicKey(config.actorPrivateKey), ...readPublicKeys(config.actorPublicKeys)]);
+  const anchors = new Anchors(db, base.objects, clock, seals, config.actorPrivateKey, [
+    createPublicKey(config.actorPrivateKey),
+    ...readPublicKeys(config.actorPublicKeys),
+  ]);
   const holders = new Holders(db, clock, accounts, sessions, attempts, hasher);
   const ownAccount = new OwnAccountUseCases(
     {
@@ -90,7 +100,16 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
   const verifyChain = new VerifyChain(db, seals, anchors, versions);
   return {
     readLetter: new ReadLetter(db, clock, links, config.publicUrl),
-    accounts, versions, sealOlderAccounts: new SealOlderAccounts(db, clock, accounts, log), attempts, hasher, sessions, anchors, links, devices, ownAccount,
+    accounts,
+    versions,
+    sealOlderAccounts: new SealOlderAccounts(db, clock, accounts, log),
+    attempts,
+    hasher,
+    sessions,
+    anchors,
+    links,
+    devices,
+    ownAccount,
     signIn: new SignIn(db, clock, accounts, attempts, hasher, opener, secondFactor),
     register: new RegisterAccount(db, clock, accounts, attempts, hasher, opener, links),
     signOut: new SignOut(db, clock, sessions, cache),
@@ -100,7 +119,20 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     viewAs: new ViewAs(db, clock, accounts, sessions, new ViewRows(seals), replies, config.actorPrivateKey),
     append: new AppendAudit(seals, live),
     verifyChain,
-    ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), recoveryCodes, devices, verifyChain }),
+    ...assemblePeople({
+      db,
+      clock,
+      accounts,
+      attempts,
+      seals,
+      sessions,
+      cache,
+      hasher,
+      letters: new OwedLetters(links),
+      recoveryCodes,
+      devices,
+      verifyChain,
+    }),
   };
 }
 export type Identity = ReturnType<typeof assemble>;
@@ -123,5 +155,24 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: AccountVersions, useValue: identity.versions },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, WayInRpc, ShopsRpc, StandingsRpc, ErasureRpc, ErasedPeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer, VersionsConsumer], providers };
+  return {
+    controllers: [
+      IdentityRpc,
+      AdvanceRpc,
+      PeopleRpc,
+      WayInRpc,
+      ShopsRpc,
+      StandingsRpc,
+      ErasureRpc,
+      ErasedPeopleRpc,
+      CountsRpc,
+      ViewsRpc,
+      TrailRpc,
+      LettersRpc,
+      OwnAccountRpc,
+      AuditConsumer,
+      VersionsConsumer,
+    ],
+    providers,
+  };
 }

@@ -21,13 +21,28 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000, Erasures1764068600000, Farewells1764154800001, WhatEndsLinks1764241200000],
+  migrations: [
+    AccountsAndAudit1763683200000,
+    People1763769600000,
+    OwnAccount1763791200000,
+    CountedPeople1763812800000,
+    BegunShops1764032400000,
+    ProvenSessions1764036000000,
+    Views1764039600000,
+    Erasures1764068600000,
+    Farewells1764154800001,
+    WhatEndsLinks1764241200000,
+  ],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };
 
 /** `onAssembled` hands out what has no call of its own yet (the moves of an account that follow from what its owner has done). */
-export function startIdentity(config: IdentityConfig, base: Infrastructure, onAssembled: (identity: Identity) => void = () => undefined): Promise<RunningService> {
+export function startIdentity(
+  config: IdentityConfig,
+  base: Infrastructure,
+  onAssembled: (identity: Identity) => void = () => undefined,
+): Promise<RunningService> {
   let assembled: Identity;
   return startNestService({
     name: 'identity',
@@ -36,7 +51,13 @@ export function startIdentity(config: IdentityConfig, base: Infrastructure, onAs
     entities: ROWS,
     // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other services.
     poolSizes: { tenant: 2, system: 4 },
-    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'erasure', 'standing'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
+    proto: {
+      root: protoRoot,
+      files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'erasure', 'standing'].map(
+        (file) => protoFile(`revive/identity/v1/${file}.proto`),
+      ),
+      packages: ['revive.identity.v1'],
+    },
     module: (room) => {
       assembled = assemble(room, config);
       assembled.hasher.warmUp();

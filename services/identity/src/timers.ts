@@ -10,24 +10,37 @@ import { forgetLetters } from './letters/letters.js';
 const DAY_MS = 24 * 3_600_000;
 
 /** At the start and every hour: anchors for the audit trail, and old attempts and sessions forgotten. What comes back stops it, after the round in hand. */
-export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>, identity: Pick<Identity, 'sealOlderAccounts' | 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>): () => Promise<void> {
+export function startTimers(
+  { db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>,
+  identity: Pick<Identity, 'sealOlderAccounts' | 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>,
+): () => Promise<void> {
   // Said by name, not lost: what is not sealed anew now is at the next start, and is as good as before until then.
-  void identity.sealOlderAccounts.run().catch((err: unknown) => log.error({ err }, `accounts from before were not sealed anew: ${messageOf(err)}`));
+  void identity.sealOlderAccounts
+    .run()
+    .catch((err: unknown) => log.error({ err }, `accounts from before were not sealed anew: ${messageOf(err)}`));
   const rounds: readonly [string, () => Promise<unknown>][] = [
-    ['anchors', async () => {
-      const { altered } = await identity.anchors.anchorAll();
-      if (altered.length > 0) log.error({ chains: altered }, 'the ends of audit chains were altered');
-    }],
+    [
+      'anchors',
+      async () => {
+        const { altered } = await identity.anchors.anchorAll();
+        if (altered.length > 0) log.error({ chains: altered }, 'the ends of audit chains were altered');
+      },
+    ],
     ['attempts', () => identity.attempts.forget(DAY_MS)],
     ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => identity.sessions.forget(em, clock()))],
-    ['letters, links and browsers', () => db.tx(systemActor('identity:own-account'), async (em) => {
-      await forgetLetters(em, clock());
-      await forgetFarewells(em, clock());
-      await identity.links.forget(em, clock());
-      await identity.devices.forget(em, clock());
-    })],
+    [
+      'letters, links and browsers',
+      () =>
+        db.tx(systemActor('identity:own-account'), async (em) => {
+          await forgetLetters(em, clock());
+          await forgetFarewells(em, clock());
+          await identity.links.forget(em, clock());
+          await identity.devices.forget(em, clock());
+        }),
+    ],
   ];
   return every(ANCHOR_EVERY_MS, async () => {
-    for (const [what, run] of rounds) await run().catch((err: unknown) => log.error({ err, what }, `the hourly round failed: ${messageOf(err)}`));
+    for (const [what, run] of rounds)
+      await run().catch((err: unknown) => log.error({ err, what }, `the hourly round failed: ${messageOf(err)}`));
   });
 }

@@ -18,19 +18,32 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const system = systemActor('test');
-const approve = (id: string, over: object = {}, by: UserRow = master, command = aCommand()) => started.identity.approveAccount.run(personOf(by), { id, businessName: '', phone: '', address: '', ...over }, command);
-const tenantOf = (id: string | undefined) => started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: id ?? uuidv7() }));
+const approve = (id: string, over: object = {}, by: UserRow = master, command = aCommand()) =>
+  started.identity.approveAccount.run(personOf(by), { id, businessName: '', phone: '', address: '', ...over }, command);
+const tenantOf = (id: string | undefined) =>
+  started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: id ?? uuidv7() }));
 
 describe('the approval of an account', () => {
   it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes a letter', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const { sessionId } = await started.signIn(account.username);
-    const person = await approve(account.id, { businessName: 'Sipho Repairs', phone: '021 555 0100', address: '1 Long Street' });
+    const person = await approve(account.id, {
+      businessName: 'Sipho Repairs',
+      phone: '021 555 0100',
+      address: '1 Long Street',
+    });
     expect(person).toMatchObject({ status: 'approved', role: 'tenant_admin', tenantName: 'Sipho Repairs' });
-    expect(await tenantOf(person.tenantId ?? undefined)).toMatchObject({ name: 'Sipho Repairs', phone: '021 555 0100', address: '1 Long Street', email: account.email });
+    expect(await tenantOf(person.tenantId ?? undefined)).toMatchObject({
+      name: 'Sipho Repairs',
+      phone: '021 555 0100',
+      address: '1 Long Street',
+      email: account.email,
+    });
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     // Whoever is signed out by it finds the way on in the email.
-    expect((await lettersOf(started, account.id)).find(({ template }) => template === 'account_approved')).toMatchObject({ values: { link: expect.stringMatching(/\/onboarding$/) } });
+    expect(
+      (await lettersOf(started, account.id)).find(({ template }) => template === 'account_approved'),
+    ).toMatchObject({ values: { link: expect.stringMatching(/\/onboarding$/) } });
   });
 
   it('calls that shop by the person’s name where nobody says another', async () => {
@@ -40,12 +53,24 @@ describe('the approval of an account', () => {
 
   it('leaves a technician of a shop in that shop', async () => {
     const { tenantId } = await aDealer(started);
-    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true, ...(tenantId !== null && { tenantId }) });
-    expect(await approve(account.id, { businessName: 'Another' })).toMatchObject({ status: 'approved', role: 'tech', tenantId });
+    const account = await started.anAccount({
+      role: 'tech',
+      status: 'pending',
+      confirmed: true,
+      ...(tenantId !== null && { tenantId }),
+    });
+    expect(await approve(account.id, { businessName: 'Another' })).toMatchObject({
+      status: 'approved',
+      role: 'tech',
+      tenantId,
+    });
   });
 
   it('is a master’s, once, with a command of its own, and of a pending account only', async () => {
-    const [account, admin] = [await started.anAccount({ role: 'tech', status: 'pending', confirmed: true }), await started.anAccount({ role: 'admin' })];
+    const [account, admin] = [
+      await started.anAccount({ role: 'tech', status: 'pending', confirmed: true }),
+      await started.anAccount({ role: 'admin' }),
+    ];
     await expect(approve(account.id, {}, admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     const command = aCommand();
     await approve(account.id, {}, master, command);
@@ -55,44 +80,94 @@ describe('the approval of an account', () => {
     await expect(approve(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each(['tech', 'user', 'finance'] as const)('of a %s waits until the address is confirmed; the list and the account say whether it is', async (role) => {
-    const account = await started.anAccount({ role, status: 'pending' });
-    const shown = async () => [(await started.identity.readPerson.run(personOf(master), account.id)).person?.emailConfirmed, (await started.identity.listPeople.users(personOf(master), { search: account.username, role: '', status: '', erasure: '', before: '' })).people[0]?.emailConfirmed];
-    expect(await shown()).toEqual([false, false]);
-    await expect(approve(account.id, { businessName: 'Sipho Repairs' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: expect.stringContaining('has not confirmed their email address') });
-    expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({ status: 'pending', tenantId: null });
-    expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { email: account.email }))).toBe(false);
-    await started.db.tx(system, (em) => started.accounts.nameEmail(em, account, new Date(), new Date()));
-    expect(await shown()).toEqual([true, true]);
-    expect((await approve(account.id)).status).toBe('approved');
-  });
+  it.each(['tech', 'user', 'finance'] as const)(
+    'of a %s waits until the address is confirmed; the list and the account say whether it is',
+    async (role) => {
+      const account = await started.anAccount({ role, status: 'pending' });
+      const shown = async () => [
+        (await started.identity.readPerson.run(personOf(master), account.id)).person?.emailConfirmed,
+        (
+          await started.identity.listPeople.users(personOf(master), {
+            search: account.username,
+            role: '',
+            status: '',
+            erasure: '',
+            before: '',
+          })
+        ).people[0]?.emailConfirmed,
+      ];
+      expect(await shown()).toEqual([false, false]);
+      await expect(approve(account.id, { businessName: 'Sipho Repairs' })).rejects.toMatchObject({
+        code: 'ILLEGAL_MOVE',
+        message: expect.stringContaining('has not confirmed their email address'),
+      });
+      expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({
+        status: 'pending',
+        tenantId: null,
+      });
+      expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { email: account.email }))).toBe(false);
+      await started.db.tx(system, (em) => started.accounts.nameEmail(em, account, new Date(), new Date()));
+      expect(await shown()).toEqual([true, true]);
+      expect((await approve(account.id)).status).toBe('approved');
+    },
+  );
 
   it('of a repair shop’s owner comes with the shop’s application alone', async () => {
     const account = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
-    await expect(approve(account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'A repair shop is approved with its application.' });
-    expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({ status: 'pending', tenantId: null });
+    await expect(approve(account.id)).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      message: 'A repair shop is approved with its application.',
+    });
+    expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({
+      status: 'pending',
+      tenantId: null,
+    });
   });
 
   it('opens no shop twice, asked twenty times at once', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => approve(account.id, { businessName: `Once ${account.id}` })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => approve(account.id, { businessName: `Once ${account.id}` })),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await started.db.tx(system, (em) => em.countBy(TenantRow, { name: `Once ${account.id}` }))).toBe(1);
   });
 });
 
 describe('where an account stands', () => {
-  const peer = (name: 'onboarding' | 'gateway') => new RpcPeer<StandingsClient>({ peer: 'identity', rpc: started.rpc[name], proto: { root: protoRoot, files: [protoFile('revive/identity/v1/standing.proto')] }, service: 'revive.identity.v1.Standings' });
+  const peer = (name: 'onboarding' | 'gateway') =>
+    new RpcPeer<StandingsClient>({
+      peer: 'identity',
+      rpc: started.rpc[name],
+      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/standing.proto')] },
+      service: 'revive.identity.v1.Standings',
+    });
 
   it('is told to onboarding, of the account that it names, and to nobody else', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const [onboarding, gateway] = [peer('onboarding'), peer('gateway')];
-    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({ id: account.id, username: account.username, email: account.email, role: 'tech', status: 'pending' });
-    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).not.toHaveProperty('shopOpenedAt');
+    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({
+      id: account.id,
+      username: account.username,
+      email: account.email,
+      role: 'tech',
+      status: 'pending',
+    });
+    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).not.toHaveProperty(
+      'shopOpenedAt',
+    );
     const { tenantId } = await approve(account.id);
-    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({ role: 'tenant_admin', shopOpenedAt: (await tenantOf(tenantId ?? undefined))?.createdAt.toISOString() });
-    for (const id of [uuidv7(), 'none']) await expect(onboarding.call('readStanding', { id }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(gateway.call('readStanding', { id: account.id }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({
+      role: 'tenant_admin',
+      shopOpenedAt: (await tenantOf(tenantId ?? undefined))?.createdAt.toISOString(),
+    });
+    for (const id of [uuidv7(), 'none'])
+      await expect(onboarding.call('readStanding', { id }, { actorToken: null })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    await expect(gateway.call('readStanding', { id: account.id }, { actorToken: null })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
     onboarding.close();
     gateway.close();
   });

@@ -19,13 +19,32 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const actor = systemActor('test');
-const rowsOf = (chain: string) => started.db.tx(actor, (em) => em.find(AuditRow, { where: { chain }, order: { seq: 'ASC' } }));
+const rowsOf = (chain: string) =>
+  started.db.tx(actor, (em) => em.find(AuditRow, { where: { chain }, order: { seq: 'ASC' } }));
 const verify = (tenantId: string | null) => started.identity.verifyChain.run(tenantId);
 
 function anEvent(tenantId: string, over: Partial<Action> = {}, topic = 'repairs.audit'): BusEvent {
   const id = uuidv7();
-  const action: Action = { id: uuidv7(), tenantId, action: 'repair.executed', notes: 'repair 1', actorId: uuidv7(), actorName: 'agent 0190', actorRole: 'agent', at: new Date().toISOString(), ...over };
-  return { id, topic, key: tenantId || 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(action).finish(), occurredAt: new Date(), ...(tenantId !== '' && { tenantId }) };
+  const action: Action = {
+    id: uuidv7(),
+    tenantId,
+    action: 'repair.executed',
+    notes: 'repair 1',
+    actorId: uuidv7(),
+    actorName: 'agent 0190',
+    actorRole: 'agent',
+    at: new Date().toISOString(),
+    ...over,
+  };
+  return {
+    id,
+    topic,
+    key: tenantId || 'platform',
+    type: 'revive.audit.v1.Action',
+    payload: Action.encode(action).finish(),
+    occurredAt: new Date(),
+    ...(tenantId !== '' && { tenantId }),
+  };
 }
 async function aChain(length: number): Promise<string> {
   const tenantId = uuidv7();
@@ -48,7 +67,11 @@ async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
 describe('the audit trail', () => {
   it('takes the actions of every owner, in order, one chain per tenant and one for the platform', async () => {
     const tenantId = uuidv7();
-    await started.base.bus.publish(['fleet.audit', 'repairs.audit', 'billing.audit', 'identity.audit', 'notifications.audit'].map((topic) => anEvent(tenantId, { action: `from.${topic}` }, topic)));
+    await started.base.bus.publish(
+      ['fleet.audit', 'repairs.audit', 'billing.audit', 'identity.audit', 'notifications.audit'].map((topic) =>
+        anEvent(tenantId, { action: `from.${topic}` }, topic),
+      ),
+    );
     await until(async () => (await rowsOf(tenantId)).length === 5);
     expect((await rowsOf(tenantId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     expect(await verify(tenantId)).toEqual({ whole: true, rows: 5, anchors: 0 });
@@ -66,7 +89,10 @@ describe('the audit trail', () => {
 
   it('is not held up by text that PostgreSQL would refuse, by a time that is none or by an id that is none', async () => {
     const tenantId = uuidv7();
-    await started.base.bus.publish([anEvent(tenantId, { notes: `a\u0000b\nc${'x'.repeat(2000)}`, at: 'yesterday', id: 'no id', actorId: '' }), anEvent(tenantId)]);
+    await started.base.bus.publish([
+      anEvent(tenantId, { notes: `a\u0000b\nc${'x'.repeat(2000)}`, at: 'yesterday', id: 'no id', actorId: '' }),
+      anEvent(tenantId),
+    ]);
     await until(async () => (await rowsOf(tenantId)).length === 2);
     expect((await rowsOf(tenantId))[0]?.notes).toMatch(/^a b cx{595}$/);
     expect(await verify(tenantId)).toMatchObject({ whole: true });
@@ -78,9 +104,17 @@ describe('the audit trail', () => {
     const { sessionId } = await started.signIn(account.username);
     await started.client.call('signOut', { sessionId });
     await started.signIn(account.username, { password: 'not the password' }).catch(() => undefined);
-    await until(async () => (await rowsOf(shop.id)).length >= 2 && (await rowsOf('platform')).some(({ actorId }) => actorId === account.id));
-    expect((await rowsOf(shop.id)).map(({ action, actorId }) => [action, actorId])).toEqual([['session.opened', account.id], ['session.closed', account.id]]);
-    expect((await rowsOf('platform')).filter(({ actorId }) => actorId === account.id).map(({ action }) => action)).toEqual(['sign_in.refused']);
+    await until(
+      async () =>
+        (await rowsOf(shop.id)).length >= 2 && (await rowsOf('platform')).some(({ actorId }) => actorId === account.id),
+    );
+    expect((await rowsOf(shop.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['session.opened', account.id],
+      ['session.closed', account.id],
+    ]);
+    expect(
+      (await rowsOf('platform')).filter(({ actorId }) => actorId === account.id).map(({ action }) => action),
+    ).toEqual(['sign_in.refused']);
   });
 
   it('names nobody itself: an account that is erased leaves its chain whole', async () => {
@@ -92,31 +126,49 @@ describe('the audit trail', () => {
     await asOwner('delete from sessions where user_id = $1', [account.id]);
     await asOwner('delete from users where id = $1', [account.id]);
     expect(await verify(shop.id)).toMatchObject({ whole: true });
-    const [entry] = await started.identity.listRecentAudit.run(aUser({ role: 'tenant_admin', tenantId: shop.id }), { limit: 10 });
+    const [entry] = await started.identity.listRecentAudit.run(aUser({ role: 'tenant_admin', tenantId: shop.id }), {
+      limit: 10,
+    });
     expect(entry?.username).toBe('deleted account');
   });
 
   it('shows a shop its own entries, newest first, staff all, and others none', async () => {
     const [mine, theirs] = [await aChain(3), await aChain(2)];
-    const list = (over: Parameters<typeof aUser>[0], limit = 200) => started.identity.listRecentAudit.run(aUser(over), { limit });
-    expect((await list({ role: 'tenant_admin', tenantId: mine })).map(({ notes }) => notes)).toEqual(['repair 3', 'repair 2', 'repair 1']);
+    const list = (over: Parameters<typeof aUser>[0], limit = 200) =>
+      started.identity.listRecentAudit.run(aUser(over), { limit });
+    expect((await list({ role: 'tenant_admin', tenantId: mine })).map(({ notes }) => notes)).toEqual([
+      'repair 3',
+      'repair 2',
+      'repair 1',
+    ]);
     const all = await list({ role: 'master' });
     const ids = new Set([...(await rowsOf(mine)), ...(await rowsOf(theirs))].map(({ id }) => id));
     expect(all.filter(({ id }) => ids.has(id))).toHaveLength(5);
     expect(await list({ role: 'admin' }, 2)).toHaveLength(2);
     expect(await list({ role: 'admin' }, 100_000).then((rows) => rows.length)).toBeLessThanOrEqual(200);
-    for (const role of ['tech', 'user', 'finance', 'sales'] as const) await expect(list({ role, ...(role === 'tech' && { tenantId: mine }) })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['tech', 'user', 'finance', 'sales'] as const)
+      await expect(list({ role, ...(role === 'tech' && { tenantId: mine }) })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
   });
 
   it('tells a shop’s and the staff’s open screens of a new entry after its commit', async () => {
     const tenantId = uuidv7();
     const frames: string[] = [];
-    for (const channel of [`live:tenant:${tenantId}`, 'live:staff']) await started.base.cache.subscribe(channel, (frame) => frames.push(frame));
+    for (const channel of [`live:tenant:${tenantId}`, 'live:staff'])
+      await started.base.cache.subscribe(channel, (frame) => frames.push(frame));
     const event = anEvent(tenantId, { action: 'agent.confirmed', notes: 'agent 1' });
     await started.base.bus.publish([event]);
-    const ofMine = () => frames.filter((frame) => frame.includes('agent.confirmed')).map((frame) => JSON.parse(readFrame(frame).json) as object);
+    const ofMine = () =>
+      frames
+        .filter((frame) => frame.includes('agent.confirmed'))
+        .map((frame) => JSON.parse(readFrame(frame).json) as object);
     await until(() => ofMine().length === 2);
-    expect(ofMine()[0]).toMatchObject({ type: 'audit.entry', version: 1, row: { action: 'agent.confirmed', notes: 'agent 1', actor: { username: 'agent 0190', role: 'agent' } } });
+    expect(ofMine()[0]).toMatchObject({
+      type: 'audit.entry',
+      version: 1,
+      row: { action: 'agent.confirmed', notes: 'agent 1', actor: { username: 'agent 0190', role: 'agent' } },
+    });
   });
 });
 
@@ -129,7 +181,14 @@ describe('a trail that somebody with the whole database has altered', () => {
   const at = (seq: number) => [tenantId, seq];
 
   it.each([
-    ['action', "'repair.started'"], ['notes', "notes || ' '"], ['actor_id', "'somebody else'"], ['actor_role', "'master'"], ['at', "at + interval '1 millisecond'"], ['hash', "sha256('x')"], ['id', "'0190a0a0-0000-7000-8000-0000000000ff'"], ['tenant_id', 'null'],
+    ['action', "'repair.started'"],
+    ['notes', "notes || ' '"],
+    ['actor_id', "'somebody else'"],
+    ['actor_role', "'master'"],
+    ['at', "at + interval '1 millisecond'"],
+    ['hash', "sha256('x')"],
+    ['id', "'0190a0a0-0000-7000-8000-0000000000ff'"],
+    ['tenant_id', 'null'],
   ])('shows an edited %s', async (column, value) => {
     await asOwner(`update audit_entries set ${column} = ${value} where chain = $1 and seq = $2`, at(4));
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 4, reason: 'altered' });
@@ -148,7 +207,10 @@ describe('a trail that somebody with the whole database has altered', () => {
   });
 
   it.each([3, 7, 8])('shows an entry that was put in as number %d', async (seq) => {
-    await asOwner('insert into audit_entries (id, chain, tenant_id, seq, action, notes, actor_id, actor_role, actor_name, at, hash) select $3, chain, tenant_id, $2, action, notes, actor_id, actor_role, actor_name, at, hash from audit_entries where chain = $1 and seq = 3', [tenantId, seq, uuidv7()]);
+    await asOwner(
+      'insert into audit_entries (id, chain, tenant_id, seq, action, notes, actor_id, actor_role, actor_name, at, hash) select $3, chain, tenant_id, $2, action, notes, actor_id, actor_role, actor_name, at, hash from audit_entries where chain = $1 and seq = 3',
+      [tenantId, seq, uuidv7()],
+    );
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq, reason: 'altered' });
   });
 
@@ -164,7 +226,10 @@ describe('a trail that somebody with the whole database has altered', () => {
 
   it('shows a cut tail whose head was set back as well', async () => {
     await asOwner('delete from audit_entries where chain = $1 and seq > 5', [tenantId]);
-    await asOwner('update audit_heads set seq = 5, hash = (select hash from audit_entries where chain = $1 and seq = 5) where chain = $1', [tenantId]);
+    await asOwner(
+      'update audit_heads set seq = 5, hash = (select hash from audit_entries where chain = $1 and seq = 5) where chain = $1',
+      [tenantId],
+    );
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 5, reason: 'head' });
   });
 
@@ -174,7 +239,13 @@ describe('a trail that somebody with the whole database has altered', () => {
     await until(async () => (await rowsOf(tenantId)).length === 9);
     await started.identity.anchors.anchorAll();
     await asOwner('delete from audit_entries where chain = $1 and seq > 7', [tenantId]);
-    await asOwner('update audit_heads set seq = $2, hash = $3, anchored_seq = $4, seal = $5 where chain = $1', [tenantId, once.seq, once.hash, once.anchoredSeq, once.seal]);
+    await asOwner('update audit_heads set seq = $2, hash = $3, anchored_seq = $4, seal = $5 where chain = $1', [
+      tenantId,
+      once.seq,
+      once.hash,
+      once.anchoredSeq,
+      once.seal,
+    ]);
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 8, reason: 'cut' });
   });
 
@@ -185,7 +256,12 @@ describe('a trail that somebody with the whole database has altered', () => {
     for (const row of await rowsOf(tenantId)) {
       const forged = { ...row, notes: `forged ${row.seq}` };
       hash = hashOf(hash, forged);
-      await asOwner('update audit_entries set notes = $3, hash = $4 where chain = $1 and seq = $2', [tenantId, row.seq, forged.notes, hash]);
+      await asOwner('update audit_entries set notes = $3, hash = $4 where chain = $1 and seq = $2', [
+        tenantId,
+        row.seq,
+        forged.notes,
+        hash,
+      ]);
     }
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq: 7, reason: 'altered' });
   });
@@ -215,7 +291,9 @@ describe('a trail that somebody with the whole database has altered', () => {
     await asOwner('update audit_heads set seq = 3 where chain = $1', [tenantId]);
     const event = anEvent(tenantId);
     await started.base.bus.publish([event]);
-    await until(async () => (await started.base.bus.deadLetters('identity')).some((letter) => letter.event.id === event.id));
+    await until(async () =>
+      (await started.base.bus.deadLetters('identity')).some((letter) => letter.event.id === event.id),
+    );
     expect(await rowsOf(tenantId)).toHaveLength(7);
   });
 });
@@ -224,7 +302,9 @@ describe('anchors', () => {
   it('are written at every hundredth row at the latest', async () => {
     const tenantId = await aChain(105);
     await until(async () => (await started.base.objects.list(`audit-anchors/${tenantId}/`)).length === 1);
-    expect((await started.base.objects.list(`audit-anchors/${tenantId}/`)).map(({ key }) => key)).toEqual([`audit-anchors/${tenantId}/000000000100`]);
+    expect((await started.base.objects.list(`audit-anchors/${tenantId}/`)).map(({ key }) => key)).toEqual([
+      `audit-anchors/${tenantId}/000000000100`,
+    ]);
     await until(async () => (await verify(tenantId)).whole);
     expect(await verify(tenantId)).toEqual({ whole: true, rows: 105, anchors: 1 });
   });
@@ -233,14 +313,29 @@ describe('anchors', () => {
 describe('what identity tells the others', () => {
   it('is the state of an account and of a shop, without names of people', async () => {
     const seen: BusEvent[] = [];
-    const subscription = await started.base.bus.subscribe({ group: 'listener', topics: ['identity.user', 'identity.tenant'], handler: async (event) => void seen.push(event) });
+    const subscription = await started.base.bus.subscribe({
+      group: 'listener',
+      topics: ['identity.user', 'identity.tenant'],
+      handler: async (event) => void seen.push(event),
+    });
     const shop = await started.aTenant();
     const account = await started.anAccount({ role: 'tech', tenantId: shop.id });
     // The builders write beside the service; its relay finds their rows in its sweep.
     await until(() => seen.some(({ key }) => key === shop.id) && seen.some(({ key }) => key === account.id));
     const message = (key: string) => seen.find((event) => event.key === key)?.payload ?? new Uint8Array();
-    expect(TenantChanged.decode(message(shop.id))).toMatchObject({ id: shop.id, name: shop.name, commissionRate: 0.2, version: 1 });
-    expect(UserChanged.decode(message(account.id))).toEqual({ id: account.id, role: 'tech', status: 'active', tenantId: shop.id, version: 1 });
+    expect(TenantChanged.decode(message(shop.id))).toMatchObject({
+      id: shop.id,
+      name: shop.name,
+      commissionRate: 0.2,
+      version: 1,
+    });
+    expect(UserChanged.decode(message(account.id))).toEqual({
+      id: account.id,
+      role: 'tech',
+      status: 'active',
+      tenantId: shop.id,
+      version: 1,
+    });
     expect(Buffer.from(message(account.id)).toString()).not.toContain(account.username);
     await subscription.close();
   });

@@ -16,9 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(method: M, request: Parameters<typeof started.own.call<M>>[1]) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
+const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
+  method: M,
+  request: Parameters<typeof started.own.call<M>>[1],
+) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
 /** Somebody, and where they are signed in. */
-async function somebody(over: Parameters<StartedIdentity['anAccount']>[0] = {}): Promise<{ account: UserRow; sessionId: string; device: string }> {
+async function somebody(
+  over: Parameters<StartedIdentity['anAccount']>[0] = {},
+): Promise<{ account: UserRow; sessionId: string; device: string }> {
   const account = await started.anAccount(over);
   const { sessionId, device } = await started.signIn(account.username, { userAgent: FIREFOX });
   return { account, sessionId, device: device ?? '' };
@@ -29,29 +34,48 @@ const withOtp = (who: { sessionId: string }) => anAuthenticator(started, who.ses
 describe('an authenticator', () => {
   it('is on once its first code was typed, which does not serve a second time', async () => {
     const who = await somebody();
-    await expect(own('confirmOtp', { sessionId: who.sessionId, code: '123456' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await expect(own('beginOtp', { sessionId: who.sessionId, password: 'not it' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(own('confirmOtp', { sessionId: who.sessionId, code: '123456' })).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+    });
+    await expect(own('beginOtp', { sessionId: who.sessionId, password: 'not it' })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
     const setup = await own('beginOtp', { sessionId: who.sessionId, password: PASSWORD });
-    expect(setup.uri).toBe(`otpauth://totp/Revive:${who.account.username}?secret=${setup.secret}&issuer=Revive&algorithm=SHA1&digits=6&period=30`);
+    expect(setup.uri).toBe(
+      `otpauth://totp/Revive:${who.account.username}?secret=${setup.secret}&issuer=Revive&algorithm=SHA1&digits=6&period=30`,
+    );
     const secret = secretOf(setup.secret);
     expect(secret).toHaveLength(20);
     await expect(started.signIn(who.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
     const wrong = codeOfStep(secret, stepNow() + 1000);
-    await expect(own('confirmOtp', { sessionId: who.sessionId, code: wrong })).rejects.toMatchObject({ code: 'INVALID', fields: { code: expect.any(String) } });
+    await expect(own('confirmOtp', { sessionId: who.sessionId, code: wrong })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { code: expect.any(String) },
+    });
     const code = codeOfStep(secret, stepNow());
     const { codes } = await own('confirmOtp', { sessionId: who.sessionId, code });
     expect(new Set(codes).size).toBe(10);
-    await expect(own('beginOtp', { sessionId: who.sessionId, password: PASSWORD })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(own('beginOtp', { sessionId: who.sessionId, password: PASSWORD })).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+    });
     await expect(started.signIn(who.account.username)).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
     await expect(started.signIn(who.account.username, { otp: code })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
-    await expect(started.signIn(who.account.username, { otp: codeOfStep(secret, stepNow() + 1) })).resolves.toMatchObject({ user: { otp: 'on' } });
-    expect(await own('readProfile', { sessionId: who.sessionId })).toMatchObject({ otpOn: true, recoveryCodesLeft: 10 });
+    await expect(
+      started.signIn(who.account.username, { otp: codeOfStep(secret, stepNow() + 1) }),
+    ).resolves.toMatchObject({ user: { otp: 'on' } });
+    expect(await own('readProfile', { sessionId: who.sessionId })).toMatchObject({
+      otpOn: true,
+      recoveryCodesLeft: 10,
+    });
     expect(await templatesOf(who.account.id)).toContain('otp_changed');
   });
 
   it.each(['', '12345', 'abcdef', '1234567'])('refuses %j before it is looked at', async (code) => {
     const { sessionId } = await somebody();
-    await expect(own('confirmOtp', { sessionId, code })).rejects.toMatchObject({ code: 'INVALID', fields: { code: 'Enter the six digits' } });
+    await expect(own('confirmOtp', { sessionId, code })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { code: 'Enter the six digits' },
+    });
   });
 
   it('is replaced by a recovery code, each once, whatever its case; fifteen at once sign in once', async () => {
@@ -60,57 +84,89 @@ describe('an authenticator', () => {
     const [one = '', two = ''] = codes;
     expect(await countOf(started.db, one)).toBe(0);
     expect(await countOf(started.db, one.replace('-', ''))).toBe(0);
-    await expect(started.signIn(who.account.username, { otp: 'AAAAA-AAAAA' })).rejects.toMatchObject({ code: 'OTP_REQUIRED', fields: { otp: expect.any(String) } });
+    await expect(started.signIn(who.account.username, { otp: 'AAAAA-AAAAA' })).rejects.toMatchObject({
+      code: 'OTP_REQUIRED',
+      fields: { otp: expect.any(String) },
+    });
     await started.signIn(who.account.username, { otp: one.toLowerCase().replace('-', '') });
     await expect(started.signIn(who.account.username, { otp: one })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
-    const answers = await Promise.allSettled(Array.from({ length: 15 }, () => started.signIn(who.account.username, { otp: two })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 15 }, () => started.signIn(who.account.username, { otp: two })),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await own('readProfile', { sessionId: who.sessionId })).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
   it('has new recovery codes made, and the former ones end', async () => {
     const who = await somebody();
-    const { codes: [former = '', spent = ''] } = await withOtp(who);
-    const { codes: [fresh = ''] } = await own('renewRecoveryCodes', { sessionId: who.sessionId, password: PASSWORD, code: spent });
+    const {
+      codes: [former = '', spent = ''],
+    } = await withOtp(who);
+    const {
+      codes: [fresh = ''],
+    } = await own('renewRecoveryCodes', { sessionId: who.sessionId, password: PASSWORD, code: spent });
     await expect(started.signIn(who.account.username, { otp: former })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
     await expect(started.signIn(who.account.username, { otp: fresh })).resolves.toBeDefined();
     const other = await somebody();
-    await expect(own('renewRecoveryCodes', { sessionId: other.sessionId, password: PASSWORD, code: '123456' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(
+      own('renewRecoveryCodes', { sessionId: other.sessionId, password: PASSWORD, code: '123456' }),
+    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     // A row under another account's name is no code of that account.
     await withOtp(other);
-    await started.db.tx(actor, (em) => em.update(RecoveryCodeRow, { userId: who.account.id }, { userId: other.account.id }));
-    await expect(started.signIn(other.account.username, { otp: fresh })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
+    await started.db.tx(actor, (em) =>
+      em.update(RecoveryCodeRow, { userId: who.account.id }, { userId: other.account.id }),
+    );
+    await expect(started.signIn(other.account.username, { otp: fresh })).rejects.toMatchObject({
+      code: 'OTP_REQUIRED',
+    });
   });
 
   it('is not taken away, nor its recovery codes, by who knows the password alone', async () => {
     const who = await somebody();
     await withOtp(who);
     for (const method of ['removeOtp', 'renewRecoveryCodes'] as const) {
-      for (const code of ['', '000000', 'AAAAA-AAAAA', ' ']) await expect(own(method, { sessionId: who.sessionId, password: PASSWORD, code })).rejects.toMatchObject({ code: 'INVALID', fields: { code: expect.any(String) } });
+      for (const code of ['', '000000', 'AAAAA-AAAAA', ' '])
+        await expect(own(method, { sessionId: who.sessionId, password: PASSWORD, code })).rejects.toMatchObject({
+          code: 'INVALID',
+          fields: { code: expect.any(String) },
+        });
     }
     await expect(started.signIn(who.account.username)).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
-    expect(await own('readProfile', { sessionId: who.sessionId })).toMatchObject({ otpOn: true, recoveryCodesLeft: 10 });
+    expect(await own('readProfile', { sessionId: who.sessionId })).toMatchObject({
+      otpOn: true,
+      recoveryCodesLeft: 10,
+    });
   });
 
   it('is not guessed at from an open session: twenty codes in a quarter of an hour', async () => {
     const who = await somebody();
     await withOtp(who);
     const codes = [];
-    for (let n = 0; n < 22; n++) codes.push(await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: String(n).padStart(6, '0') }).then(() => 'off', (error: { code: string }) => error.code));
+    for (let n = 0; n < 22; n++)
+      codes.push(
+        await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: String(n).padStart(6, '0') }).then(
+          () => 'off',
+          (error: { code: string }) => error.code,
+        ),
+      );
     expect(codes.filter((code) => code === 'TOO_MANY').length).toBeGreaterThanOrEqual(2);
   });
 
   it('is switched off with the password and a code, or a recovery code, codes and all', async () => {
     const who = await somebody();
     const { secret } = await withOtp(who);
-    await expect(own('removeOtp', { sessionId: who.sessionId, password: 'not it', code: '123456' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(
+      own('removeOtp', { sessionId: who.sessionId, password: 'not it', code: '123456' }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
     await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: codeOfStep(secret, stepNow()) });
     // Off already: nothing happens.
     await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: '123456' });
     await expect(started.signIn(who.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
     expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: who.account.id }))).toBe(0);
     const other = await somebody();
-    const { codes: [one = ''] } = await withOtp(other);
+    const {
+      codes: [one = ''],
+    } = await withOtp(other);
     await own('removeOtp', { sessionId: other.sessionId, password: PASSWORD, code: one });
     await expect(started.signIn(other.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
   });
@@ -133,9 +189,19 @@ describe('where staff need an authenticator', () => {
     const account = await strict.anAccount({ role: 'master' });
     const { user, actorToken, sessionId } = await strict.signIn(account.username);
     expect([user?.otp, actorToken]).toEqual(['demanded', '']);
-    await expect(strict.client.call('issueCommandToken', { sessionId, method: '/revive.repairs.v1.Repairs/Execute', bodySha256: 'a'.repeat(64) })).rejects.toMatchObject({ code: 'OTP_SETUP_NEEDED' });
+    await expect(
+      strict.client.call('issueCommandToken', {
+        sessionId,
+        method: '/revive.repairs.v1.Repairs/Execute',
+        bodySha256: 'a'.repeat(64),
+      }),
+    ).rejects.toMatchObject({ code: 'OTP_SETUP_NEEDED' });
     const setup = await strict.own.call('beginOtp', { sessionId, password: PASSWORD }, { actorToken: null });
-    await strict.own.call('confirmOtp', { sessionId, code: codeOfStep(secretOf(setup.secret), stepNow()) }, { actorToken: null });
+    await strict.own.call(
+      'confirmOtp',
+      { sessionId, code: codeOfStep(secretOf(setup.secret), stepNow()) },
+      { actorToken: null },
+    );
     const after = await strict.client.call('readSession', { sessionId });
     expect([after.user?.otp, after.actorToken === '']).toEqual(['on', false]);
   });

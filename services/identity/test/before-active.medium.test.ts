@@ -12,7 +12,8 @@ afterAll(() => started.close());
 
 const STEP = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const BODY = Buffer.from('x');
-const ask = (sessionId: string, method = STEP) => started.client.call('issueCommandToken', { sessionId, method, bodySha256: bodySha256(BODY) });
+const ask = (sessionId: string, method = STEP) =>
+  started.client.call('issueCommandToken', { sessionId, method, bodySha256: bodySha256(BODY) });
 async function somebody(role: Role, status: AccountStatus) {
   const tenant = await started.aTenant();
   const account = await started.anAccount({ role, status, tenantId: tenant.id });
@@ -21,15 +22,27 @@ async function somebody(role: Role, status: AccountStatus) {
 const verifier = () => new CommandVerifier([createPublicKey(started.config.actorPrivateKey)], () => new Date());
 
 describe('a command before the account is active', () => {
-  it.each(['approved', 'training'] as const)('is confirmed for the steps of a shop while it is %s, and says who it is; there is no actor token', async (status) => {
-    const { account, tenant, session } = await somebody('tenant_admin', status);
-    expect(session.actorToken).toBe('');
-    const { actor } = verifier().verifyAlone((await ask(session.sessionId)).token, STEP, BODY);
-    expect(actor).toMatchObject({ userId: account.id, username: account.username, role: 'tenant_admin', tenantId: tenant.id, notActive: true });
-  });
+  it.each(['approved', 'training'] as const)(
+    'is confirmed for the steps of a shop while it is %s, and says who it is; there is no actor token',
+    async (status) => {
+      const { account, tenant, session } = await somebody('tenant_admin', status);
+      expect(session.actorToken).toBe('');
+      const { actor } = verifier().verifyAlone((await ask(session.sessionId)).token, STEP, BODY);
+      expect(actor).toMatchObject({
+        userId: account.id,
+        username: account.username,
+        role: 'tenant_admin',
+        tenantId: tenant.id,
+        notActive: true,
+      });
+    },
+  );
 
   it.each<[string, Role, AccountStatus, string]>([
-    ['before the approval', 'tenant_admin', 'pending', STEP], ['while it is suspended', 'tenant_admin', 'suspended', STEP], ['in another role', 'tech', 'approved', STEP], ['for the agent', 'tenant_admin', 'approved', '/revive.onboarding.v1.TenantOnboarding/GenerateAgent'],
+    ['before the approval', 'tenant_admin', 'pending', STEP],
+    ['while it is suspended', 'tenant_admin', 'suspended', STEP],
+    ['in another role', 'tech', 'approved', STEP],
+    ['for the agent', 'tenant_admin', 'approved', '/revive.onboarding.v1.TenantOnboarding/GenerateAgent'],
     ['for a token of fleet', 'tenant_admin', 'training', '/revive.fleet.v1.Fleet/CreateEnrolmentToken'],
   ])('is confirmed for nothing %s', async (_, role, status, method) => {
     const { session } = await somebody(role, status);
@@ -39,6 +52,8 @@ describe('a command before the account is active', () => {
   it('names nobody once the account is active: it is good beside its actor token alone', async () => {
     const { session } = await somebody('tenant_admin', 'active');
     const { token } = await ask(session.sessionId);
-    expect(() => verifier().verifyAlone(token, STEP, BODY)).toThrow(expect.objectContaining({ code: 'COMMAND_TOKEN_REFUSED' }));
+    expect(() => verifier().verifyAlone(token, STEP, BODY)).toThrow(
+      expect.objectContaining({ code: 'COMMAND_TOKEN_REFUSED' }),
+    );
   });
 });

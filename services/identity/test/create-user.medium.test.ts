@@ -16,7 +16,11 @@ let master: UserRow;
 const letters: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
-  await started.base.bus.subscribe({ group: 'listener', topics: ['identity.letter'], handler: async (event) => void letters.push(event) });
+  await started.base.bus.subscribe({
+    group: 'listener',
+    topics: ['identity.letter'],
+    handler: async (event) => void letters.push(event),
+  });
   master = await started.anAccount({ role: 'master' });
 });
 afterAll(() => started.close());
@@ -24,25 +28,50 @@ afterAll(() => started.close());
 const system = systemActor('test');
 const FIRST = 'copper-lantern-nine';
 let count = 0;
-const form = (over: Partial<Record<'username' | 'email' | 'password' | 'name' | 'role' | 'tenantId' | 'businessName' | 'notes', string>> = {}) => {
+const form = (
+  over: Partial<
+    Record<'username' | 'email' | 'password' | 'name' | 'role' | 'tenantId' | 'businessName' | 'notes', string>
+  > = {},
+) => {
   const username = `made-${++count}`;
-  return { username, email: `${username}@people.example`, password: FIRST, name: 'Made By Staff', role: 'user', tenantId: '', businessName: '', notes: '', ...over };
+  return {
+    username,
+    email: `${username}@people.example`,
+    password: FIRST,
+    name: 'Made By Staff',
+    role: 'user',
+    tenantId: '',
+    businessName: '',
+    notes: '',
+    ...over,
+  };
 };
-const create = (over: Parameters<typeof form>[0] = {}, by = master) => started.identity.createUser.run(personOf(by), form(over), aCommand());
+const create = (over: Parameters<typeof form>[0] = {}, by = master) =>
+  started.identity.createUser.run(personOf(by), form(over), aCommand());
 const rows = () => started.db.tx(system, (em) => em.count(UserRow));
 const given = (request: object) => Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''));
 
 describe('creating an account', () => {
   // spec E056, E007, E076, F045
-  it.each(CREATED_ROLES.filter((role) => role !== 'tenant_admin'))('as %s makes it active, under the first password, with a letter', async (role) => {
-    const made = await create({ role, notes: 'from the fair in May' });
-    expect(made).toMatchObject({ role, status: 'active', name: 'Made By Staff', firstPasswordUntil: expect.any(String) });
-    expect(Date.parse(made.firstPasswordUntil ?? '') - Date.parse(made.createdAt)).toBe(24 * 3_600_000);
-    await until(() => letters.some(({ key }) => key === made.id));
-    expect(letters.filter(({ key }) => key === made.id).map(({ payload }) => LetterDue.decode(payload))).toEqual([{ id: expect.any(String), template: 'set_password', tenantId: '', userId: made.id }]);
-    const moves = await started.db.tx(system, (em) => em.findBy(AccountMoveRow, { userId: made.id }));
-    expect(moves).toMatchObject([{ what: 'create', reason: 'from the fair in May', byUser: master.id }]);
-  });
+  it.each(CREATED_ROLES.filter((role) => role !== 'tenant_admin'))(
+    'as %s makes it active, under the first password, with a letter',
+    async (role) => {
+      const made = await create({ role, notes: 'from the fair in May' });
+      expect(made).toMatchObject({
+        role,
+        status: 'active',
+        name: 'Made By Staff',
+        firstPasswordUntil: expect.any(String),
+      });
+      expect(Date.parse(made.firstPasswordUntil ?? '') - Date.parse(made.createdAt)).toBe(24 * 3_600_000);
+      await until(() => letters.some(({ key }) => key === made.id));
+      expect(letters.filter(({ key }) => key === made.id).map(({ payload }) => LetterDue.decode(payload))).toEqual([
+        { id: expect.any(String), template: 'set_password', tenantId: '', userId: made.id },
+      ]);
+      const moves = await started.db.tx(system, (em) => em.findBy(AccountMoveRow, { userId: made.id }));
+      expect(moves).toMatchObject([{ what: 'create', reason: 'from the fair in May', byUser: master.id }]);
+    },
+  );
 
   it.each(['tenant_admin', 'tech'])('as %s joins the shop that was chosen', async (role) => {
     const shop = await started.aTenant();
@@ -51,20 +80,41 @@ describe('creating an account', () => {
 
   it('as tenant_admin with a business name alone begins a shop: pending, and onboarding is told whose it is, once', async () => {
     const told: BusEvent[] = [];
-    await started.base.bus.subscribe({ group: 'shops', topics: ['identity.shop'], handler: async (event) => void told.push(event) });
+    await started.base.bus.subscribe({
+      group: 'shops',
+      topics: ['identity.shop'],
+      handler: async (event) => void told.push(event),
+    });
     const made = await create({ role: 'tenant_admin', businessName: 'Umbani "& Sons"' });
-    expect(made).toMatchObject({ role: 'tenant_admin', status: 'pending', tenantId: undefined, firstPasswordUntil: expect.any(String) });
+    expect(made).toMatchObject({
+      role: 'tenant_admin',
+      status: 'pending',
+      tenantId: undefined,
+      firstPasswordUntil: expect.any(String),
+    });
     await until(() => told.length > 0);
-    expect(told.map(({ key, payload }) => [key, ShopBegun.decode(payload)])).toEqual([[made.id, { accountId: made.id, tenantId: '' }]]);
-    expect(await started.identity.readBegunShop.run(made.id)).toEqual({ businessName: 'Umbani "& Sons"', name: made.name, email: made.email });
-    for (const other of [master.id, uuidv7(), 'x']) await expect(started.identity.readBegunShop.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(told.map(({ key, payload }) => [key, ShopBegun.decode(payload)])).toEqual([
+      [made.id, { accountId: made.id, tenantId: '' }],
+    ]);
+    expect(await started.identity.readBegunShop.run(made.id)).toEqual({
+      businessName: 'Umbani "& Sons"',
+      name: made.name,
+      email: made.email,
+    });
+    for (const other of [master.id, uuidv7(), 'x'])
+      await expect(started.identity.readBegunShop.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([
     ['a dealer with neither a shop nor a business name', { role: 'tenant_admin' }, 'tenantId', WHO_BELONGS.needsShop],
     ['a shop that is not there', { role: 'tech', tenantId: uuidv7() }, 'tenantId', WHO_BELONGS.noShop],
     ['a shop for staff', { role: 'finance', tenantId: uuidv7() }, 'tenantId', WHO_BELONGS.onlyShops],
-    ['a business name for a technician', { role: 'tech', businessName: 'New Shop' }, 'businessName', WHO_BELONGS.onlyDealers],
+    [
+      'a business name for a technician',
+      { role: 'tech', businessName: 'New Shop' },
+      'businessName',
+      WHO_BELONGS.onlyDealers,
+    ],
     ['a role that is never created', { role: 'master' }, 'role', 'Choose a role'],
     ['no name', { name: '' }, 'name', 'Name is required'],
     ['no username', { username: '' }, 'username', 'Username is required'],
@@ -73,7 +123,12 @@ describe('creating an account', () => {
     ['what is no e-mail', { email: 'nowhere' }, 'email', 'Valid email is required'],
     ['no password', { password: '' }, 'password', 'Password is required'],
     ['a short password', { password: 'short' }, 'password', 'Use at least 10 characters'],
-    ['a common password', { password: 'password123' }, 'password', 'This password is one of the most common ones. Choose another'],
+    [
+      'a common password',
+      { password: 'password123' },
+      'password',
+      'This password is one of the most common ones. Choose another',
+    ],
     ['a shop’s id that is none', { role: 'tech', tenantId: 'a shop' }, 'tenantId', 'is not an id'],
     ['notes without end', { notes: 'n'.repeat(501) }, 'notes', 'is too long'],
   ])('with %s is refused at its field, and nothing is written', async (_, over, field, message) => {
@@ -82,14 +137,24 @@ describe('creating an account', () => {
     expect(await rows()).toBe(before);
   });
 
-  it.each([{ name: '' }, { username: 'a b c' }, { email: 'nowhere' }, { password: 'short' }, { role: 'master' }, { notes: 'n'.repeat(501) }, { tenantId: 'a shop' }])('is refused by the form with %j as well', (over) => {
+  it.each([
+    { name: '' },
+    { username: 'a b c' },
+    { email: 'nowhere' },
+    { password: 'short' },
+    { role: 'master' },
+    { notes: 'n'.repeat(501) },
+    { tenantId: 'a shop' },
+  ])('is refused by the form with %j as well', (over) => {
     expect(createUserSchema.isValidSync(given(form(over)))).toBe(false);
     expect(createUserSchema.isValidSync(given(form()))).toBe(true);
   });
 
   it('with both a shop and a business name says which to leave empty', async () => {
     const shop = await started.aTenant();
-    await expect(create({ role: 'tenant_admin', tenantId: shop.id, businessName: 'Another' })).rejects.toMatchObject({ fields: { businessName: WHO_BELONGS.eitherOr } });
+    await expect(create({ role: 'tenant_admin', tenantId: shop.id, businessName: 'Another' })).rejects.toMatchObject({
+      fields: { businessName: WHO_BELONGS.eitherOr },
+    });
   });
 
   it('under a name or an address that is taken is refused', async () => {
@@ -110,7 +175,9 @@ describe('creating an account', () => {
 
   it('happens once for one command', async () => {
     const command = aCommand();
-    const both = await Promise.allSettled([0, 1].map(() => started.identity.createUser.run(personOf(master), form(), command)));
+    const both = await Promise.allSettled(
+      [0, 1].map(() => started.identity.createUser.run(personOf(master), form(), command)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
@@ -121,7 +188,13 @@ describe('a first password', () => {
     const made = await create({ role: 'finance' });
     const { sessionId, actorToken, user } = await started.signIn(made.username, { password: FIRST });
     expect([user?.mustChangePassword, actorToken]).toEqual([true, '']);
-    await expect(started.client.call('issueCommandToken', { sessionId, method: '/revive.billing.v1.Billing/GetBilling', bodySha256: 'a'.repeat(64) })).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_NEEDED' });
+    await expect(
+      started.client.call('issueCommandToken', {
+        sessionId,
+        method: '/revive.billing.v1.Billing/GetBilling',
+        bodySha256: 'a'.repeat(64),
+      }),
+    ).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_NEEDED' });
     expect((await started.client.call('readSession', { sessionId })).user?.mustChangePassword).toBe(true);
     // What every change of a password does.
     await started.db.tx(system, async (em) => {
@@ -139,8 +212,12 @@ describe('a first password', () => {
       const row = await em.findOneByOrFail(UserRow, { id: made.id });
       await started.accounts.change(em, row, { firstPasswordUntil: new Date(Date.now() - 1) }, new Date());
     });
-    await expect(started.signIn(made.username, { password: FIRST })).rejects.toMatchObject({ code: 'FIRST_PASSWORD_OVER' });
-    await expect(started.signIn(made.username, { password: 'another-guess' })).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await expect(started.signIn(made.username, { password: FIRST })).rejects.toMatchObject({
+      code: 'FIRST_PASSWORD_OVER',
+    });
+    await expect(started.signIn(made.username, { password: 'another-guess' })).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    });
   });
 
   it('does not become the person’s own by a change in the database', async () => {

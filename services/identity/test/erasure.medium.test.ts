@@ -23,14 +23,27 @@ const heard: BusEvent[] = [];
 const letters: LetterDue[] = [];
 const peers: RpcPeer<ErasedPeopleClient>[] = [];
 const peerOf = (rpc: RpcConfig): RpcPeer<ErasedPeopleClient> => {
-  const peer = new RpcPeer<ErasedPeopleClient>({ peer: 'identity', rpc, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] }, service: 'revive.identity.v1.ErasedPeople' });
+  const peer = new RpcPeer<ErasedPeopleClient>({
+    peer: 'identity',
+    rpc,
+    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] },
+    service: 'revive.identity.v1.ErasedPeople',
+  });
   peers.push(peer);
   return peer;
 };
 beforeAll(async () => {
   started = await startedIdentity();
-  await started.base.bus.subscribe({ group: 'listener', topics: ['identity.erasure'], handler: async (event) => void heard.push(event) });
-  await started.base.bus.subscribe({ group: 'letters', topics: ['identity.letter'], handler: async ({ payload }) => void letters.push(LetterDue.decode(payload)) });
+  await started.base.bus.subscribe({
+    group: 'listener',
+    topics: ['identity.erasure'],
+    handler: async (event) => void heard.push(event),
+  });
+  await started.base.bus.subscribe({
+    group: 'letters',
+    topics: ['identity.letter'],
+    handler: async ({ payload }) => void letters.push(LetterDue.decode(payload)),
+  });
   master = await started.anAccount({ role: 'master' });
 });
 afterAll(async () => {
@@ -40,12 +53,16 @@ afterAll(async () => {
 
 const NOBODY = { actorToken: null };
 const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
-const carryOut = (userId: string, by = master, reason = 'asked for it') => started.identity.carryOutErasure.run(personOf(by), { userId, reason }, aCommand());
+const carryOut = (userId: string, by = master, reason = 'asked for it') =>
+  started.identity.carryOutErasure.run(personOf(by), { userId, reason }, aCommand());
 const read = (userId: string, by = master) => started.identity.readErasure.run(personOf(by), userId);
-const rowsOf = (sql: string, id: string) => started.db.tx(system, (em) => em.query<Record<string, unknown>[]>(sql, [id]));
+const rowsOf = (sql: string, id: string) =>
+  started.db.tx(system, (em) => em.query<Record<string, unknown>[]>(sql, [id]));
 async function whoAsked(over: Parameters<StartedIdentity['anAccount']>[0] = {}) {
   const account = await started.anAccount(over);
-  const { sessionId } = await started.signIn(account.username, { userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' });
+  const { sessionId } = await started.signIn(account.username, {
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
   await started.own.call('requestErasure', { sessionId, password: PASSWORD }, NOBODY);
   return { account, sessionId };
 }
@@ -57,25 +74,66 @@ describe('the erasure of an account', () => {
     const { account, sessionId } = await whoAsked({ username: 'zola-marker' });
     expect(await read(account.id)).toMatchObject({ requestedAt: expect.any(String), parts: [], mayCarryOut: true });
     const done = await carryOut(account.id);
-    expect(done).toMatchObject({ carriedOutAt: expect.any(String), reason: 'asked for it', by: master.username, mayCarryOut: false });
-    expect(done.parts.map(({ service, doneAt }) => [service, doneAt !== undefined])).toEqual([['identity', true], ['onboarding', false], ['notifications', false]]);
+    expect(done).toMatchObject({
+      carriedOutAt: expect.any(String),
+      reason: 'asked for it',
+      by: master.username,
+      mayCarryOut: false,
+    });
+    expect(done.parts.map(({ service, doneAt }) => [service, doneAt !== undefined])).toEqual([
+      ['identity', true],
+      ['onboarding', false],
+      ['notifications', false],
+    ]);
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(started.signIn('zola-marker')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    for (const table of ['letters', 'links', 'emails', 'known_devices', 'otp_setups', 'recovery_codes', 'erasure_requests']) expect([table, await rowsOf(`select 1 from ${table} where user_id = $1`, account.id)]).toEqual([table, []]);
-    for (const table of ['users where id', 'sessions where user_id', 'account_moves where user_id', 'erasures where user_id']) {
-      for (const { whole } of await rowsOf(`select row_to_json(t)::text as whole from (select * from ${table} = $1) t`, account.id)) expect(String(whole)).not.toMatch(/zola|marker|firefox/i);
+    for (const table of [
+      'letters',
+      'links',
+      'emails',
+      'known_devices',
+      'otp_setups',
+      'recovery_codes',
+      'erasure_requests',
+    ])
+      expect([table, await rowsOf(`select 1 from ${table} where user_id = $1`, account.id)]).toEqual([table, []]);
+    for (const table of [
+      'users where id',
+      'sessions where user_id',
+      'account_moves where user_id',
+      'erasures where user_id',
+    ]) {
+      for (const { whole } of await rowsOf(
+        `select row_to_json(t)::text as whole from (select * from ${table} = $1) t`,
+        account.id,
+      ))
+        expect(String(whole)).not.toMatch(/zola|marker|firefox/i);
     }
     const row = await rowOf(account.id);
-    expect([row.name, row.status, row.statusBefore, row.otpSecret]).toEqual(['Erased account', 'suspended', null, null]);
+    expect([row.name, row.status, row.statusBefore, row.otpSecret]).toEqual([
+      'Erased account',
+      'suspended',
+      null,
+      null,
+    ]);
     await expect(started.anAccount({ username: 'zola-marker' })).resolves.toMatchObject({ email: account.email });
     // No suspension that could be ended.
-    await expect(started.identity.movePerson.run(personOf(master), { move: 'reactivate', userId: account.id, command: aCommand() })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    expect((await started.identity.readPerson.run(personOf(master), account.id)).moves).toMatchObject([{ what: 'erase', by: master.username }]);
+    await expect(
+      started.identity.movePerson.run(personOf(master), {
+        move: 'reactivate',
+        userId: account.id,
+        command: aCommand(),
+      }),
+    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    expect((await started.identity.readPerson.run(personOf(master), account.id)).moves).toMatchObject([
+      { what: 'erase', by: master.username },
+    ]);
   });
 
   it('leaves the audit trail whole, with the account’s number and no name', async () => {
     const { account } = await whoAsked({ username: 'yaro-marker' });
-    const lines = () => started.db.tx(system, (em) => em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }));
+    const lines = () =>
+      started.db.tx(system, (em) => em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }));
     await until(async () => (await lines()).some(({ action }) => action === 'erasure.requested'));
     // As one that was written when names were still kept beside the chain.
     await rowsOf("update audit_entries set actor_name = 'yaro-marker' where actor_id = $1", account.id);
@@ -84,10 +142,14 @@ describe('the erasure of an account', () => {
     const after = await lines();
     expect([after.length, after.map(({ actorName }) => actorName).join('')]).toEqual([before, '']);
     expect(await started.identity.verifyChain.run(null)).toMatchObject({ whole: true });
-    await expect(rowsOf("update audit_entries set notes = '' where actor_id = $1", account.id)).rejects.toThrow('permission denied');
+    await expect(rowsOf("update audit_entries set notes = '' where actor_id = $1", account.id)).rejects.toThrow(
+      'permission denied',
+    );
     const shown = await started.identity.listRecentAudit.run(personOf(master), { limit: 200 });
     expect(JSON.stringify(shown)).not.toContain('yaro');
-    expect(shown.filter(({ actorId }) => actorId === account.id).map(({ username }) => username)[0]).toMatch(/^erased-/);
+    expect(shown.filter(({ actorId }) => actorId === account.id).map(({ username }) => username)[0]).toMatch(
+      /^erased-/,
+    );
   });
 
   it('happens once, however many masters carry it out at once, and is one event', async () => {
@@ -95,8 +157,12 @@ describe('the erasure of an account', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => carryOut(account.id)));
     expect(new Set(answers.map(({ carriedOutAt }) => carriedOutAt)).size).toBe(1);
     await until(() => heard.some(({ key }) => key === account.id));
-    expect(heard.filter(({ key }) => key === account.id).map(({ payload }) => PersonErased.decode(payload))).toEqual([{ userId: account.id, tenantId: '' }]);
-    expect(await rowsOf("select 1 from account_moves where user_id = $1 and what = 'erase'", account.id)).toHaveLength(1);
+    expect(heard.filter(({ key }) => key === account.id).map(({ payload }) => PersonErased.decode(payload))).toEqual([
+      { userId: account.id, tenantId: '' },
+    ]);
+    expect(await rowsOf("select 1 from account_moves where user_id = $1 and what = 'erase'", account.id)).toHaveLength(
+      1,
+    );
   });
 
   it('is not possible without a request, nor after it was taken back', async () => {
@@ -114,22 +180,47 @@ describe('the erasure of an account', () => {
     await aDealer(started, dealer.tenantId ?? '');
     expect(await carryOut(dealer.id)).toMatchObject({ carriedOutAt: expect.any(String) });
     expect((await rowOf(dealer.id)).tenantId).toBeNull();
-    await started.own.call('requestErasure', { sessionId: (await started.signIn(master.username)).sessionId, password: PASSWORD }, NOBODY);
+    await started.own.call(
+      'requestErasure',
+      { sessionId: (await started.signIn(master.username)).sessionId, password: PASSWORD },
+      NOBODY,
+    );
     await expect(carryOut(master.id)).rejects.toMatchObject({ code: 'NOT_YOURSELF' });
   });
 
   it.each(['admin', 'finance', 'tenant_admin', 'user'] as const)('is not a %s’s to carry out', async (role) => {
     const { account } = await whoAsked();
-    await expect(carryOut(account.id, await started.anAccount({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(carryOut(account.id, master, ' ')).rejects.toMatchObject({ code: 'INVALID', fields: { reason: expect.any(String) } });
+    await expect(carryOut(account.id, await started.anAccount({ role }))).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(carryOut(account.id, master, ' ')).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { reason: expect.any(String) },
+    });
   });
 
   it('finds those who have asked', async () => {
     const { account } = await whoAsked();
-    const found = await started.identity.listPeople.users(personOf(master), { search: '', role: '', status: '', before: '', erasure: 'requested' });
+    const found = await started.identity.listPeople.users(personOf(master), {
+      search: '',
+      role: '',
+      status: '',
+      before: '',
+      erasure: 'requested',
+    });
     expect(found.people.map(({ id }) => id)).toContain(account.id);
     await carryOut(account.id);
-    expect((await started.identity.listPeople.users(personOf(master), { search: '', role: '', status: '', before: '', erasure: 'requested' })).people.map(({ id }) => id)).not.toContain(account.id);
+    expect(
+      (
+        await started.identity.listPeople.users(personOf(master), {
+          search: '',
+          role: '',
+          status: '',
+          before: '',
+          erasure: 'requested',
+        })
+      ).people.map(({ id }) => id),
+    ).not.toContain(account.id);
   });
 });
 
@@ -137,19 +228,32 @@ describe('what the other services say of an erasure', () => {
   it('is a fact each says itself, known by its certificate; the first time stands', async () => {
     const { account } = await whoAsked();
     const [onboarding, notifications] = [peerOf(started.rpc.onboarding), peerOf(started.rpc.notifications)];
-    await expect(onboarding.call('readErased', { userId: account.id }, NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(onboarding.call('readErased', { userId: account.id }, NOBODY)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await carryOut(account.id);
-    expect(await onboarding.call('readErased', { userId: account.id }, NOBODY)).toMatchObject({ erasedAt: expect.any(String) });
+    expect(await onboarding.call('readErased', { userId: account.id }, NOBODY)).toMatchObject({
+      erasedAt: expect.any(String),
+    });
     await onboarding.call('noteErased', { userId: account.id, erased: [{ what: 'profile', rows: 1 }] }, NOBODY);
     await onboarding.call('noteErased', { userId: account.id, erased: [{ what: 'profile', rows: 9 }] }, NOBODY);
-    expect((await read(account.id)).parts.map(({ service, doneAt, erased }) => [service, doneAt !== undefined, erased])).toMatchObject([['identity', true, expect.anything()], ['onboarding', true, [{ what: 'profile', rows: 1 }]], ['notifications', false, []]]);
+    expect(
+      (await read(account.id)).parts.map(({ service, doneAt, erased }) => [service, doneAt !== undefined, erased]),
+    ).toMatchObject([
+      ['identity', true, expect.anything()],
+      ['onboarding', true, [{ what: 'profile', rows: 1 }]],
+      ['notifications', false, []],
+    ]);
     await notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
     expect((await read(account.id)).parts.every(({ doneAt }) => doneAt !== undefined)).toBe(true);
   });
 
   describe('and once nobody holds anything', () => {
-    const lettersTo = (id: string) => letters.filter(({ template }) => template === 'account_erased').filter((one) => owed.get(id) === one.id);
+    const lettersTo = (id: string) =>
+      letters.filter(({ template }) => template === 'account_erased').filter((one) => owed.get(id) === one.id);
     const owed = new Map<string, string>();
     /** Carried out, with the id that the last letter to the person will have. */
     async function erased() {
@@ -157,18 +261,33 @@ describe('what the other services say of an erasure', () => {
       await carryOut(account.id);
       const [row] = await rowsOf('select id, due_at from farewells where user_id = $1', account.id);
       owed.set(account.id, String(row?.['id']));
-      return { account, letter: String(row?.['id']), onboarding: peerOf(started.rpc.onboarding), notifications: peerOf(started.rpc.notifications) };
+      return {
+        account,
+        letter: String(row?.['id']),
+        onboarding: peerOf(started.rpc.onboarding),
+        notifications: peerOf(started.rpc.notifications),
+      };
     }
 
     it('the person is told so, once, at the address that the account had', async () => {
       const { account, letter, onboarding, notifications } = await erased();
       await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
-      await expect(started.letters.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(started.letters.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
       // Both at once, and each again.
-      await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? onboarding : notifications).call('noteErased', { userId: account.id, erased: [] }, NOBODY)));
+      await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          (n % 2 === 0 ? onboarding : notifications).call('noteErased', { userId: account.id, erased: [] }, NOBODY),
+        ),
+      );
       await until(() => lettersTo(account.id).length > 0);
       const { carriedOutAt = '' } = await read(account.id);
-      expect(await started.letters.call('readLetter', { id: letter }, NOBODY)).toEqual({ to: account.email, name: account.name, values: { at: carriedOutAt } });
+      expect(await started.letters.call('readLetter', { id: letter }, NOBODY)).toEqual({
+        to: account.email,
+        name: account.name,
+        values: { at: carriedOutAt },
+      });
       expect(lettersTo(account.id)).toEqual([{ id: letter, template: 'account_erased', tenantId: '', userId: '' }]);
     });
 
@@ -178,7 +297,9 @@ describe('what the other services say of an erasure', () => {
       // As onboarding's note is, before its commit.
       await started.db.tx(system, async (em) => {
         await em.query('select 1 from farewells where user_id = $1 for update', [account.id]);
-        await em.query("update erasure_parts set done_at = now() where user_id = $1 and service = 'onboarding'", [account.id]);
+        await em.query("update erasure_parts set done_at = now() where user_id = $1 and service = 'onboarding'", [
+          account.id,
+        ]);
         noted = notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
         // What would not wait for it has more than it needs to be done.
         await Promise.race([noted, sleep(500)]);
@@ -189,17 +310,30 @@ describe('what the other services say of an erasure', () => {
 
     it('the address is forgotten: two days after the letter was due, thirty after the erasure in any case', async () => {
       const [told, untold] = [await erased(), await erased()];
-      for (const peer of [told.onboarding, told.notifications]) await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
+      for (const peer of [told.onboarding, told.notifications])
+        await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
       const left = async (days: number): Promise<boolean[]> => {
         await started.db.tx(system, (em) => forgetFarewells(em, new Date(Date.now() + days * 86_400_000)));
-        return Promise.all([told, untold].map(async ({ letter }) => (await rowsOf('select 1 from farewells where id = $1', letter)).length === 1));
+        return Promise.all(
+          [told, untold].map(
+            async ({ letter }) => (await rowsOf('select 1 from farewells where id = $1', letter)).length === 1,
+          ),
+        );
       };
-      expect([await left(1.9), await left(2.1), await left(29.9), await left(30.1)]).toEqual([[true, true], [false, true], [false, true], [false, false]]);
+      expect([await left(1.9), await left(2.1), await left(29.9), await left(30.1)]).toEqual([
+        [true, true],
+        [false, true],
+        [false, true],
+        [false, false],
+      ]);
     });
   });
 
   it('is nobody else’s to say', async () => {
-    for (const rpc of [started.rpc.gateway, started.rpc.fleet]) await expect(peerOf(rpc).call('noteErased', { userId: uuidv7(), erased: [] }, NOBODY)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const rpc of [started.rpc.gateway, started.rpc.fleet])
+      await expect(peerOf(rpc).call('noteErased', { userId: uuidv7(), erased: [] }, NOBODY)).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
   });
 });
 

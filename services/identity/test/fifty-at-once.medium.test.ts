@@ -20,15 +20,34 @@ const FIFTY = 50;
 const BUSY = 'SERVICE_UNAVAILABLE';
 /** How each answer came, without those who were too many at once. */
 async function fifty(send: (nth: number) => Promise<unknown>): Promise<Record<string, number>> {
-  const codes = await Promise.all(Array.from({ length: FIFTY }, (_, nth) => send(nth).then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen')));
-  return Object.fromEntries([...new Set(codes)].filter((code) => code !== BUSY).sort().map((code) => [code, codes.filter((one) => one === code).length]));
+  const codes = await Promise.all(
+    Array.from({ length: FIFTY }, (_, nth) =>
+      send(nth).then(
+        () => 'done',
+        (error: { code?: string }) => error.code ?? 'unforeseen',
+      ),
+    ),
+  );
+  return Object.fromEntries(
+    [...new Set(codes)]
+      .filter((code) => code !== BUSY)
+      .sort()
+      .map((code) => [code, codes.filter((one) => one === code).length]),
+  );
 }
 const accounts = (email: string) => started.db.tx(system, (em) => em.findBy(UserRow, { email }));
 const actionsAbout = async (id: string, action: string) => {
-  const rows: { payload: Buffer }[] = await started.db.tx(system, (em) => em.query("select payload from outbox where topic = 'identity.audit'"));
-  return rows.map(({ payload }) => Action.decode(payload)).filter((one) => one.action === action && (one.notes.includes(id) || one.actorId === id));
+  const rows: { payload: Buffer }[] = await started.db.tx(system, (em) =>
+    em.query("select payload from outbox where topic = 'identity.audit'"),
+  );
+  return rows
+    .map(({ payload }) => Action.decode(payload))
+    .filter((one) => one.action === action && (one.notes.includes(id) || one.actorId === id));
 };
-async function linkFor(account: UserRow, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
+async function linkFor(
+  account: UserRow,
+  purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>,
+): Promise<string> {
   await started.db.tx(system, async (em) => {
     const { id } = await started.identity.links.make(em, purpose, account, new Date());
     await oweLetter(em, purpose, account, { link: id, hours: '72' }, new Date());
@@ -39,7 +58,16 @@ async function linkFor(account: UserRow, purpose: Exclude<LinkPurpose, 'confirm_
 describe('sent fifty times at once', () => {
   it('a registration makes one account and owes one letter', async () => {
     const email = 'fifty@people.example';
-    const codes = await fifty((nth) => started.client.call('register', { username: 'fifty', name: 'Thandi', email, password: PASSWORD, role: 'tech', address: `192.0.2.${nth}` }));
+    const codes = await fifty((nth) =>
+      started.client.call('register', {
+        username: 'fifty',
+        name: 'Thandi',
+        email,
+        password: PASSWORD,
+        role: 'tech',
+        address: `192.0.2.${nth}`,
+      }),
+    );
     expect(codes['done']).toBe(1);
     expect(Object.keys(codes).filter((code) => !['done', 'USERNAME_TAKEN', 'EMAIL_TAKEN'].includes(code))).toEqual([]);
     const [account, ...others] = await accounts(email);
@@ -48,32 +76,58 @@ describe('sent fifty times at once', () => {
     expect(await actionsAbout(account?.id ?? '', 'account.registered')).toHaveLength(1);
   });
 
-  it.each(['set_password', 'invited'] as const)('a first password by a link of the kind %s is set by one of them', async (purpose) => {
-    const account = await started.anAccount();
-    const secret = await linkFor(account, purpose);
-    const tried: (number | undefined)[] = [];
-    const codes = await fifty((nth) => started.own.call('setPassword', { secret, password: `quiet-river-evening-${nth}`, address: `198.51.100.${nth}`, device: '' }, { actorToken: null }).then(() => tried.push(nth)));
-    expect(codes['done']).toBe(1);
-    expect(Object.keys(codes).filter((code) => !['done', 'LINK_REFUSED'].includes(code))).toEqual([]);
-    await expect(started.signIn(account.username, { password: `quiet-river-evening-${tried[0]}` })).resolves.toMatchObject({ user: { id: account.id } });
-    expect(await actionsAbout(account.id, 'password.set')).toHaveLength(1);
-  });
+  it.each(['set_password', 'invited'] as const)(
+    'a first password by a link of the kind %s is set by one of them',
+    async (purpose) => {
+      const account = await started.anAccount();
+      const secret = await linkFor(account, purpose);
+      const tried: (number | undefined)[] = [];
+      const codes = await fifty((nth) =>
+        started.own
+          .call(
+            'setPassword',
+            { secret, password: `quiet-river-evening-${nth}`, address: `198.51.100.${nth}`, device: '' },
+            { actorToken: null },
+          )
+          .then(() => tried.push(nth)),
+      );
+      expect(codes['done']).toBe(1);
+      expect(Object.keys(codes).filter((code) => !['done', 'LINK_REFUSED'].includes(code))).toEqual([]);
+      await expect(
+        started.signIn(account.username, { password: `quiet-river-evening-${tried[0]}` }),
+      ).resolves.toMatchObject({ user: { id: account.id } });
+      expect(await actionsAbout(account.id, 'password.set')).toHaveLength(1);
+    },
+  );
 
   it('the confirmation of an address counts once', async () => {
-    const { user } = await started.client.call('register', { username: 'confirms', name: 'Thandi', email: 'confirms@people.example', password: PASSWORD, role: 'user', address: '192.0.2.200' });
+    const { user } = await started.client.call('register', {
+      username: 'confirms',
+      name: 'Thandi',
+      email: 'confirms@people.example',
+      password: PASSWORD,
+      role: 'user',
+      address: '192.0.2.200',
+    });
     const id = user?.id ?? '';
     const secret = secretIn(await lettersOf(started, id), 'confirm_email');
-    const codes = await fifty((nth) => started.own.call('confirmEmail', { secret, address: `198.51.100.${nth}` }, { actorToken: null }));
+    const codes = await fifty((nth) =>
+      started.own.call('confirmEmail', { secret, address: `198.51.100.${nth}` }, { actorToken: null }),
+    );
     expect(codes['done']).toBe(1);
     expect(Object.keys(codes).filter((code) => !['done', 'LINK_REFUSED'].includes(code))).toEqual([]);
     const [account] = await accounts('confirms@people.example');
-    expect(await started.db.tx(system, (em) => started.identity.accounts.emailState(em, account as UserRow))).toBe('confirmed');
+    expect(await started.db.tx(system, (em) => started.identity.accounts.emailState(em, account as UserRow))).toBe(
+      'confirmed',
+    );
   });
 
   it('an invitation is one person of the shop and one letter', async () => {
     const dealer = await aDealer(started);
     const email = 'invited-fifty@people.example';
-    const codes = await fifty(() => started.identity.inviteToTeam.run(personOf(dealer), { email, name: 'New Hand', role: 'tech' }, aCommand()));
+    const codes = await fifty(() =>
+      started.identity.inviteToTeam.run(personOf(dealer), { email, name: 'New Hand', role: 'tech' }, aCommand()),
+    );
     expect(codes['done']).toBe(1);
     const [account, ...others] = await accounts(email);
     expect(others).toEqual([]);
@@ -81,11 +135,22 @@ describe('sent fifty times at once', () => {
   });
 
   it('the approval of a technician opens one shop', async () => {
-    const [master, account] = [await started.anAccount({ role: 'master' }), await started.anAccount({ role: 'tech', status: 'pending', confirmed: true })];
-    const codes = await fifty(() => started.identity.approveAccount.run(personOf(master), { id: account.id, businessName: 'Fifty Repairs', phone: '', address: '' }, aCommand()));
+    const [master, account] = [
+      await started.anAccount({ role: 'master' }),
+      await started.anAccount({ role: 'tech', status: 'pending', confirmed: true }),
+    ];
+    const codes = await fifty(() =>
+      started.identity.approveAccount.run(
+        personOf(master),
+        { id: account.id, businessName: 'Fifty Repairs', phone: '', address: '' },
+        aCommand(),
+      ),
+    );
     expect(codes['done']).toBe(1);
     expect(Object.keys(codes).filter((code) => !['done', 'ILLEGAL_MOVE'].includes(code))).toEqual([]);
     expect(await started.db.tx(system, (em) => em.findBy(TenantRow, { name: 'Fifty Repairs' }))).toHaveLength(1);
-    expect((await lettersOf(started, account.id)).filter(({ template }) => template === 'account_approved')).toHaveLength(1);
+    expect(
+      (await lettersOf(started, account.id)).filter(({ template }) => template === 'account_approved'),
+    ).toHaveLength(1);
   });
 });

@@ -15,9 +15,12 @@ afterAll(() => started.close());
 const HOUR = 3_600_000;
 const RIGHTS = '/revive.identity.v1.People/ChangeRole';
 const system = systemActor('test');
-const ask = (sessionId: string, method = RIGHTS) => started.client.call('issueCommandToken', { sessionId, method, bodySha256: bodySha256(Buffer.from('x')) });
-const rowOf = (secret: string) => started.db.tx(system, (em) => em.findOneByOrFail(SessionRow, { hash: hashOfSession(secret) }));
-const prove = (sessionId: string, password = PASSWORD) => started.own.call('prove', { sessionId, password }, { deadlineMs: 60_000 });
+const ask = (sessionId: string, method = RIGHTS) =>
+  started.client.call('issueCommandToken', { sessionId, method, bodySha256: bodySha256(Buffer.from('x')) });
+const rowOf = (secret: string) =>
+  started.db.tx(system, (em) => em.findOneByOrFail(SessionRow, { hash: hashOfSession(secret) }));
+const prove = (sessionId: string, password = PASSWORD) =>
+  started.own.call('prove', { sessionId, password }, { deadlineMs: 60_000 });
 
 /** A session of a master, opened so long ago; its seal is right. */
 async function aSession(age: number): Promise<string> {
@@ -25,7 +28,9 @@ async function aSession(age: number): Promise<string> {
   const { sessionId } = await started.signIn(master.username);
   const row = await rowOf(sessionId);
   const older = { ...row, expiresAt: new Date(Date.now() - age + SESSION_MS) };
-  await started.db.tx(system, (em) => em.update(SessionRow, { id: row.id }, { expiresAt: older.expiresAt, seal: started.seals.session(older) }));
+  await started.db.tx(system, (em) =>
+    em.update(SessionRow, { id: row.id }, { expiresAt: older.expiresAt, seal: started.seals.session(older) }),
+  );
   return sessionId;
 }
 
@@ -49,12 +54,16 @@ describe('what gives rights', () => {
     await prove(secret);
     const row = await rowOf(secret);
     const old = { ...row, provenAt: new Date(Date.now() - 16 * 60_000) };
-    await started.db.tx(system, (em) => em.update(SessionRow, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) }));
+    await started.db.tx(system, (em) =>
+      em.update(SessionRow, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) }),
+    );
     await expect(ask(secret)).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
     await started.db.tx(system, (em) => em.update(SessionRow, { id: row.id }, { provenAt: new Date() }));
     await expect(ask(secret)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     const fresh = await aSession(HOUR);
-    await started.db.tx(system, (em) => em.update(SessionRow, { hash: hashOfSession(fresh) }, { createdAt: new Date() }));
+    await started.db.tx(system, (em) =>
+      em.update(SessionRow, { hash: hashOfSession(fresh) }, { createdAt: new Date() }),
+    );
     await expect(ask(fresh)).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
   });
 

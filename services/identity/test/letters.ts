@@ -14,7 +14,9 @@ export interface Due extends LetterFacts {
 /** The letters of an account, oldest first, as notifications would send them now. Each must have told of itself by an event of its own. */
 export async function lettersOf(started: StartedIdentity, userId: string): Promise<Due[]> {
   const rows = await started.db.tx(actor, (em) => em.find(LetterRow, { where: { userId }, order: { id: 'ASC' } }));
-  const told: { payload: Buffer }[] = await started.db.tx(actor, (em) => em.query("select payload from outbox where topic = 'identity.letter'"));
+  const told: { payload: Buffer }[] = await started.db.tx(actor, (em) =>
+    em.query("select payload from outbox where topic = 'identity.letter'"),
+  );
   const ids = told.map(({ payload }) => LetterDue.decode(payload).id);
   const letters: Due[] = [];
   for (const { id, template } of rows) {

@@ -16,10 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(method: M, request: Parameters<typeof started.own.call<M>>[1]) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
+const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
+  method: M,
+  request: Parameters<typeof started.own.call<M>>[1],
+) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
 const read = (sessionId: string) => started.client.call('readSession', { sessionId });
 /** Somebody, and where they are signed in. */
-async function somebody(over: Parameters<StartedIdentity['anAccount']>[0] = {}): Promise<{ account: UserRow; sessionId: string; device: string }> {
+async function somebody(
+  over: Parameters<StartedIdentity['anAccount']>[0] = {},
+): Promise<{ account: UserRow; sessionId: string; device: string }> {
   const account = await started.anAccount(over);
   const { sessionId, device } = await started.signIn(account.username, { userAgent: FIREFOX });
   return { account, sessionId, device: device ?? '' };
@@ -31,7 +36,10 @@ describe('a person’s own sessions', () => {
     const { account, sessionId } = await somebody();
     await started.signIn(account.username, { address: '2001:db8:1:2::/64', userAgent: 'curl/8' });
     const { sessions } = await own('listSessions', { sessionId });
-    expect(sessions.map(({ device, network, current }) => ({ device, network, current }))).toEqual([{ device: 'A program', network: '2001:db8:1:…', current: false }, { device: 'Firefox on Windows', network: '192.0.2.x', current: true }]);
+    expect(sessions.map(({ device, network, current }) => ({ device, network, current }))).toEqual([
+      { device: 'A program', network: '2001:db8:1:…', current: false },
+      { device: 'Firefox on Windows', network: '192.0.2.x', current: true },
+    ]);
   });
 
   it('end one by one, for the cache, the database and open streams; somebody else’s are not there', async () => {
@@ -39,13 +47,18 @@ describe('a person’s own sessions', () => {
     const other = await started.signIn(mine.account.username);
     const heard: string[] = [];
     const subscription = await started.base.cache.subscribe('session-ended', (message) => heard.push(message));
-    const id = (await own('listSessions', { sessionId: mine.sessionId })).sessions.find(({ current }) => !current)?.id ?? '';
+    const id =
+      (await own('listSessions', { sessionId: mine.sessionId })).sessions.find(({ current }) => !current)?.id ?? '';
     const foreign = (await own('listSessions', { sessionId: theirs.sessionId })).sessions[0]?.id ?? '';
-    await expect(own('endSession', { sessionId: mine.sessionId, id: foreign })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(own('endSession', { sessionId: mine.sessionId, id: foreign })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await own('endSession', { sessionId: mine.sessionId, id });
     await expect(own('endSession', { sessionId: mine.sessionId, id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(read(other.sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await until(() => heard.some((message) => message.includes(createHash('sha256').update(other.sessionId).digest('hex'))));
+    await until(() =>
+      heard.some((message) => message.includes(createHash('sha256').update(other.sessionId).digest('hex'))),
+    );
     await expect(read(mine.sessionId)).resolves.toMatchObject({ user: { id: mine.account.id } });
     await expect(read(theirs.sessionId)).resolves.toBeDefined();
     await subscription.unsubscribe();
@@ -69,9 +82,18 @@ describe('a person’s own sessions', () => {
   it('are no suspended person’s to see, who may leave everywhere all the same', async () => {
     const account = await started.anAccount({ status: 'suspended' });
     const { sessionId } = await started.signIn(account.username);
-    for (const method of ['listSessions', 'readProfile', 'endOtherSessions', 'sendConfirmation', 'withdrawErasure'] as const) await expect(own(method, { sessionId })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
+    for (const method of [
+      'listSessions',
+      'readProfile',
+      'endOtherSessions',
+      'sendConfirmation',
+      'withdrawErasure',
+    ] as const)
+      await expect(own(method, { sessionId })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
     await expect(own('changeName', { sessionId, name: 'Other' })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
-    await expect(own('exportData', { sessionId, password: PASSWORD })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
+    await expect(own('exportData', { sessionId, password: PASSWORD })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_ACTIVE',
+    });
     expect(await own('endAllSessions', { sessionId })).toEqual({ ended: 1 });
   });
 });
@@ -79,50 +101,97 @@ describe('a person’s own sessions', () => {
 describe('a browser that signs in', () => {
   it('is told to its owner once, and not where it is known or the account has just been made in it', async () => {
     const { account, device } = await somebody();
-    expect(await lettersOf(started, account.id)).toEqual([expect.objectContaining({ template: 'new_device', to: account.email, values: { at: expect.any(String), device: 'Firefox on Windows' } })]);
+    expect(await lettersOf(started, account.id)).toEqual([
+      expect.objectContaining({
+        template: 'new_device',
+        to: account.email,
+        values: { at: expect.any(String), device: 'Firefox on Windows' },
+      }),
+    ]);
     await started.signIn(account.username, { device, userAgent: FIREFOX });
     expect(await templatesOf(account.id)).toEqual(['new_device']);
     await started.signIn(account.username, { device: `${device}x` });
     await started.signIn(account.username, { device: 'a.b' });
     expect(await templatesOf(account.id)).toEqual(['new_device', 'new_device', 'new_device']);
-    const { user, device: made } = await started.client.call('register', { username: 'nomsa', name: 'Nomsa', email: 'nomsa@people.example', password: PASSWORD, role: 'user', address: '192.0.2.9' });
+    const { user, device: made } = await started.client.call('register', {
+      username: 'nomsa',
+      name: 'Nomsa',
+      email: 'nomsa@people.example',
+      password: PASSWORD,
+      role: 'user',
+      address: '192.0.2.9',
+    });
     await started.signIn('nomsa', { device: made ?? '' });
     expect(await templatesOf(user?.id ?? '')).toEqual(['confirm_email']);
   });
 
   it('lets the owner in while others guess at the account, and has twenty guesses of its own', async () => {
     const { account, device } = await somebody();
-    await Promise.all(Array.from({ length: 30 }, (_, n) => started.signIn(account.username, { password: `guess ${n}`, address: `198.51.100.${n}` }).catch(() => undefined)));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        started.signIn(account.username, { password: `guess ${n}`, address: `198.51.100.${n}` }).catch(() => undefined),
+      ),
+    );
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'TOO_MANY' });
     await expect(started.signIn(account.username, { device })).resolves.toMatchObject({ user: { id: account.id } });
-    const codes = await Promise.all(Array.from({ length: 30 }, (_, n) => started.signIn(account.username, { device, password: `guess ${n}`, address: `203.0.113.${n}` }).catch((error: { code: string }) => error.code)));
-    expect([codes.filter((code) => code === 'WRONG_CREDENTIALS').length, codes.filter((code) => code === 'TOO_MANY').length]).toEqual([20, 10]);
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        started
+          .signIn(account.username, { device, password: `guess ${n}`, address: `203.0.113.${n}` })
+          .catch((error: { code: string }) => error.code),
+      ),
+    );
+    expect([
+      codes.filter((code) => code === 'WRONG_CREDENTIALS').length,
+      codes.filter((code) => code === 'TOO_MANY').length,
+    ]).toEqual([20, 10]);
   });
 
   it('of another account, or one that a row was made up for, is not known', async () => {
     const [victim, thief] = [await somebody(), await somebody()];
-    await started.db.tx(actor, (em) => em.query('update known_devices set user_id = $1 where user_id = $2', [victim.account.id, thief.account.id]));
-    await Promise.all(Array.from({ length: 22 }, (_, n) => started.signIn(victim.account.username, { password: `guess ${n}`, address: `198.51.100.${n}` }).catch(() => undefined)));
-    await expect(started.signIn(victim.account.username, { device: thief.device })).rejects.toMatchObject({ code: 'TOO_MANY' });
+    await started.db.tx(actor, (em) =>
+      em.query('update known_devices set user_id = $1 where user_id = $2', [victim.account.id, thief.account.id]),
+    );
+    await Promise.all(
+      Array.from({ length: 22 }, (_, n) =>
+        started
+          .signIn(victim.account.username, { password: `guess ${n}`, address: `198.51.100.${n}` })
+          .catch(() => undefined),
+      ),
+    );
+    await expect(started.signIn(victim.account.username, { device: thief.device })).rejects.toMatchObject({
+      code: 'TOO_MANY',
+    });
   });
 
   it('is remembered for at most fifty browsers of an account', async () => {
     const { account, device } = await somebody();
-    await started.db.tx(actor, (em) => em.query("insert into known_devices select sha256(n::text::bytea), $1, now() - interval '1 hour', now() - interval '1 hour' from generate_series(1, 60) n", [account.id]));
+    await started.db.tx(actor, (em) =>
+      em.query(
+        "insert into known_devices select sha256(n::text::bytea), $1, now() - interval '1 hour', now() - interval '1 hour' from generate_series(1, 60) n",
+        [account.id],
+      ),
+    );
     await started.db.tx(actor, (em) => started.identity.devices.forget(em, new Date()));
     expect(await started.db.tx(actor, (em) => em.countBy(KnownDeviceRow, { userId: account.id }))).toBe(50);
-    expect(await started.db.tx(actor, (em) => started.identity.devices.isKnown(em, account.usernameKey, { id: device.split('.')[0] ?? '', token: device }))).toBe(true);
+    expect(
+      await started.db.tx(actor, (em) =>
+        started.identity.devices.isKnown(em, account.usernameKey, { id: device.split('.')[0] ?? '', token: device }),
+      ),
+    ).toBe(true);
   });
 });
 
 describe('a password that its owner changes', () => {
-  const change = (sessionId: string, password: string, newPassword: string) => own('changePassword', { sessionId, password, newPassword, address: '192.0.2.1', device: '', userAgent: '' });
+  const change = (sessionId: string, password: string, newPassword: string) =>
+    own('changePassword', { sessionId, password, newPassword, address: '192.0.2.1', device: '', userAgent: '' });
 
   it('ends every session, and this browser gets a new one', async () => {
     const { account, sessionId } = await somebody();
     const other = await started.signIn(account.username);
     const reply = await change(sessionId, PASSWORD, NEXT);
-    for (const one of [sessionId, other.sessionId]) await expect(read(one)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    for (const one of [sessionId, other.sessionId])
+      await expect(read(one)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(read(reply.sessionId)).resolves.toMatchObject({ user: { id: account.id } });
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(await templatesOf(account.id)).toContain('password_changed');
@@ -130,32 +199,61 @@ describe('a password that its owner changes', () => {
 
   it('needs the present one, and another than that which the rules take', async () => {
     const { account, sessionId } = await somebody();
-    await expect(change(sessionId, 'not the password', NEXT)).rejects.toMatchObject({ code: 'INVALID', fields: { password: 'That is not your password' } });
-    await expect(change(sessionId, PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'INVALID', fields: { newPassword: expect.any(String) } });
-    await expect(change(sessionId, PASSWORD, 'password123')).rejects.toMatchObject({ code: 'INVALID', fields: { newPassword: expect.any(String) } });
-    await expect(change(sessionId, PASSWORD, 'short')).rejects.toMatchObject({ code: 'INVALID', fields: { newPassword: expect.any(String) } });
-    await expect(change(sessionId, '', NEXT)).rejects.toMatchObject({ code: 'INVALID', fields: { password: 'Password is required' } });
+    await expect(change(sessionId, 'not the password', NEXT)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { password: 'That is not your password' },
+    });
+    await expect(change(sessionId, PASSWORD, PASSWORD)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { newPassword: expect.any(String) },
+    });
+    await expect(change(sessionId, PASSWORD, 'password123')).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { newPassword: expect.any(String) },
+    });
+    await expect(change(sessionId, PASSWORD, 'short')).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { newPassword: expect.any(String) },
+    });
+    await expect(change(sessionId, '', NEXT)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { password: 'Password is required' },
+    });
     await expect(read(sessionId)).resolves.toMatchObject({ user: { id: account.id } });
   });
 
   it('is changed by one of twenty that do it at once', async () => {
     const { sessionId } = await somebody();
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => change(sessionId, PASSWORD, `${NEXT}-${n}`)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => change(sessionId, PASSWORD, `${NEXT}-${n}`)),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('is not guessed at from an open session more than twenty times', async () => {
     const { sessionId } = await somebody();
-    const codes = await Promise.all(Array.from({ length: 30 }, () => own('exportData', { sessionId, password: 'a guess' }).catch((error: { code: string }) => error.code)));
-    expect([codes.filter((code) => code === 'INVALID').length, codes.filter((code) => code === 'TOO_MANY').length]).toEqual([20, 10]);
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        own('exportData', { sessionId, password: 'a guess' }).catch((error: { code: string }) => error.code),
+      ),
+    );
+    expect([
+      codes.filter((code) => code === 'INVALID').length,
+      codes.filter((code) => code === 'TOO_MANY').length,
+    ]).toEqual([20, 10]);
   });
 });
 
 describe('a person’s profile', () => {
   it('takes another name, which every session shows', async () => {
     const { sessionId } = await somebody();
-    await expect(own('changeName', { sessionId, name: '  ' })).rejects.toMatchObject({ code: 'INVALID', fields: { name: 'Name is required' } });
-    expect(await own('changeName', { sessionId, name: ' Thandi Dlamini ' })).toMatchObject({ user: { name: 'Thandi Dlamini' } });
+    await expect(own('changeName', { sessionId, name: '  ' })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { name: 'Name is required' },
+    });
+    expect(await own('changeName', { sessionId, name: ' Thandi Dlamini ' })).toMatchObject({
+      user: { name: 'Thandi Dlamini' },
+    });
     const hash = createHash('sha256').update(sessionId).digest('hex');
     expect(await started.base.cache.get(`session:${hash}`)).toBeUndefined();
     expect(await read(sessionId)).toMatchObject({ user: { name: 'Thandi Dlamini' } });
@@ -163,27 +261,58 @@ describe('a person’s profile', () => {
 
   it('takes another address once the link that is sent there was opened; the former one is told, the new one masked', async () => {
     const { account, sessionId } = await somebody();
-    await expect(own('changeEmail', { sessionId, email: 'nowhere', password: PASSWORD })).rejects.toMatchObject({ code: 'INVALID', fields: { email: 'Valid email is required' } });
-    await expect(own('changeEmail', { sessionId, email: 'new-one@people.example', password: 'not it' })).rejects.toMatchObject({ code: 'INVALID', fields: { password: expect.any(String) } });
+    await expect(own('changeEmail', { sessionId, email: 'nowhere', password: PASSWORD })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { email: 'Valid email is required' },
+    });
+    await expect(
+      own('changeEmail', { sessionId, email: 'new-one@people.example', password: 'not it' }),
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { password: expect.any(String) } });
     const asked = await own('changeEmail', { sessionId, email: 'New-One@people.example', password: PASSWORD });
-    expect(asked).toMatchObject({ newEmail: 'New-One@people.example', emailConfirmed: false, user: { email: account.email } });
+    expect(asked).toMatchObject({
+      newEmail: 'New-One@people.example',
+      emailConfirmed: false,
+      user: { email: account.email },
+    });
     const letters = await lettersOf(started, account.id);
-    expect(letters.slice(-2)).toMatchObject([{ template: 'confirm_email', to: 'New-One@people.example' }, { template: 'email_change_asked', to: account.email }]);
+    expect(letters.slice(-2)).toMatchObject([
+      { template: 'confirm_email', to: 'New-One@people.example' },
+      { template: 'email_change_asked', to: account.email },
+    ]);
     await own('confirmEmail', { secret: secretIn(letters, 'confirm_email'), address: '192.0.2.1' });
-    expect(await own('readProfile', { sessionId })).toMatchObject({ newEmail: '', emailConfirmed: true, user: { email: 'New-One@people.example' } });
+    expect(await own('readProfile', { sessionId })).toMatchObject({
+      newEmail: '',
+      emailConfirmed: true,
+      user: { email: 'New-One@people.example' },
+    });
     expect(await read(sessionId)).toMatchObject({ user: { email: 'New-One@people.example' } });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({ template: 'email_changed', to: account.email, values: { newEmail: 'N***@people.example' } });
+    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({
+      template: 'email_changed',
+      to: account.email,
+      values: { newEmail: 'N***@people.example' },
+    });
   });
 
   it('does not take an address that somebody has, nor one that somebody got meanwhile', async () => {
     const [one, other] = [await somebody(), await somebody()];
     // That somebody has it is said to who reads the letters there, and to nobody else.
-    await own('changeEmail', { sessionId: one.sessionId, email: other.account.email.toUpperCase(), password: PASSWORD });
+    await own('changeEmail', {
+      sessionId: one.sessionId,
+      email: other.account.email.toUpperCase(),
+      password: PASSWORD,
+    });
     const theirs = secretIn(await lettersOf(started, one.account.id), 'confirm_email');
-    await expect(own('confirmEmail', { secret: theirs, address: '192.0.2.1' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
-    for (const { sessionId } of [one, other]) await own('changeEmail', { sessionId, email: 'both-want@people.example', password: PASSWORD });
-    const secrets = await Promise.all([one, other].map(async ({ account }) => secretIn(await lettersOf(started, account.id), 'confirm_email')));
-    const answers = await Promise.allSettled(secrets.map((secret) => own('confirmEmail', { secret, address: '192.0.2.1' })));
+    await expect(own('confirmEmail', { secret: theirs, address: '192.0.2.1' })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+    for (const { sessionId } of [one, other])
+      await own('changeEmail', { sessionId, email: 'both-want@people.example', password: PASSWORD });
+    const secrets = await Promise.all(
+      [one, other].map(async ({ account }) => secretIn(await lettersOf(started, account.id), 'confirm_email')),
+    );
+    const answers = await Promise.allSettled(
+      secrets.map((secret) => own('confirmEmail', { secret, address: '192.0.2.1' })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } });
   });
@@ -193,7 +322,13 @@ describe('a person’s profile', () => {
     for (let n = 0; n < 5; n++) await own('sendConfirmation', { sessionId });
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'TOO_MANY' });
     const letters = await lettersOf(started, account.id);
-    expect(letters.filter(({ template }) => template === 'confirm_email').map(({ to }) => to)).toEqual(['', '', '', '', account.email]);
+    expect(letters.filter(({ template }) => template === 'confirm_email').map(({ to }) => to)).toEqual([
+      '',
+      '',
+      '',
+      '',
+      account.email,
+    ]);
     await own('confirmEmail', { secret: secretIn(letters, 'confirm_email'), address: '192.0.2.1' });
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
   });
@@ -207,7 +342,11 @@ describe('a person’s profile', () => {
   it('gives out everything that is held, without what is secret, for the password', async () => {
     const { account, sessionId } = await somebody();
     const text = (await own('exportData', { sessionId, password: PASSWORD })).json;
-    expect(JSON.parse(text)).toMatchObject({ account: { username: account.username, email: account.email, secondFactor: 'off' }, sessions: [{ device: 'Firefox on Windows' }], letters: [{ template: 'new_device' }] });
+    expect(JSON.parse(text)).toMatchObject({
+      account: { username: account.username, email: account.email, secondFactor: 'off' },
+      sessions: [{ device: 'Firefox on Windows' }],
+      letters: [{ template: 'new_device' }],
+    });
     expect(text).not.toContain('argon2');
     await expect(own('exportData', { sessionId, password: 'not it' })).rejects.toMatchObject({ code: 'INVALID' });
   });
@@ -220,6 +359,16 @@ describe('a person’s profile', () => {
     expect((await templatesOf(account.id)).filter((one) => one === 'erasure_requested')).toHaveLength(1);
     expect(await own('withdrawErasure', { sessionId })).toMatchObject({ erasureRequestedAt: '' });
     expect(await own('withdrawErasure', { sessionId })).toMatchObject({ erasureRequestedAt: '' });
-    await until(async () => (await started.db.tx(actor, (em) => em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }))).map(({ action }) => action).filter((action) => action.startsWith('erasure')).join() === 'erasure.requested,erasure.withdrawn');
+    await until(
+      async () =>
+        (
+          await started.db.tx(actor, (em) =>
+            em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }),
+          )
+        )
+          .map(({ action }) => action)
+          .filter((action) => action.startsWith('erasure'))
+          .join() === 'erasure.requested,erasure.withdrawn',
+    );
   });
 });

@@ -19,9 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const forgot = (login: string, address = `192.0.2.${(n += 1)}`) => started.own.call('forgotPassword', { login, address }, { actorToken: null });
-const set = (secret: string, password = NEXT, address = `198.51.100.${(n += 1)}`) => started.own.call('setPassword', { secret, password, address, device: '' }, { actorToken: null });
-const confirm = (secret: string, address = '198.51.100.2') => started.own.call('confirmEmail', { secret, address }, { actorToken: null });
+const forgot = (login: string, address = `192.0.2.${(n += 1)}`) =>
+  started.own.call('forgotPassword', { login, address }, { actorToken: null });
+const set = (secret: string, password = NEXT, address = `198.51.100.${(n += 1)}`) =>
+  started.own.call('setPassword', { secret, password, address, device: '' }, { actorToken: null });
+const confirm = (secret: string, address = '198.51.100.2') =>
+  started.own.call('confirmEmail', { secret, address }, { actorToken: null });
 /** An account whose address is confirmed. */
 async function confirmed(): Promise<UserRow> {
   const account = await started.anAccount();
@@ -43,17 +46,28 @@ describe('a forgotten password', () => {
     await forgot(account.email.toUpperCase());
     const letters = await lettersOf(started, account.id);
     const letter = letters.at(-1);
-    expect(letter).toMatchObject({ template: 'reset_password', to: account.email, name: account.name, values: { hours: '1', link: expect.stringMatching(/^https:\/\/revive\.example\/set-password#[\w-]{64}$/) } });
+    expect(letter).toMatchObject({
+      template: 'reset_password',
+      to: account.email,
+      name: account.name,
+      values: { hours: '1', link: expect.stringMatching(/^https:\/\/revive\.example\/set-password#[\w-]{64}$/) },
+    });
     const secret = secretIn(letters, 'reset_password');
     expect(await countOf(started.db, secret)).toBe(0);
     expect(await countOf(started.db, secret.slice(22))).toBe(0);
     await set(secret);
-    await expect(started.client.call('readSession', { sessionId: before.sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(started.client.call('readSession', { sessionId: before.sessionId })).rejects.toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    });
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    await expect(started.signIn(account.username, { password: NEXT })).resolves.toMatchObject({ user: { id: account.id } });
+    await expect(started.signIn(account.username, { password: NEXT })).resolves.toMatchObject({
+      user: { id: account.id },
+    });
     await expect(set(secret, 'third-lantern-autumn')).rejects.toMatchObject({ code: 'LINK_REFUSED' });
     const after = await lettersOf(started, account.id);
-    expect(after.filter(({ template }) => template === 'password_changed')).toEqual([expect.objectContaining({ to: account.email, values: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } })]);
+    expect(after.filter(({ template }) => template === 'password_changed')).toEqual([
+      expect.objectContaining({ to: account.email, values: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } }),
+    ]);
     expect(after.filter(({ template }) => template === 'reset_password').map(({ to }) => to)).toEqual(['']);
   });
 
@@ -61,11 +75,20 @@ describe('a forgotten password', () => {
     const account = await confirmed();
     await forgot(account.username);
     const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => set(secret, `quiet-river-evening-${index}`).then(() => index, (error: { code: string }) => error.code)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        set(secret, `quiet-river-evening-${index}`).then(
+          () => index,
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
     const winners = answers.filter((one) => typeof one === 'number');
     expect(winners).toHaveLength(1);
     expect(new Set(answers.filter((one) => typeof one !== 'number'))).toEqual(new Set(['LINK_REFUSED']));
-    await expect(started.signIn(account.username, { password: `quiet-river-evening-${winners[0]}` })).resolves.toMatchObject({ user: { id: account.id } });
+    await expect(
+      started.signIn(account.username, { password: `quiet-river-evening-${winners[0]}` }),
+    ).resolves.toMatchObject({ user: { id: account.id } });
   });
 
   it('is answered alike for names that nobody has, neither before the time that a letter may take; nothing is written for those', async () => {
@@ -85,22 +108,42 @@ describe('a forgotten password', () => {
   it('writes three letters an hour to one account, however many ask at once, and says nothing of it', async () => {
     const account = await confirmed();
     await Promise.all(Array.from({ length: 12 }, () => forgot(account.username)));
-    expect((await lettersOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(3);
+    expect((await lettersOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(
+      3,
+    );
   });
 
   it('can be asked for thirty times an hour from one network', async () => {
-    const codes = await Promise.all(Array.from({ length: 35 }, (_, index) => forgot(`nobody-${index}`, '203.0.113.77').then(() => 'asked', (error: { code: string }) => error.code)));
-    expect([codes.filter((code) => code === 'asked').length, codes.filter((code) => code === 'TOO_MANY').length]).toEqual([30, 5]);
+    const codes = await Promise.all(
+      Array.from({ length: 35 }, (_, index) =>
+        forgot(`nobody-${index}`, '203.0.113.77').then(
+          () => 'asked',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect([
+      codes.filter((code) => code === 'asked').length,
+      codes.filter((code) => code === 'TOO_MANY').length,
+    ]).toEqual([30, 5]);
   });
 
   it('leaves the second factor, and refuses a password that the rules refuse without spending the link', async () => {
     const account = await confirmed();
     const otpSecret = Buffer.from('12345678901234567890');
-    const locked = await started.db.tx(actor, (em) => started.identity.accounts.change(em, account, { otpSecret }, new Date()));
+    const locked = await started.db.tx(actor, (em) =>
+      started.identity.accounts.change(em, account, { otpSecret }, new Date()),
+    );
     await forgot(account.username);
     const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
-    await expect(set(secret, 'password123')).rejects.toMatchObject({ code: 'INVALID', fields: { password: expect.any(String) } });
-    await expect(set(secret, 'short')).rejects.toMatchObject({ code: 'INVALID', fields: { password: expect.any(String) } });
+    await expect(set(secret, 'password123')).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { password: expect.any(String) },
+    });
+    await expect(set(secret, 'short')).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { password: expect.any(String) },
+    });
     await set(secret);
     await expect(started.signIn(locked.username, { password: NEXT })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
   });
@@ -126,7 +169,11 @@ describe('a forgotten password', () => {
     await expect(set(secret.toString('base64url'))).rejects.toMatchObject({ code: 'LINK_REFUSED' });
   });
 
-  it.each([['', 'empty'], ['x'.repeat(64), 'made up'], ['a'.repeat(20), 'short']])('by a link of %j is refused', async (secret) => {
+  it.each([
+    ['', 'empty'],
+    ['x'.repeat(64), 'made up'],
+    ['a'.repeat(20), 'short'],
+  ])('by a link of %j is refused', async (secret) => {
     await expect(set(secret)).rejects.toMatchObject({ code: expect.stringMatching(/^(LINK_REFUSED|INVALID)$/) });
   });
 
@@ -136,12 +183,17 @@ describe('a forgotten password', () => {
     expect((await lettersOf(started, account.id)).map(({ template }) => template)).toEqual(['confirm_email']);
     await confirm(secretIn(await lettersOf(started, account.id), 'confirm_email'));
     await forgot(account.username);
-    expect((await lettersOf(started, account.id)).map(({ template }) => template)).toEqual(['confirm_email', 'reset_password']);
+    expect((await lettersOf(started, account.id)).map(({ template }) => template)).toEqual([
+      'confirm_email',
+      'reset_password',
+    ]);
   });
 
   it('sends nothing to an address that somebody wrote into the database', async () => {
     const account = await confirmed();
-    await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, { email: 'thief@people.example', emailKey: 'thief@people.example' }));
+    await started.db.tx(actor, (em) =>
+      em.update(UserRow, { id: account.id }, { email: 'thief@people.example', emailKey: 'thief@people.example' }),
+    );
     await forgot(account.username);
     await forgot('thief@people.example');
     expect(await lettersOf(started, account.id)).toEqual([]);
@@ -156,53 +208,97 @@ describe('a forgotten password', () => {
 });
 
 describe('a first password', () => {
-  it.each(['set_password', 'invited'] as const)('by a link of the kind %s wipes what was put on the account before, and confirms the address', async (purpose) => {
-    const account = await started.anAccount();
-    const session = await started.signIn(account.username);
-    const otpSecret = Buffer.from('12345678901234567890');
-    const withOtp = await started.db.tx(actor, (em) => started.identity.accounts.change(em, account, { otpSecret }, new Date()));
-    await started.db.tx(actor, (em) => em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: account.id, createdAt: new Date(), usedAt: null }));
-    await set(await aLink(withOtp, purpose));
-    expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: account.id }))).toBe(0);
-    await expect(started.client.call('readSession', { sessionId: session.sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await expect(started.signIn(account.username, { password: NEXT })).resolves.toMatchObject({ user: { otp: 'off' } });
-    expect(await started.db.tx(actor, (em) => started.identity.accounts.emailState(em, account))).toBe('confirmed');
-    await expect(started.signIn(account.username, { password: PASSWORD })).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-  });
+  it.each(['set_password', 'invited'] as const)(
+    'by a link of the kind %s wipes what was put on the account before, and confirms the address',
+    async (purpose) => {
+      const account = await started.anAccount();
+      const session = await started.signIn(account.username);
+      const otpSecret = Buffer.from('12345678901234567890');
+      const withOtp = await started.db.tx(actor, (em) =>
+        started.identity.accounts.change(em, account, { otpSecret }, new Date()),
+      );
+      await started.db.tx(actor, (em) =>
+        em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: account.id, createdAt: new Date(), usedAt: null }),
+      );
+      await set(await aLink(withOtp, purpose));
+      expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: account.id }))).toBe(0);
+      await expect(started.client.call('readSession', { sessionId: session.sessionId })).rejects.toMatchObject({
+        code: 'NOT_SIGNED_IN',
+      });
+      await expect(started.signIn(account.username, { password: NEXT })).resolves.toMatchObject({
+        user: { otp: 'off' },
+      });
+      expect(await started.db.tx(actor, (em) => started.identity.accounts.emailState(em, account))).toBe('confirmed');
+      await expect(started.signIn(account.username, { password: PASSWORD })).rejects.toMatchObject({
+        code: 'WRONG_CREDENTIALS',
+      });
+    },
+  );
 
   it('names shop and inviter in its letter', async () => {
     const tenant = await started.aTenant();
-    const [inviter, account] = [await started.anAccount({ role: 'tenant_admin', tenantId: tenant.id }), await started.anAccount({ role: 'tech', tenantId: tenant.id })];
+    const [inviter, account] = [
+      await started.anAccount({ role: 'tenant_admin', tenantId: tenant.id }),
+      await started.anAccount({ role: 'tech', tenantId: tenant.id }),
+    ];
     await started.db.tx(actor, async (em) => {
       const { id } = await started.identity.links.make(em, 'invited', account, new Date());
       await oweLetter(em, 'invited', account, { link: id, hours: '168', inviter: inviter.id }, new Date());
     });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({ template: 'invited', values: { shopName: tenant.name, inviter: inviter.name, hours: '168' } });
+    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({
+      template: 'invited',
+      values: { shopName: tenant.name, inviter: inviter.name, hours: '168' },
+    });
   });
 });
 
 describe('a letter', () => {
   it('is read by notifications alone', async () => {
-    await expect(started.client.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(started.letters.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(started.letters.call('readLetter', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(started.client.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(started.letters.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(started.letters.call('readLetter', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('holds no address, name or link in its row and its event', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    const rows: { text: string }[] = await started.db.tx(actor, (em) => em.query("select to_jsonb(l)::text as text from letters l where user_id = $1 union all select encode(payload, 'escape') from outbox where topic = 'identity.letter' and key = $1::text", [account.id]));
+    const rows: { text: string }[] = await started.db.tx(actor, (em) =>
+      em.query(
+        "select to_jsonb(l)::text as text from letters l where user_id = $1 union all select encode(payload, 'escape') from outbox where topic = 'identity.letter' and key = $1::text",
+        [account.id],
+      ),
+    );
     expect(rows).toHaveLength(2);
-    for (const { text } of rows) for (const personal of [account.username, account.email, account.name]) expect(text).not.toContain(personal);
+    for (const { text } of rows)
+      for (const personal of [account.username, account.email, account.name]) expect(text).not.toContain(personal);
   });
 });
 
 describe('an e-mail address', () => {
   it('is asked to be confirmed when somebody registers, and the link works once', async () => {
-    const form = { username: 'lindiwe', name: 'Lindiwe', email: 'lindiwe@people.example', password: PASSWORD, role: 'user', address: '192.0.2.200' };
+    const form = {
+      username: 'lindiwe',
+      name: 'Lindiwe',
+      email: 'lindiwe@people.example',
+      password: PASSWORD,
+      role: 'user',
+      address: '192.0.2.200',
+    };
     const { user } = await started.client.call('register', form);
     const letters = await lettersOf(started, user?.id ?? '');
-    expect(letters).toEqual([expect.objectContaining({ template: 'confirm_email', to: 'lindiwe@people.example', values: expect.objectContaining({ hours: '72', link: expect.stringContaining('/confirm-email#') }) })]);
+    expect(letters).toEqual([
+      expect.objectContaining({
+        template: 'confirm_email',
+        to: 'lindiwe@people.example',
+        values: expect.objectContaining({ hours: '72', link: expect.stringContaining('/confirm-email#') }),
+      }),
+    ]);
     const secret = secretIn(letters, 'confirm_email');
     // It confirms an address; a password it does not set.
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });

@@ -5,7 +5,13 @@ import type { StartedIdentity } from './started-identity.js';
 
 /** The person of an account, as an actor token says it. */
 export const personOf = ({ id, username, role, tenantId }: UserRow): UserActor => ({
-  kind: 'user', userId: id, username, role, sessionId: uuidv7(), expiresAt: Number.MAX_SAFE_INTEGER, ...(tenantId !== null && { tenantId }),
+  kind: 'user',
+  userId: id,
+  username,
+  role,
+  sessionId: uuidv7(),
+  expiresAt: Number.MAX_SAFE_INTEGER,
+  ...(tenantId !== null && { tenantId }),
 });
 
 /** A confirmed command that was not spent yet. */

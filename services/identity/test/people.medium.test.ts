@@ -20,7 +20,11 @@ let keeper: UserRow;
 const heard: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
-  await started.base.bus.subscribe({ group: 'listener', topics: ['identity.user', 'identity.letter', 'identity.audit'], handler: async (event) => void heard.push(event) });
+  await started.base.bus.subscribe({
+    group: 'listener',
+    topics: ['identity.user', 'identity.letter', 'identity.audit'],
+    handler: async (event) => void heard.push(event),
+  });
   // One master who is never the last.
   keeper = await started.anAccount({ role: 'master' });
 });
@@ -28,11 +32,18 @@ afterAll(() => started.close());
 
 const system = systemActor('test');
 const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
-const suspend = (by: UserRow, userId: string, reason = 'said why') => started.identity.movePerson.run(personOf(by), { move: 'suspend', userId, reason, command: aCommand() });
-const reactivate = (by: UserRow, userId: string) => started.identity.movePerson.run(personOf(by), { move: 'reactivate', userId, command: aCommand() });
-const changeRole = (by: UserRow, userId: string, role: string) => started.identity.changeRole.run(personOf(by), { userId, role, command: aCommand() });
+const suspend = (by: UserRow, userId: string, reason = 'said why') =>
+  started.identity.movePerson.run(personOf(by), { move: 'suspend', userId, reason, command: aCommand() });
+const reactivate = (by: UserRow, userId: string) =>
+  started.identity.movePerson.run(personOf(by), { move: 'reactivate', userId, command: aCommand() });
+const changeRole = (by: UserRow, userId: string, role: string) =>
+  started.identity.changeRole.run(personOf(by), { userId, role, command: aCommand() });
 /** What others' doing owed the person; that a browser is new is told beside it. */
-const letters = (userId: string) => heard.filter(({ topic, key }) => topic === 'identity.letter' && key === userId).map(({ payload }) => LetterDue.decode(payload)).filter(({ template }) => template !== 'new_device');
+const letters = (userId: string) =>
+  heard
+    .filter(({ topic, key }) => topic === 'identity.letter' && key === userId)
+    .map(({ payload }) => LetterDue.decode(payload))
+    .filter(({ template }) => template !== 'new_device');
 
 describe('a suspension', () => {
   it('ends every session at once, says why, and comes back to the status before it', async () => {
@@ -40,58 +51,108 @@ describe('a suspension', () => {
     const ended: string[] = [];
     const subscription = await started.base.cache.subscribe('session-ended', (message) => ended.push(message));
     const sessions = [await started.signIn(account.username), await started.signIn(account.username)];
-    expect(await suspend(keeper, account.id, '  took parts home  ')).toMatchObject({ id: account.id, status: 'suspended' });
-    for (const { sessionId } of sessions) await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await until(() => sessions.every(({ sessionId }) => ended.some((message) => message.includes(createHash('sha256').update(sessionId).digest('hex')))));
+    expect(await suspend(keeper, account.id, '  took parts home  ')).toMatchObject({
+      id: account.id,
+      status: 'suspended',
+    });
+    for (const { sessionId } of sessions)
+      await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await until(() =>
+      sessions.every(({ sessionId }) =>
+        ended.some((message) => message.includes(createHash('sha256').update(sessionId).digest('hex'))),
+      ),
+    );
     await subscription.unsubscribe();
     const { user, sessionId } = await started.signIn(account.username);
-    expect(user).toMatchObject({ status: 'suspended', suspendedFor: 'took parts home', suspendedAt: expect.any(String) });
+    expect(user).toMatchObject({
+      status: 'suspended',
+      suspendedFor: 'took parts home',
+      suspendedAt: expect.any(String),
+    });
     await started.base.cache.delete(`session:${createHash('sha256').update(sessionId).digest('hex')}`);
-    expect((await started.client.call('readSession', { sessionId })).user).toMatchObject({ suspendedFor: 'took parts home' });
+    expect((await started.client.call('readSession', { sessionId })).user).toMatchObject({
+      suspendedFor: 'took parts home',
+    });
     expect(await reactivate(keeper, account.id)).toMatchObject({ status: 'training' });
     expect((await started.signIn(account.username)).user?.suspendedFor).toBeUndefined();
     await until(() => letters(account.id).length === 2);
     expect(letters(account.id).map(({ template }) => template)).toEqual(['account_suspended', 'account_reactivated']);
-    expect(await started.letters.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null })).toMatchObject({ to: account.email, values: { reason: 'took parts home' } });
+    expect(
+      await started.letters.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null }),
+    ).toMatchObject({ to: account.email, values: { reason: 'took parts home' } });
     const { moves } = await started.identity.readPerson.run(personOf(keeper), account.id);
-    expect(moves).toMatchObject([{ what: 'reactivate', from: 'suspended', to: 'training', by: keeper.username }, { what: 'suspend', from: 'training', to: 'suspended', reason: 'took parts home', by: keeper.username }]);
+    expect(moves).toMatchObject([
+      { what: 'reactivate', from: 'suspended', to: 'training', by: keeper.username },
+      { what: 'suspend', from: 'training', to: 'suspended', reason: 'took parts home', by: keeper.username },
+    ]);
   });
 
-  it.each(['', 'nobody', "x' or '1'='1", '0190a0a0-0000-7000-8000-00000000dead'])('of an account named %j finds nobody, as reading it and its invitation do', async (id) => {
-    const administrator = await aDealer(started);
-    for (const attempt of [
-      () => suspend(keeper, id), () => reactivate(keeper, id), () => started.identity.readPerson.run(personOf(keeper), id),
-      () => started.identity.changeInvitation.revoke(personOf(administrator), { userId: id, command: aCommand() }), () => started.identity.changeInvitation.resend(personOf(administrator), { userId: id, command: aCommand() }),
-    ]) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
+  it.each(['', 'nobody', "x' or '1'='1", '0190a0a0-0000-7000-8000-00000000dead'])(
+    'of an account named %j finds nobody, as reading it and its invitation do',
+    async (id) => {
+      const administrator = await aDealer(started);
+      for (const attempt of [
+        () => suspend(keeper, id),
+        () => reactivate(keeper, id),
+        () => started.identity.readPerson.run(personOf(keeper), id),
+        () => started.identity.changeInvitation.revoke(personOf(administrator), { userId: id, command: aCommand() }),
+        () => started.identity.changeInvitation.resend(personOf(administrator), { userId: id, command: aCommand() }),
+      ])
+        await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
 
   it('is an event with the account’s state, and a line of the trail without the reason’s words', async () => {
     const account = await started.anAccount({ role: 'finance' });
     await suspend(keeper, account.id, 'Thandi Dlamini complained');
-    await until(() => heard.some(({ topic, key, payload }) => topic === 'identity.user' && key === account.id && UserChanged.decode(payload).status === 'suspended'));
-    await until(() => heard.some(({ topic, payload }) => topic === 'identity.audit' && Buffer.from(payload).includes('account.suspended') && Buffer.from(payload).includes(account.id)));
+    await until(() =>
+      heard.some(
+        ({ topic, key, payload }) =>
+          topic === 'identity.user' && key === account.id && UserChanged.decode(payload).status === 'suspended',
+      ),
+    );
+    await until(() =>
+      heard.some(
+        ({ topic, payload }) =>
+          topic === 'identity.audit' &&
+          Buffer.from(payload).includes('account.suspended') &&
+          Buffer.from(payload).includes(account.id),
+      ),
+    );
     expect(heard.filter(({ payload }) => Buffer.from(payload).includes('Dlamini'))).toEqual([]);
   });
 
-  it.each([['none', ''], ['only spaces', '  '], ['too short a one', 'no'], ['too long a one', 'x'.repeat(501)], ['one that cannot be stored', 'a reason\u0000b']])('is refused with %s as its reason, by the form and by the service', async (_, reason) => {
+  it.each([
+    ['none', ''],
+    ['only spaces', '  '],
+    ['too short a one', 'no'],
+    ['too long a one', 'x'.repeat(501)],
+    ['one that cannot be stored', 'a reason\u0000b'],
+  ])('is refused with %s as its reason, by the form and by the service', async (_, reason) => {
     const account = await started.anAccount();
-    await expect(suspend(keeper, account.id, reason)).rejects.toMatchObject({ code: 'INVALID', fields: { reason: expect.any(String) } });
+    await expect(suspend(keeper, account.id, reason)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { reason: expect.any(String) },
+    });
     expect(suspendSchema.isValidSync({ reason })).toBe(false);
     expect((await rowOf(account.id)).status).toBe('active');
   });
 
-  it.each(ACCOUNT_STATUSES)('of an account that is %s moves as the table says, and an illegal move changes nothing', async (status) => {
-    const account = await started.anAccount({ role: 'tech', status });
-    const before = await rowOf(account.id);
-    if (status === 'suspended') {
-      await expect(suspend(keeper, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-      return expect(await rowOf(account.id)).toEqual(before);
-    }
-    await expect(reactivate(keeper, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    expect(await rowOf(account.id)).toEqual(before);
-    await suspend(keeper, account.id);
-    return expect((await reactivate(keeper, account.id)).status).toBe(status);
-  });
+  it.each(ACCOUNT_STATUSES)(
+    'of an account that is %s moves as the table says, and an illegal move changes nothing',
+    async (status) => {
+      const account = await started.anAccount({ role: 'tech', status });
+      const before = await rowOf(account.id);
+      if (status === 'suspended') {
+        await expect(suspend(keeper, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+        return expect(await rowOf(account.id)).toEqual(before);
+      }
+      await expect(reactivate(keeper, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+      expect(await rowOf(account.id)).toEqual(before);
+      await suspend(keeper, account.id);
+      return expect((await reactivate(keeper, account.id)).status).toBe(status);
+    },
+  );
 
   it('keeps the reasons with the account and nowhere that outlives it', async () => {
     const account = await started.anAccount();
@@ -108,8 +169,14 @@ describe('the way to an active account', () => {
   it('is approved by a master, and goes on by what the person does', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const admin = await started.anAccount({ role: 'admin' });
-    const approve = (by: UserRow) => started.identity.approveAccount.run(personOf(by), { id: account.id, businessName: '', phone: '', address: '' }, aCommand());
-    const advance = (move: 'begin_training' | 'finish_training') => started.identity.advanceAccount.run(systemActor('test:onboarding'), { userId: account.id, move });
+    const approve = (by: UserRow) =>
+      started.identity.approveAccount.run(
+        personOf(by),
+        { id: account.id, businessName: '', phone: '', address: '' },
+        aCommand(),
+      );
+    const advance = (move: 'begin_training' | 'finish_training') =>
+      started.identity.advanceAccount.run(systemActor('test:onboarding'), { userId: account.id, move });
     await expect(approve(admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(advance('begin_training')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     expect((await approve(keeper)).status).toBe('approved');
@@ -127,8 +194,14 @@ describe('the way to an active account', () => {
 
   it('is not walked for the platform by a person, nor the other way round', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'approved' });
-    for (const move of ['begin_training', 'finish_training'] as const) await expect(started.identity.movePerson.run(personOf(keeper), { move, userId: account.id, command: aCommand() })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    for (const move of ['approve', 'suspend', 'reactivate'] as const) await expect(started.identity.advanceAccount.run(systemActor('test'), { userId: account.id, move })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const move of ['begin_training', 'finish_training'] as const)
+      await expect(
+        started.identity.movePerson.run(personOf(keeper), { move, userId: account.id, command: aCommand() }),
+      ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const move of ['approve', 'suspend', 'reactivate'] as const)
+      await expect(
+        started.identity.advanceAccount.run(systemActor('test'), { userId: account.id, move }),
+      ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
@@ -138,14 +211,36 @@ describe('whom staff may touch', () => {
     const answers: string[] = [];
     for (const target of ROLES) {
       const account = target === 'tenant_admin' ? await aDealer(started) : await started.anAccount({ role: target });
-      const code = async (change: Promise<unknown>) => change.then(() => 'done', (error: { code: string }) => error.code);
-      answers.push(`${target} ${await code(suspend(by, account.id))} ${await code(changeRole(by, account.id, target === 'user' ? 'tech' : 'user'))}`);
+      const code = async (change: Promise<unknown>) =>
+        change.then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        );
+      answers.push(
+        `${target} ${await code(suspend(by, account.id))} ${await code(changeRole(by, account.id, target === 'user' ? 'tech' : 'user'))}`,
+      );
     }
     const nothing = (answer: string) => ROLES.map((target) => `${target} ${answer} ${answer}`);
     const expected: Partial<Record<Role, string[]>> = {
-      master: ['master done done', 'admin done done', 'tenant_admin done done', 'user done done', 'tech done done', 'finance done done', 'sales done done'],
+      master: [
+        'master done done',
+        'admin done done',
+        'tenant_admin done done',
+        'user done done',
+        'tech done done',
+        'finance done done',
+        'sales done done',
+      ],
       // A suspended administrator holds no seat, so the last one's role is free to go.
-      admin: ['master NOT_ALLOWED NOT_ALLOWED', 'admin NOT_ALLOWED NOT_ALLOWED', 'tenant_admin done done', 'user done NOT_ALLOWED', 'tech done NOT_ALLOWED', 'finance done NOT_ALLOWED', 'sales done NOT_ALLOWED'],
+      admin: [
+        'master NOT_ALLOWED NOT_ALLOWED',
+        'admin NOT_ALLOWED NOT_ALLOWED',
+        'tenant_admin done done',
+        'user done NOT_ALLOWED',
+        'tech done NOT_ALLOWED',
+        'finance done NOT_ALLOWED',
+        'sales done NOT_ALLOWED',
+      ],
       tenant_admin: nothing('NOT_FOUND'),
     };
     expect(answers).toEqual(expected[role] ?? nothing('NOT_ALLOWED'));
@@ -177,7 +272,11 @@ describe('a role', () => {
     expect((await started.signIn(tech.username)).user).toMatchObject({ role: 'finance' });
   });
 
-  it.each([['the same', 'tech', 'ILLEGAL_MOVE'], ['none', 'root', 'INVALID'], ['a shop’s without a shop', 'tenant_admin', 'INVALID']])('that is %s is refused', async (_, role, code) => {
+  it.each([
+    ['the same', 'tech', 'ILLEGAL_MOVE'],
+    ['none', 'root', 'INVALID'],
+    ['a shop’s without a shop', 'tenant_admin', 'INVALID'],
+  ])('that is %s is refused', async (_, role, code) => {
     const account = await started.anAccount({ role: 'tech' });
     await expect(changeRole(keeper, account.id, role)).rejects.toMatchObject({ code });
   });
@@ -185,7 +284,8 @@ describe('a role', () => {
   it('of staff is not an admin’s to give', async () => {
     const [admin, account] = [await started.anAccount({ role: 'admin' }), await started.anAccount()];
     // A technician of no shop is the platform's own: that is a role of the staff.
-    for (const role of ['master', 'admin', 'finance', 'sales', 'tech']) await expect(changeRole(admin, account.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['master', 'admin', 'finance', 'sales', 'tech'])
+      await expect(changeRole(admin, account.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await rowOf(account.id)).toMatchObject({ role: 'user', version: account.version });
     expect(await changeRole(keeper, account.id, 'tech')).toMatchObject({ role: 'tech' });
     await expect(changeRole(admin, account.id, 'user')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -220,10 +320,14 @@ describe('the last master', () => {
     for (const { id } of others) await changeRole(keeper, id, 'user');
     for (let round = 0; round < 5; round++) {
       const rival = await started.anAccount({ role: 'master' });
-      const tries = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? changeRole(keeper, rival.id, 'admin') : changeRole(rival, keeper.id, 'admin')));
+      const tries = Array.from({ length: 10 }, (_, n) =>
+        n % 2 === 0 ? changeRole(keeper, rival.id, 'admin') : changeRole(rival, keeper.id, 'admin'),
+      );
       const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
       expect(done).toHaveLength(1);
-      const left = await started.db.tx(system, (em) => em.findBy(UserRow, { role: 'master' as const, status: 'active' as const }));
+      const left = await started.db.tx(system, (em) =>
+        em.findBy(UserRow, { role: 'master' as const, status: 'active' as const }),
+      );
       expect(left).toHaveLength(1);
       keeper = left[0] as UserRow;
     }
@@ -243,18 +347,37 @@ describe('the last master', () => {
 
 describe('a command', () => {
   it('is needed over the wire, counts for this call and session, and once', async () => {
-    const people = new RpcPeer<PeopleClient>({ peer: 'identity', rpc: started.rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/people.proto')] }, service: 'revive.identity.v1.People' });
+    const people = new RpcPeer<PeopleClient>({
+      peer: 'identity',
+      rpc: started.rpc.gateway,
+      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/people.proto')] },
+      service: 'revive.identity.v1.People',
+    });
     try {
       const account = await started.anAccount();
       const { sessionId, actorToken } = await started.signIn(keeper.username);
       const request = { id: account.id, reason: 'said why' };
-      await expect(people.call('suspend', request, { actorToken })).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
-      await expect(people.call('suspend', request, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+      await expect(people.call('suspend', request, { actorToken })).rejects.toMatchObject({
+        code: 'COMMAND_TOKEN_REFUSED',
+      });
+      await expect(people.call('suspend', request, { actorToken: null })).rejects.toMatchObject({
+        code: 'NOT_SIGNED_IN',
+      });
       const { method, body } = people.commandFor('suspend', request);
-      const { token: commandToken } = await started.client.call('issueCommandToken', { sessionId, method, bodySha256: bodySha256(body) });
-      await expect(people.call('suspend', { ...request, reason: 'another' }, { actorToken, commandToken })).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
-      expect(await people.call('suspend', request, { actorToken, commandToken })).toMatchObject({ status: 'suspended' });
-      await expect(people.call('suspend', request, { actorToken, commandToken })).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+      const { token: commandToken } = await started.client.call('issueCommandToken', {
+        sessionId,
+        method,
+        bodySha256: bodySha256(body),
+      });
+      await expect(
+        people.call('suspend', { ...request, reason: 'another' }, { actorToken, commandToken }),
+      ).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+      expect(await people.call('suspend', request, { actorToken, commandToken })).toMatchObject({
+        status: 'suspended',
+      });
+      await expect(people.call('suspend', request, { actorToken, commandToken })).rejects.toMatchObject({
+        code: 'COMMAND_TOKEN_REFUSED',
+      });
     } finally {
       people.close();
     }

@@ -18,18 +18,39 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const rowsOf = (chain: string) => started.db.tx(systemActor('test'), (em) => em.find(AuditRow, { where: { chain }, order: { id: 'DESC' } }));
+const rowsOf = (chain: string) =>
+  started.db.tx(systemActor('test'), (em) => em.find(AuditRow, { where: { chain }, order: { id: 'DESC' } }));
 function anEvent(tenantId: string, over: Partial<Action> = {}): BusEvent {
-  const action: Action = { id: uuidv7(), tenantId, action: 'repair.executed', notes: '', actorId: uuidv7(), actorName: '', actorRole: 'tech', at: new Date().toISOString(), ...over };
-  return { id: uuidv7(), topic: 'repairs.audit', key: tenantId || 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(action).finish(), occurredAt: new Date(), ...(tenantId !== '' && { tenantId }) };
+  const action: Action = {
+    id: uuidv7(),
+    tenantId,
+    action: 'repair.executed',
+    notes: '',
+    actorId: uuidv7(),
+    actorName: '',
+    actorRole: 'tech',
+    at: new Date().toISOString(),
+    ...over,
+  };
+  return {
+    id: uuidv7(),
+    topic: 'repairs.audit',
+    key: tenantId || 'platform',
+    type: 'revive.audit.v1.Action',
+    payload: Action.encode(action).finish(),
+    occurredAt: new Date(),
+    ...(tenantId !== '' && { tenantId }),
+  };
 }
 async function aChain(tenantId: string, actions: readonly Partial<Action>[]): Promise<void> {
   await started.base.bus.publish(actions.map((over) => anEvent(tenantId, over)));
   await until(async () => (await rowsOf(tenantId || 'platform')).length >= actions.length);
 }
 const NOTHING = { tenantId: '', action: '', actor: '', from: '', to: '', before: '' };
-const search = (by: UserRow, over: Partial<typeof NOTHING> = {}) => started.identity.searchAudit.run(personOf(by), { ...NOTHING, ...over });
-const notes = async (by: UserRow, over: Partial<typeof NOTHING> = {}) => (await search(by, over)).entries.map((one) => one.notes);
+const search = (by: UserRow, over: Partial<typeof NOTHING> = {}) =>
+  started.identity.searchAudit.run(personOf(by), { ...NOTHING, ...over });
+const notes = async (by: UserRow, over: Partial<typeof NOTHING> = {}) =>
+  (await search(by, over)).entries.map((one) => one.notes);
 
 /** As the owner of the database, behind every wall. */
 async function asOwner(sql: string, values: unknown[]): Promise<void> {
@@ -45,7 +66,10 @@ async function asOwner(sql: string, values: unknown[]): Promise<void> {
 describe('searching the trail', () => {
   it('reads page by page, newest first, each row once', async () => {
     const dealer = await aDealer(started);
-    await aChain(dealer.tenantId as string, Array.from({ length: 120 }, (_, n) => ({ notes: `${n}` })));
+    await aChain(
+      dealer.tenantId as string,
+      Array.from({ length: 120 }, (_, n) => ({ notes: `${n}` })),
+    );
     const seen: string[] = [];
     let before: string | undefined = '';
     while (before !== undefined) {
@@ -59,7 +83,11 @@ describe('searching the trail', () => {
 
   it('by the beginning of an action, which takes nothing for a pattern', async () => {
     const dealer = await aDealer(started);
-    await aChain(dealer.tenantId as string, [{ action: 'repair.executed', notes: 'a' }, { action: 'repair.quoted', notes: 'b' }, { action: 'agent.confirmed', notes: 'c' }]);
+    await aChain(dealer.tenantId as string, [
+      { action: 'repair.executed', notes: 'a' },
+      { action: 'repair.quoted', notes: 'b' },
+      { action: 'agent.confirmed', notes: 'c' },
+    ]);
     expect((await notes(dealer, { action: 'repair.' })).sort()).toEqual(['a', 'b']);
     expect(await notes(dealer, { action: 'agent.confirmed' })).toEqual(['c']);
     for (const action of ['%', 'repair_', '\\', 'executed']) expect(await notes(dealer, { action })).toEqual([]);
@@ -67,7 +95,11 @@ describe('searching the trail', () => {
 
   it('by who acted: a username, an id, or the name of what is no account', async () => {
     const dealer = await aDealer(started);
-    await aChain(dealer.tenantId as string, [{ actorId: dealer.id, notes: 'mine' }, { actorName: 'agent 0190', actorId: 'f'.repeat(64), notes: 'the agent' }, { notes: 'another' }]);
+    await aChain(dealer.tenantId as string, [
+      { actorId: dealer.id, notes: 'mine' },
+      { actorName: 'agent 0190', actorId: 'f'.repeat(64), notes: 'the agent' },
+      { notes: 'another' },
+    ]);
     expect(await notes(dealer, { actor: dealer.username.toUpperCase() })).toEqual(['mine']);
     expect(await notes(dealer, { actor: dealer.id })).toEqual(['mine']);
     expect(await notes(dealer, { actor: 'agent 0190' })).toEqual(['the agent']);
@@ -78,7 +110,10 @@ describe('searching the trail', () => {
     const dealer = await aDealer(started);
     const now = Date.now();
     const at = (ms: number) => new Date(now + ms).toISOString();
-    await aChain(dealer.tenantId as string, [-3000, -2000, -1000].map((ms) => ({ at: at(ms), notes: `${ms}` })));
+    await aChain(
+      dealer.tenantId as string,
+      [-3000, -2000, -1000].map((ms) => ({ at: at(ms), notes: `${ms}` })),
+    );
     expect(await notes(dealer, { from: at(-3000), to: at(-1000) })).toEqual(['-2000', '-3000']);
     expect(await notes(dealer, { from: at(-1000) })).toEqual(['-1000']);
     expect(await notes(dealer, { to: at(-3000) })).toEqual([]);
@@ -97,11 +132,21 @@ describe('searching the trail', () => {
       expect(platform).toContain('the platform’s');
       expect(platform).not.toContain('mine');
     }
-    for (const role of ['tech', 'user', 'finance', 'sales'] as const) await expect(search(await started.anAccount({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(search(await started.anAccount({ role: 'tenant_admin' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['tech', 'user', 'finance', 'sales'] as const)
+      await expect(search(await started.anAccount({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(search(await started.anAccount({ role: 'tenant_admin' }))).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
   });
 
-  it.each([{ from: 'yesterday' }, { to: '2026-01-01' }, { before: '1' }, { tenantId: 'a shop' }, { action: 'a'.repeat(81) }, { actor: 'a\u0000' }])('refuses %j', async (over) => {
+  it.each([
+    { from: 'yesterday' },
+    { to: '2026-01-01' },
+    { before: '1' },
+    { tenantId: 'a shop' },
+    { action: 'a'.repeat(81) },
+    { actor: 'a\u0000' },
+  ])('refuses %j', async (over) => {
     await expect(search(await started.anAccount({ role: 'master' }), over)).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
@@ -112,28 +157,48 @@ describe('proving a chain', () => {
   it('says that it is whole to whom it belongs, and names the row where it is not', async () => {
     const dealer = await aDealer(started);
     const chain = dealer.tenantId as string;
-    await aChain(chain, Array.from({ length: 5 }, (_, n) => ({ notes: `${n + 1}` })));
+    await aChain(
+      chain,
+      Array.from({ length: 5 }, (_, n) => ({ notes: `${n + 1}` })),
+    );
     expect(await prove(dealer)).toEqual({ whole: true, rows: 5, anchors: 0, seq: 0, reason: '' });
     await asOwner("update audit_entries set notes = 'forged' where chain = $1 and seq = 3", [chain]);
     const [forged] = (await rowsOf(chain)).filter(({ seq }) => seq === 3);
-    expect(await prove(dealer)).toMatchObject({ whole: false, rows: 2, seq: 3, reason: 'altered', row: { id: forged?.id, notes: 'forged' } });
+    expect(await prove(dealer)).toMatchObject({
+      whole: false,
+      rows: 2,
+      seq: 3,
+      reason: 'altered',
+      row: { id: forged?.id, notes: 'forged' },
+    });
     await asOwner('delete from audit_entries where chain = $1 and seq = 3', [chain]);
     expect(await prove(dealer)).toEqual({ whole: false, rows: 2, anchors: 0, seq: 3, reason: 'missing' });
     await asOwner('delete from audit_entries where chain = $1 and seq > 2', [chain]);
     expect(await prove(dealer)).toEqual({ whole: false, rows: 2, anchors: 0, seq: 3, reason: 'cut' });
     const said = await verifyAll(started.config, started.base.objects);
-    expect(said.find((one) => one.chain === chain)).toEqual({ chain, whole: false, sentence: 'The end was cut off: row 3 and what followed are gone.' });
+    expect(said.find((one) => one.chain === chain)).toEqual({
+      chain,
+      whole: false,
+      sentence: 'The end was cut off: row 3 and what followed are gone.',
+    });
     expect(said[0]).toMatchObject({ chain: 'platform', whole: true });
   });
 
   it('is a master’s for every chain and an administrator’s for the shop’s own, whatever they ask for', async () => {
-    const [mine, theirs, master] = [await aDealer(started), await aDealer(started), await started.anAccount({ role: 'master' })];
+    const [mine, theirs, master] = [
+      await aDealer(started),
+      await aDealer(started),
+      await started.anAccount({ role: 'master' }),
+    ];
     await aChain(mine.tenantId as string, [{}, {}]);
     await aChain(theirs.tenantId as string, [{}, {}, {}]);
     expect(await prove(mine, theirs.tenantId as string)).toMatchObject({ rows: 2 });
     expect(await prove(master, theirs.tenantId as string)).toMatchObject({ rows: 3 });
     expect(await prove(master)).toMatchObject({ whole: true });
-    for (const role of ['admin', 'tech', 'user', 'finance', 'sales'] as const) await expect(started.identity.verifyAudit.run(aUser({ role }), { tenantId: '' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['admin', 'tech', 'user', 'finance', 'sales'] as const)
+      await expect(started.identity.verifyAudit.run(aUser({ role }), { tenantId: '' })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
     await expect(prove(master, 'a shop')).rejects.toMatchObject({ code: 'INVALID' });
   });
 

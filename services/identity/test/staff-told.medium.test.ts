@@ -12,12 +12,27 @@ afterAll(() => started.close());
 let count = 0;
 async function register(role: string): Promise<string> {
   const username = `comes-${++count}`;
-  const { user } = await started.client.call('register', { username, name: 'New Comer', email: `${username}@people.example`, role, password: 'velvet-otter-morning', address: '192.0.2.7', userAgent: '', device: '' }, { deadlineMs: 60_000 });
+  const { user } = await started.client.call(
+    'register',
+    {
+      username,
+      name: 'New Comer',
+      email: `${username}@people.example`,
+      role,
+      password: 'velvet-otter-morning',
+      address: '192.0.2.7',
+      userAgent: '',
+      device: '',
+    },
+    { deadlineMs: 60_000 },
+  );
   return user?.id ?? '';
 }
 /** What staff were told about an account, as it was written in the transaction of what happened. */
 async function toldOf(userId: string): Promise<StaffTold[]> {
-  const rows: { payload: Buffer }[] = await started.db.tx(systemActor('test'), (em) => em.query("select payload from outbox where topic = 'identity.staff' and key = $1 order by seq", [userId]));
+  const rows: { payload: Buffer }[] = await started.db.tx(systemActor('test'), (em) =>
+    em.query("select payload from outbox where topic = 'identity.staff' and key = $1 order by seq", [userId]),
+  );
   return rows.map(({ payload }) => StaffTold.decode(payload));
 }
 
@@ -34,7 +49,8 @@ describe('staff are told', () => {
   it('of who asks to be erased, once for a request, and nothing of the person', async () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
-    const ask = () => started.own.call('requestErasure', { sessionId, password: PASSWORD }, { actorToken: null, deadlineMs: 60_000 });
+    const ask = () =>
+      started.own.call('requestErasure', { sessionId, password: PASSWORD }, { actorToken: null, deadlineMs: 60_000 });
     await ask();
     await ask();
     const told = await toldOf(account.id);

@@ -38,9 +38,14 @@ export interface StartedIdentity {
   /** What notifications would use. */
   readonly letters: RpcPeer<IdentityClient>;
   /** Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for. */
-  anAccount(over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true }): Promise<UserRow>;
+  anAccount(
+    over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true },
+  ): Promise<UserRow>;
   aTenant(): Promise<TenantRow>;
-  signIn(username: string, over?: { password?: string; otp?: string; address?: string; device?: string; userAgent?: string }): Promise<SessionReply>;
+  signIn(
+    username: string,
+    over?: { password?: string; otp?: string; address?: string; device?: string; userAgent?: string },
+  ): Promise<SessionReply>;
   /** The hash of `PASSWORD`. */
   readonly passwordHash: string;
   close(): Promise<void>;
@@ -50,11 +55,30 @@ export interface StartedIdentity {
 /** Hundreds of people sign in while it is tested; what a password costs otherwise is a test of its own. */
 export const CHEAP: HashCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
-export async function startedIdentity(over: Partial<Pick<IdentityConfig, 'requireStaffOtp'>> = {}): Promise<StartedIdentity> {
-  const [database, base, rpc, keys] = [await freshDatabase('identity', definition.migrations), await testInfrastructure(), await testRpc('identity', 'gateway', 'fleet', 'notifications', 'onboarding'), testActorKeys()];
+export async function startedIdentity(
+  over: Partial<Pick<IdentityConfig, 'requireStaffOtp'>> = {},
+): Promise<StartedIdentity> {
+  const [database, base, rpc, keys] = [
+    await freshDatabase('identity', definition.migrations),
+    await testInfrastructure(),
+    await testRpc('identity', 'gateway', 'fleet', 'notifications', 'onboarding'),
+    testActorKeys(),
+  ];
   const config: IdentityConfig = {
-    databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
-    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false, hashCost: CHEAP, ...over,
+    databases: {
+      tenant: database.DATABASE_URL,
+      staff: database.DATABASE_STAFF_URL,
+      system: database.DATABASE_SYSTEM_URL,
+    },
+    rpc: rpc.identity,
+    actorPublicKeys: keys.publicKeys,
+    actorPrivateKey: keys.sign,
+    sealKey: randomBytes(32),
+    logLevel: 'silent',
+    publicUrl: 'https://revive.example',
+    requireStaffOtp: false,
+    hashCost: CHEAP,
+    ...over,
   };
   let identity: Identity | undefined;
   const running = await startIdentity(config, base, (assembled) => (identity = assembled));
@@ -64,23 +88,62 @@ export async function startedIdentity(over: Partial<Pick<IdentityConfig, 'requir
   const accounts = new Accounts(seals);
   const passwordHash = await new PasswordHasher(CHEAP).hash(PASSWORD);
   const actor = systemActor('test');
-  const client = new RpcPeer<IdentityClient>({ peer: 'identity', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] }, service: 'revive.identity.v1.Identity' });
-  const own = new RpcPeer<OwnAccountClient>({ peer: 'identity', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/own_account.proto')] }, service: 'revive.identity.v1.OwnAccount' });
-  const letters = new RpcPeer<IdentityClient>({ peer: 'identity', rpc: rpc.notifications, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] }, service: 'revive.identity.v1.Identity' });
+  const client = new RpcPeer<IdentityClient>({
+    peer: 'identity',
+    rpc: rpc.gateway,
+    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
+    service: 'revive.identity.v1.Identity',
+  });
+  const own = new RpcPeer<OwnAccountClient>({
+    peer: 'identity',
+    rpc: rpc.gateway,
+    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/own_account.proto')] },
+    service: 'revive.identity.v1.OwnAccount',
+  });
+  const letters = new RpcPeer<IdentityClient>({
+    peer: 'identity',
+    rpc: rpc.notifications,
+    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
+    service: 'revive.identity.v1.Identity',
+  });
   let count = 0;
   return {
-    config, base, database, db, seals, accounts, passwordHash, running, identity, client, rpc, own, letters,
+    config,
+    base,
+    database,
+    db,
+    seals,
+    accounts,
+    passwordHash,
+    running,
+    identity,
+    client,
+    rpc,
+    own,
+    letters,
     anAccount: (over = {}) => {
       const username = over.username ?? `person-${++count}`;
-      const account = { username, name: 'A Person', email: `${username}@people.example`, role: over.role ?? ('user'), status: over.status ?? ('active'), tenantId: over.tenantId ?? null, passwordHash };
+      const account = {
+        username,
+        name: 'A Person',
+        email: `${username}@people.example`,
+        role: over.role ?? 'user',
+        status: over.status ?? 'active',
+        tenantId: over.tenantId ?? null,
+        passwordHash,
+      };
       return db.tx(actor, async (em) => {
         const user = await accounts.create(em, account, new Date());
         if (over.confirmed) await accounts.nameEmail(em, user, new Date(), new Date());
         return user;
       });
     },
-    aTenant: () => db.tx(actor, (em) => accounts.createTenant(em, { name: `Shop ${++count}`, phone: '', address: '', email: '' }, new Date())),
-    signIn: (username, { password = PASSWORD, otp = '', address = '192.0.2.1', ...rest } = {}) => client.call('signIn', { username, password, otp, address, ...rest }, { deadlineMs: 60_000 }),
+    aTenant: () =>
+      db.tx(actor, (em) =>
+        accounts.createTenant(em, { name: `Shop ${++count}`, phone: '', address: '', email: '' }, new Date()),
+      ),
+    signIn: (username, { password = PASSWORD, otp = '', address = '192.0.2.1', ...rest } = {}) =>
+      client.call('signIn', { username, password, otp, address, ...rest }, { deadlineMs: 60_000 }),
     close: async () => {
       for (const peer of [client, own, letters]) peer.close();
       await running.stop();

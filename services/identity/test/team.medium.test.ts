@@ -16,39 +16,78 @@ let started: StartedIdentity;
 const letters: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
-  await started.base.bus.subscribe({ group: 'listener', topics: ['identity.letter'], handler: async (event) => void letters.push(event) });
+  await started.base.bus.subscribe({
+    group: 'listener',
+    topics: ['identity.letter'],
+    handler: async (event) => void letters.push(event),
+  });
 });
 afterAll(() => started.close());
 
 const system = systemActor('test');
 let count = 0;
 const address = () => `invited-${++count}@people.example`;
-const invite = (by: UserRow, over: { email?: string; name?: string; role?: string } = {}) => started.identity.inviteToTeam.run(personOf(by), { email: address(), name: 'New Hand', role: 'tech', ...over }, aCommand());
-const move = (by: UserRow, userId: string, what: 'suspend' | 'reactivate') => started.identity.movePerson.run(personOf(by), { move: what, userId, reason: 'left us', command: aCommand() });
-const changeRole = (by: UserRow, userId: string, role: string) => started.identity.changeRole.run(personOf(by), { userId, role, command: aCommand() });
-const resend = (by: UserRow, userId: string) => started.identity.changeInvitation.resend(personOf(by), { userId, command: aCommand() });
-const revoke = (by: UserRow, userId: string) => started.identity.changeInvitation.revoke(personOf(by), { userId, command: aCommand() });
+const invite = (by: UserRow, over: { email?: string; name?: string; role?: string } = {}) =>
+  started.identity.inviteToTeam.run(
+    personOf(by),
+    { email: address(), name: 'New Hand', role: 'tech', ...over },
+    aCommand(),
+  );
+const move = (by: UserRow, userId: string, what: 'suspend' | 'reactivate') =>
+  started.identity.movePerson.run(personOf(by), { move: what, userId, reason: 'left us', command: aCommand() });
+const changeRole = (by: UserRow, userId: string, role: string) =>
+  started.identity.changeRole.run(personOf(by), { userId, role, command: aCommand() });
+const resend = (by: UserRow, userId: string) =>
+  started.identity.changeInvitation.resend(personOf(by), { userId, command: aCommand() });
+const revoke = (by: UserRow, userId: string) =>
+  started.identity.changeInvitation.revoke(personOf(by), { userId, command: aCommand() });
 const team = async (by: UserRow) => (await started.identity.listPeople.team(personOf(by), { before: '' })).people;
-const colleague = (by: UserRow, role: 'tech' | 'tenant_admin' = 'tech') => started.anAccount({ role, tenantId: by.tenantId });
-const lettersTo = (userId: string) => letters.filter(({ key }) => key === userId).map(({ payload }) => LetterDue.decode(payload).template);
+const colleague = (by: UserRow, role: 'tech' | 'tenant_admin' = 'tech') =>
+  started.anAccount({ role, tenantId: by.tenantId });
+const lettersTo = (userId: string) =>
+  letters.filter(({ key }) => key === userId).map(({ payload }) => LetterDue.decode(payload).template);
 /** What following the letter's link does. */
-const join = (id: string) => started.db.tx(system, async (em) => started.accounts.change(em, await em.findOneByOrFail(UserRow, { id }), { passwordHash: started.passwordHash }, new Date()));
+const join = (id: string) =>
+  started.db.tx(system, async (em) =>
+    started.accounts.change(
+      em,
+      await em.findOneByOrFail(UserRow, { id }),
+      { passwordHash: started.passwordHash },
+      new Date(),
+    ),
+  );
 
 describe('an invitation', () => {
   it.each(['tech', 'tenant_admin'])('makes a %s of the shop whose account only the letter opens', async (role) => {
     const dealer = await aDealer(started);
     const email = address();
     const invited = await invite(dealer, { email, role });
-    expect(invited).toMatchObject({ username: email, email, role, tenantId: dealer.tenantId, firstPasswordUntil: expect.any(String) });
+    expect(invited).toMatchObject({
+      username: email,
+      email,
+      role,
+      tenantId: dealer.tenantId,
+      firstPasswordUntil: expect.any(String),
+    });
     await until(() => lettersTo(invited.id).length === 1);
     expect(lettersTo(invited.id)).toEqual(['invited']);
     await join(invited.id);
     expect((await started.signIn(email)).user).toMatchObject({ role, tenantId: dealer.tenantId });
   });
 
-  it.each([[{ email: 'nowhere' }, 'email'], [{ email: '' }, 'email'], [{ email: `${'a'.repeat(80)}@people.example` }, 'email'], [{ name: '' }, 'name'], [{ role: 'admin' }, 'role'], [{ role: 'user' }, 'role']])('with %j is refused at its field, by the form and by the service', async (over, field) => {
+  it.each([
+    [{ email: 'nowhere' }, 'email'],
+    [{ email: '' }, 'email'],
+    [{ email: `${'a'.repeat(80)}@people.example` }, 'email'],
+    [{ name: '' }, 'name'],
+    [{ role: 'admin' }, 'role'],
+    [{ role: 'user' }, 'role'],
+  ])('with %j is refused at its field, by the form and by the service', async (over, field) => {
     const dealer = await aDealer(started);
-    await expect(invite(dealer, over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: expect.any(String) } });
+    await expect(invite(dealer, over)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { [field]: expect.any(String) },
+    });
     expect(inviteSchema.isValidSync({ email: 'a@b.example', name: 'New Hand', role: 'tech', ...over })).toBe(false);
     expect(await team(dealer)).toHaveLength(1);
   });
@@ -56,8 +95,13 @@ describe('an invitation', () => {
   it('of an address that has an account is refused at the address', async () => {
     const dealer = await aDealer(started);
     const { email } = await invite(dealer);
-    await expect(invite(dealer, { email: email.toUpperCase() })).rejects.toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } });
-    await expect(invite(dealer, { email: (await started.anAccount()).email })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    await expect(invite(dealer, { email: email.toUpperCase() })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+      fields: { email: expect.any(String) },
+    });
+    await expect(invite(dealer, { email: (await started.anAccount()).email })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
   });
 
   it('is sent again, a few times a day, and then lives on', async () => {
@@ -83,7 +127,22 @@ describe('an invitation', () => {
     const dealer = await aDealer(started);
     const invited = await invite(dealer);
     await join(invited.id);
-    const waiting = await started.db.tx(system, (em) => started.accounts.create(em, { username: 'waiting', name: 'By Staff', email: 'waiting@people.example', role: 'tech', status: 'active', tenantId: dealer.tenantId, passwordHash: started.passwordHash, firstPasswordUntil: new Date(Date.now() + 1e6) }, new Date()));
+    const waiting = await started.db.tx(system, (em) =>
+      started.accounts.create(
+        em,
+        {
+          username: 'waiting',
+          name: 'By Staff',
+          email: 'waiting@people.example',
+          role: 'tech',
+          status: 'active',
+          tenantId: dealer.tenantId,
+          passwordHash: started.passwordHash,
+          firstPasswordUntil: new Date(Date.now() + 1e6),
+        },
+        new Date(),
+      ),
+    );
     for (const id of [invited.id, (await colleague(dealer)).id, waiting.id]) {
       await expect(resend(dealer, id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
       await expect(revoke(dealer, id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
@@ -97,15 +156,22 @@ describe('an invitation', () => {
     const codes = all.map((one) => (one.status === 'fulfilled' ? 'invited' : (one.reason as { code: string }).code));
     // Whoever waits too long for a busy machine is told to come again, and has taken a place all the same.
     expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(20);
-    expect([...new Set(codes)].filter((code) => !['invited', 'TOO_MANY', 'SERVICE_UNAVAILABLE'].includes(code))).toEqual([]);
+    expect(
+      [...new Set(codes)].filter((code) => !['invited', 'TOO_MANY', 'SERVICE_UNAVAILABLE'].includes(code)),
+    ).toEqual([]);
     expect(codes.filter((code) => code === 'invited').length).toBeGreaterThan(0);
   });
 
   it('is an administrator’s of a shop alone', async () => {
-    for (const role of ROLES.filter((one) => one !== 'tenant_admin')) await expect(invite(await started.anAccount({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ROLES.filter((one) => one !== 'tenant_admin'))
+      await expect(invite(await started.anAccount({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     // One without a shop has no team.
-    await expect(invite(await started.anAccount({ role: 'tenant_admin' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(team(await started.anAccount({ role: 'tenant_admin' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(invite(await started.anAccount({ role: 'tenant_admin' }))).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(team(await started.anAccount({ role: 'tenant_admin' }))).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
   });
 });
 
@@ -116,7 +182,14 @@ describe('a shop’s team', () => {
     const invitedThere = await invite(other);
     expect((await team(dealer)).map(({ id }) => id)).toEqual([tech.id, dealer.id]);
     for (const id of [stranger.id, other.id, customer.id, invitedThere.id, uuidv7()]) {
-      for (const attempt of [() => move(dealer, id, 'suspend'), () => move(dealer, id, 'reactivate'), () => changeRole(dealer, id, 'tech'), () => resend(dealer, id), () => revoke(dealer, id)]) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      for (const attempt of [
+        () => move(dealer, id, 'suspend'),
+        () => move(dealer, id, 'reactivate'),
+        () => changeRole(dealer, id, 'tech'),
+        () => resend(dealer, id),
+        () => revoke(dealer, id),
+      ])
+        await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await team(other)).map(({ status }) => status)).toEqual(['active', 'active', 'active']);
   });
@@ -133,15 +206,25 @@ describe('a shop’s team', () => {
   it('has technicians made administrators and back, and no other role', async () => {
     const dealer = await aDealer(started);
     const tech = await colleague(dealer);
-    expect(await changeRole(dealer, tech.id, 'tenant_admin')).toMatchObject({ role: 'tenant_admin', tenantId: dealer.tenantId });
+    expect(await changeRole(dealer, tech.id, 'tenant_admin')).toMatchObject({
+      role: 'tenant_admin',
+      tenantId: dealer.tenantId,
+    });
     expect(await changeRole(dealer, tech.id, 'tech')).toMatchObject({ role: 'tech', tenantId: dealer.tenantId });
-    for (const role of ['master', 'admin', 'finance', 'sales', 'user']) await expect(changeRole(dealer, tech.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['master', 'admin', 'finance', 'sales', 'user'])
+      await expect(changeRole(dealer, tech.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it('is not its technician’s to touch or see', async () => {
     const dealer = await aDealer(started);
     const [tech, other] = [await colleague(dealer), await colleague(dealer)];
-    for (const attempt of [() => team(tech), () => move(tech, other.id, 'suspend'), () => changeRole(tech, other.id, 'tenant_admin'), () => invite(tech)]) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const attempt of [
+      () => team(tech),
+      () => move(tech, other.id, 'suspend'),
+      () => changeRole(tech, other.id, 'tenant_admin'),
+      () => invite(tech),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
@@ -166,10 +249,14 @@ describe('the last administrator of a shop', () => {
         return n % 3 === 0 ? move(by, target.id, 'suspend') : changeRole(by, target.id, 'tech');
       });
       const results = await Promise.allSettled(tries);
-      const left = (await started.db.tx(system, (em) => em.findBy(UserRow, { tenantId: one.tenantId as string }))).filter(({ role, status }) => role === 'tenant_admin' && status === 'active');
+      const left = (
+        await started.db.tx(system, (em) => em.findBy(UserRow, { tenantId: one.tenantId as string }))
+      ).filter(({ role, status }) => role === 'tenant_admin' && status === 'active');
       expect(left).toHaveLength(1);
       // Whoever won may go on with the other, who is a technician now and can still be closed out; nobody else did anything.
-      const codes = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
+      const codes = results.flatMap((one) =>
+        one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+      );
       expect(codes.every((code) => ['NOT_ALLOWED', 'ILLEGAL_MOVE'].includes(code))).toBe(true);
     }
   });

@@ -20,8 +20,17 @@ let views: RpcPeer<ViewsClient>;
 const heard: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
-  await started.base.bus.subscribe({ group: 'listener', topics: ['identity.letter', 'identity.audit'], handler: async (event) => void heard.push(event) });
-  views = new RpcPeer<ViewsClient>({ peer: 'identity', rpc: started.rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/views.proto')] }, service: 'revive.identity.v1.Views' });
+  await started.base.bus.subscribe({
+    group: 'listener',
+    topics: ['identity.letter', 'identity.audit'],
+    handler: async (event) => void heard.push(event),
+  });
+  views = new RpcPeer<ViewsClient>({
+    peer: 'identity',
+    rpc: started.rpc.gateway,
+    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/views.proto')] },
+    service: 'revive.identity.v1.Views',
+  });
 });
 afterAll(async () => {
   views.close();
@@ -42,12 +51,14 @@ async function aDealer(): Promise<UserRow> {
   const shop = await started.aTenant();
   return started.anAccount({ role: 'tenant_admin', tenantId: shop.id });
 }
-const begin = (actor: UserActor, userId: string, reason = REASON) => started.identity.viewAs.begin(actor, { userId, reason }, aCommand());
+const begin = (actor: UserActor, userId: string, reason = REASON) =>
+  started.identity.viewAs.begin(actor, { userId, reason }, aCommand());
 const read = (sessionId: string, viewId: string) => views.call('readView', { sessionId, viewId }, { actorToken: null });
-const change = (id: string, over: Partial<ViewRow>, sealed: boolean) => started.db.tx(system, async (em) => {
-  const row = await em.findOneByOrFail(ViewRow, { id });
-  await em.update(ViewRow, { id }, { ...over, ...(sealed && { seal: started.seals.view({ ...row, ...over }) }) });
-});
+const change = (id: string, over: Partial<ViewRow>, sealed: boolean) =>
+  started.db.tx(system, async (em) => {
+    const row = await em.findOneByOrFail(ViewRow, { id });
+    await em.update(ViewRow, { id }, { ...over, ...(sealed && { seal: started.seals.view({ ...row, ...over }) }) });
+  });
 
 describe('a view', () => {
   it('gives a token that says whose eyes and who looks; the person is told why, in a letter and in the shop’s own trail', async () => {
@@ -56,24 +67,62 @@ describe('a view', () => {
     expect(view).toMatchObject({ userId: dealer.id, name: dealer.name, role: 'tenant_admin' });
     expect(Date.parse(view.endsAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
     const viewed = await read(viewer.secret, view.id);
-    expect(viewed.user).toMatchObject({ id: dealer.id, username: dealer.username, role: 'tenant_admin', tenantId: dealer.tenantId });
-    const actor = new ActorVerifier([createPublicKey(started.config.actorPrivateKey)], () => new Date()).verify(viewed.actorToken);
-    expect(actor).toMatchObject({ userId: dealer.id, role: 'tenant_admin', tenantId: dealer.tenantId, viewedBy: viewer.user.id });
-    const letter = () => heard.filter(({ topic, key }) => topic === 'identity.letter' && key === dealer.id).map(({ payload }) => LetterDue.decode(payload)).find(({ template }) => template === 'account_viewed');
+    expect(viewed.user).toMatchObject({
+      id: dealer.id,
+      username: dealer.username,
+      role: 'tenant_admin',
+      tenantId: dealer.tenantId,
+    });
+    const actor = new ActorVerifier([createPublicKey(started.config.actorPrivateKey)], () => new Date()).verify(
+      viewed.actorToken,
+    );
+    expect(actor).toMatchObject({
+      userId: dealer.id,
+      role: 'tenant_admin',
+      tenantId: dealer.tenantId,
+      viewedBy: viewer.user.id,
+    });
+    const letter = () =>
+      heard
+        .filter(({ topic, key }) => topic === 'identity.letter' && key === dealer.id)
+        .map(({ payload }) => LetterDue.decode(payload))
+        .find(({ template }) => template === 'account_viewed');
     await until(() => letter() !== undefined);
-    expect(await started.letters.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null })).toMatchObject({ to: dealer.email, values: { reason: REASON, viewer: viewer.user.name } });
-    await until(() => heard.some(({ topic, key, payload }) => topic === 'identity.audit' && key === dealer.tenantId && Buffer.from(payload).includes('account.viewed')));
-    expect(heard.filter(({ topic, payload }) => topic === 'identity.audit' && Buffer.from(payload).includes('why a repair'))).toEqual([]);
-    expect((await started.identity.readPerson.run(viewer.actor, dealer.id)).moves[0]).toMatchObject({ what: 'view', reason: REASON, by: viewer.user.username });
+    expect(await started.letters.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null })).toMatchObject({
+      to: dealer.email,
+      values: { reason: REASON, viewer: viewer.user.name },
+    });
+    await until(() =>
+      heard.some(
+        ({ topic, key, payload }) =>
+          topic === 'identity.audit' && key === dealer.tenantId && Buffer.from(payload).includes('account.viewed'),
+      ),
+    );
+    expect(
+      heard.filter(({ topic, payload }) => topic === 'identity.audit' && Buffer.from(payload).includes('why a repair')),
+    ).toEqual([]);
+    expect((await started.identity.readPerson.run(viewer.actor, dealer.id)).moves[0]).toMatchObject({
+      what: 'view',
+      reason: REASON,
+      by: viewer.user.username,
+    });
   });
 
   it('is never of staff, of the platform’s technicians, of an account that is not active, or of nobody', async () => {
     const { actor } = await aViewer();
-    for (const role of ['master', 'admin', 'finance', 'sales', 'tech'] as const) await expect(begin(actor, (await started.anAccount({ role })).id)).rejects.toMatchObject({ code: 'VIEW_REFUSED' });
-    await expect(begin(actor, (await started.anAccount({ role: 'user', status: 'suspended' })).id)).rejects.toMatchObject({ code: 'VIEW_REFUSED' });
+    for (const role of ['master', 'admin', 'finance', 'sales', 'tech'] as const)
+      await expect(begin(actor, (await started.anAccount({ role })).id)).rejects.toMatchObject({
+        code: 'VIEW_REFUSED',
+      });
+    await expect(
+      begin(actor, (await started.anAccount({ role: 'user', status: 'suspended' })).id),
+    ).rejects.toMatchObject({ code: 'VIEW_REFUSED' });
     await expect(begin(actor, uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(begin(actor, (await aDealer()).id, ' ')).rejects.toMatchObject({ code: 'INVALID' });
-    for (const role of ['tenant_admin', 'tech', 'user', 'finance', 'sales'] as const) await expect(begin((await aViewer(role)).actor, (await aDealer()).id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['tenant_admin', 'tech', 'user', 'finance', 'sales'] as const)
+      await expect(begin((await aViewer(role)).actor, (await aDealer()).id)).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
   });
 
   it('is good for the session that began it, and ends with it', async () => {
@@ -94,7 +143,9 @@ describe('a view', () => {
     await started.identity.viewAs.end(viewer.actor, next.id);
     await started.identity.viewAs.end(viewer.actor, next.id);
     await expect(read(viewer.secret, next.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
-    await expect(started.identity.viewAs.end((await aViewer()).actor, next.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(started.identity.viewAs.end((await aViewer()).actor, next.id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
 
     const late = await begin(viewer.actor, customer.id);
     await change(late.id, { endsAt: new Date(Date.now() - 1) }, true);
@@ -103,7 +154,12 @@ describe('a view', () => {
     const open = await begin(viewer.actor, customer.id);
     expect((await read(viewer.secret, open.id)).actorToken).not.toBe('');
     const judge = await aViewer();
-    await started.identity.movePerson.run(judge.actor, { move: 'suspend', userId: customer.id, reason: 'said why', command: aCommand() });
+    await started.identity.movePerson.run(judge.actor, {
+      move: 'suspend',
+      userId: customer.id,
+      reason: 'said why',
+      command: aCommand(),
+    });
     await expect(read(viewer.secret, open.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
   });
 
@@ -118,7 +174,12 @@ describe('a view', () => {
 
   it('needs a fresh proof to begin', async () => {
     const { secret } = await aViewer();
-    const ask = () => started.client.call('issueCommandToken', { sessionId: secret, method: '/revive.identity.v1.Views/BeginView', bodySha256: 'a'.repeat(64) });
+    const ask = () =>
+      started.client.call('issueCommandToken', {
+        sessionId: secret,
+        method: '/revive.identity.v1.Views/BeginView',
+        bodySha256: 'a'.repeat(64),
+      });
     expect((await ask()).token).not.toBe('');
     await started.db.tx(system, async (em) => {
       const row = await em.findOneByOrFail(SessionRow, { hash: hashOfSession(secret) });

@@ -21,7 +21,9 @@ import { WhoAsks } from './usecases/who-asks.js';
 
 export function notificationsModule(room: Room, owners: Owners = openOwners(room)): ModuleMetadata {
   const { db, live, clock, log, base } = room;
-  const letters = new SendDueLetters(db, owners, base.mailer, live, clock, (err) => log.warn({ err }, `a letter waits: ${messageOf(err)}`));
+  const letters = new SendDueLetters(db, owners, base.mailer, live, clock, (err) =>
+    log.warn({ err }, `a letter waits: ${messageOf(err)}`),
+  );
   const identity = openIdentity(room);
   const wake = (): void => letters.wake();
   return {

@@ -13,17 +13,34 @@ import { notificationsModule } from './notifications.module.js';
 import { startTimers } from './timers.js';
 import { SendDueLetters } from './usecases/send-due-letters.js';
 
-const proto = { root: protoRoot, files: ['notifications', 'personal_data'].map((file) => protoFile(`revive/notifications/v1/${file}.proto`)), packages: ['revive.notifications.v1'] };
+const proto = {
+  root: protoRoot,
+  files: ['notifications', 'personal_data'].map((file) => protoFile(`revive/notifications/v1/${file}.proto`)),
+  packages: ['revive.notifications.v1'],
+};
 
 /** `clock` is a test's. */
 export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
   name: 'notifications',
   readConfig: readServiceConfig,
-  migrations: [Deliveries1763683200000, Outcomes1763769600000, LettersAndBell1763784000000, ErasedPeople1764068700000, MastersNotices1764090000000, CustomerMessages1764100000000],
+  migrations: [
+    Deliveries1763683200000,
+    Outcomes1763769600000,
+    LettersAndBell1763784000000,
+    ErasedPeople1764068700000,
+    MastersNotices1764090000000,
+    CustomerMessages1764100000000,
+  ],
   uses: ['bus', 'mailer'],
   start: (config, base) =>
     startNestService({
-      name: 'notifications', config, base, entities: [], proto, ...(config.clock && { clock: config.clock }), module: (room) => notificationsModule(room),
+      name: 'notifications',
+      config,
+      base,
+      entities: [],
+      proto,
+      ...(config.clock && { clock: config.clock }),
+      module: (room) => notificationsModule(room),
       onReady: async (room, app) => startTimers(app.get(SendDueLetters), room),
     }),
 };

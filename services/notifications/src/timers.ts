@@ -20,7 +20,10 @@ export async function forget({ db, clock }: Pick<Room, 'db' | 'clock'>, mailer: 
   const farewells = await db.tx(ACTOR, async (em) => {
     await em.query('delete from notices where at < $1', [before(NOTICE_DAYS)]);
     await em.query("delete from deliveries where state <> 'due' and created_at < $1", [before(DELIVERY_DAYS)]);
-    const rows: { id: string }[] = await em.query("select id from deliveries where template = 'account_erased' and state <> 'due' and created_at < $1", [before(FAREWELL_DAYS)]);
+    const rows: { id: string }[] = await em.query(
+      "select id from deliveries where template = 'account_erased' and state <> 'due' and created_at < $1",
+      [before(FAREWELL_DAYS)],
+    );
     return rows.map(({ id }) => id);
   });
   if (farewells.length === 0) return;
@@ -30,11 +33,18 @@ export async function forget({ db, clock }: Pick<Room, 'db' | 'clock'>, mailer: 
 }
 
 /** What comes back stops them, after the letter in hand. */
-export function startTimers(letters: SendDueLetters, { db, clock, log, base }: Pick<Room, 'db' | 'clock' | 'log' | 'base'>): () => Promise<void> {
+export function startTimers(
+  letters: SendDueLetters,
+  { db, clock, log, base }: Pick<Room, 'db' | 'clock' | 'log' | 'base'>,
+): () => Promise<void> {
   letters.wake();
   const sweep = setInterval(() => letters.wake(), SWEEP_MS);
   sweep.unref();
-  const stopForgetting = every(FORGET_EVERY_MS, () => forget({ db, clock }, base.mailer).catch((err: unknown) => log.error({ err }, `old notices were not removed: ${messageOf(err)}`)));
+  const stopForgetting = every(FORGET_EVERY_MS, () =>
+    forget({ db, clock }, base.mailer).catch((err: unknown) =>
+      log.error({ err }, `old notices were not removed: ${messageOf(err)}`),
+    ),
+  );
   return async () => {
     clearInterval(sweep);
     const forgotten = stopForgetting();

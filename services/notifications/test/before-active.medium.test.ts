@@ -10,7 +10,13 @@ import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
 interface Account {
-  id: string; username: string; role: Role; status: AccountStatus; otp?: string; mustChangePassword?: boolean; tenantId?: string;
+  id: string;
+  username: string;
+  role: Role;
+  status: AccountStatus;
+  otp?: string;
+  mustChangePassword?: boolean;
+  tenantId?: string;
 }
 
 let started: StartedNotifications;
@@ -32,12 +38,22 @@ function signedIn(over: Partial<Account> = {}): { secret: string; id: string } {
   return { secret, id };
 }
 const list = (sessionId: string): Promise<NoticesReply> => started.callBare('listNotices', { before: '', sessionId });
-const titles = async (sessionId: string): Promise<string[]> => (await list(sessionId)).notices.map(({ title }) => title);
-const tell = (userId: string): Promise<void> => started.base.bus.publish([letterEvent('identity', aLetterDue('password_changed', { userId }))]);
-const OWN = [['listNotices', { before: '' }], ['markRead', { id: uuidv7() }], ['markAllRead', {}], ['getPreferences', {}], ['changePreferences', { quiet: true }]] as const;
+const titles = async (sessionId: string): Promise<string[]> =>
+  (await list(sessionId)).notices.map(({ title }) => title);
+const tell = (userId: string): Promise<void> =>
+  started.base.bus.publish([letterEvent('identity', aLetterDue('password_changed', { userId }))]);
+const OWN = [
+  ['listNotices', { before: '' }],
+  ['markRead', { id: uuidv7() }],
+  ['markAllRead', {}],
+  ['getPreferences', {}],
+  ['changePreferences', { quiet: true }],
+] as const;
 
 describe('an account that is not active yet', () => {
-  it.each(ROLES.flatMap((role) => (['pending', 'approved', 'training'] as const).map((status) => [role, status] as const)))('of role %s and %s reads its own notices, marks them and says its wishes', async (role, status) => {
+  it.each(
+    ROLES.flatMap((role) => (['pending', 'approved', 'training'] as const).map((status) => [role, status] as const)),
+  )('of role %s and %s reads its own notices, marks them and says its wishes', async (role, status) => {
     const [me, other] = [signedIn({ role, status }), signedIn({ role, status })];
     await tell(me.id);
     await until(async () => (await titles(me.secret)).length === 1);
@@ -46,26 +62,43 @@ describe('an account that is not active yet', () => {
     const id = notices[0]?.id ?? '';
     // Neither seen nor marked by another one in the same standing.
     expect(await list(other.secret)).toMatchObject({ notices: [], unread: 0 });
-    await expect(started.callBare('markRead', { id, sessionId: other.secret })).rejects.toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+    await expect(started.callBare('markRead', { id, sessionId: other.secret })).rejects.toThrow(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    );
     expect(await started.callBare<UnreadReply>('markAllRead', { sessionId: other.secret })).toEqual({ unread: 0 });
     expect((await list(me.secret)).unread).toBe(1);
     expect(await started.callBare<UnreadReply>('markRead', { id, sessionId: me.secret })).toEqual({ unread: 0 });
-    expect(await started.callBare<Preferences>('changePreferences', { off: { names: ['repairs'] }, sessionId: me.secret })).toMatchObject({ off: ['repairs'] });
-    expect(await started.callBare<Preferences>('getPreferences', { sessionId: me.secret })).toMatchObject({ off: ['repairs'] });
-    expect(await started.callBare<Preferences>('getPreferences', { sessionId: other.secret })).toMatchObject({ off: [] });
+    expect(
+      await started.callBare<Preferences>('changePreferences', { off: { names: ['repairs'] }, sessionId: me.secret }),
+    ).toMatchObject({ off: ['repairs'] });
+    expect(await started.callBare<Preferences>('getPreferences', { sessionId: me.secret })).toMatchObject({
+      off: ['repairs'],
+    });
+    expect(await started.callBare<Preferences>('getPreferences', { sessionId: other.secret })).toMatchObject({
+      off: [],
+    });
   });
 
   it('hears nothing of a shop that it is to belong to, nor of the platform', async () => {
     const shop = aUser();
     const tenantId = shop.tenantId ?? '';
     await started.base.bus.publish([repairEvent('approved', { tenantId }).event]);
-    await until(async () => (await started.call<NoticesReply>(shop, 'listNotices', { before: '' })).notices.length === 1);
+    await until(
+      async () => (await started.call<NoticesReply>(shop, 'listNotices', { before: '' })).notices.length === 1,
+    );
     expect(await titles(signedIn({ tenantId }).secret)).toEqual([]);
     const [due, admin] = [aLetterDue('from_the_future'), aUser({ role: 'admin' })];
     await started.base.bus.publish([letterEvent('identity', due)]);
-    await until(async () => (await started.call<{ deliveries: { id: string }[] }>(admin, 'listDeliveries', { before: '', state: '' })).deliveries.some(({ id }) => id === due.id));
+    await until(async () =>
+      (
+        await started.call<{ deliveries: { id: string }[] }>(admin, 'listDeliveries', { before: '', state: '' })
+      ).deliveries.some(({ id }) => id === due.id),
+    );
     await started.failNow(due.id);
-    await until(async () => (await started.call<NoticesReply>(admin, 'listNotices', { before: '' })).notices.length === 1, 20_000);
+    await until(
+      async () => (await started.call<NoticesReply>(admin, 'listNotices', { before: '' })).notices.length === 1,
+      20_000,
+    );
     for (const role of ['master', 'admin'] as const) {
       expect(await titles(signedIn({ role }).secret)).toEqual([]);
       expect(readersFor({ ...aUser({ role, userId: 'me', tenantId }), notActive: true })).toEqual(['user:me']);
@@ -75,28 +108,42 @@ describe('an account that is not active yet', () => {
   it('has no more than that: what is staff’s needs an actor token', async () => {
     const { secret } = signedIn({ role: 'master', status: 'training' });
     for (const method of ['listDeliveries', 'listLetterTemplates', 'readMailbox'] as const) {
-      await expect(started.callBare(method, { before: '', state: '', search: '', sessionId: secret })).rejects.toThrow(expect.objectContaining({ code: 'NOT_SIGNED_IN' }));
+      await expect(started.callBare(method, { before: '', state: '', search: '', sessionId: secret })).rejects.toThrow(
+        expect.objectContaining({ code: 'NOT_SIGNED_IN' }),
+      );
     }
   });
 });
 
 describe('nothing is done by a session', () => {
   it.each([
-    ['of a suspended account', { status: 'suspended' }, 'ACCOUNT_NOT_ACTIVE'], ['in a status that nobody knows', { status: 'frozen' as AccountStatus }, 'ACCOUNT_NOT_ACTIVE'],
-    ['under a password that somebody else has chosen', { mustChangePassword: true }, 'PASSWORD_CHANGE_NEEDED'], ['without the authenticator that is demanded', { otp: 'demanded' }, 'OTP_SETUP_NEEDED'],
+    ['of a suspended account', { status: 'suspended' }, 'ACCOUNT_NOT_ACTIVE'],
+    ['in a status that nobody knows', { status: 'frozen' as AccountStatus }, 'ACCOUNT_NOT_ACTIVE'],
+    ['under a password that somebody else has chosen', { mustChangePassword: true }, 'PASSWORD_CHANGE_NEEDED'],
+    ['without the authenticator that is demanded', { otp: 'demanded' }, 'OTP_SETUP_NEEDED'],
   ] as const)('%s', async (_, over, code) => {
     const { secret } = signedIn(over);
-    for (const [method, request] of OWN) await expect(started.callBare(method, { ...request, sessionId: secret })).rejects.toThrow(expect.objectContaining({ code }));
+    for (const [method, request] of OWN)
+      await expect(started.callBare(method, { ...request, sessionId: secret })).rejects.toThrow(
+        expect.objectContaining({ code }),
+      );
   });
 
   it('that is none, or that is not named', async () => {
-    for (const sessionId of ['', 'made up']) for (const [method, request] of OWN) await expect(started.callBare(method, { ...request, sessionId })).rejects.toThrow(expect.objectContaining({ code: 'NOT_SIGNED_IN' }));
+    for (const sessionId of ['', 'made up'])
+      for (const [method, request] of OWN)
+        await expect(started.callBare(method, { ...request, sessionId })).rejects.toThrow(
+          expect.objectContaining({ code: 'NOT_SIGNED_IN' }),
+        );
   });
 
   it('where an actor token says who it is', async () => {
     const [me, stranger] = [aUser({ role: 'user' }), signedIn()];
     await tell(stranger.id);
     await until(async () => (await titles(stranger.secret)).length === 1);
-    expect(await started.call(me, 'listNotices', { before: '', sessionId: stranger.secret })).toMatchObject({ notices: [], unread: 0 });
+    expect(await started.call(me, 'listNotices', { before: '', sessionId: stranger.secret })).toMatchObject({
+      notices: [],
+      unread: 0,
+    });
   });
 });

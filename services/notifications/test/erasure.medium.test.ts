@@ -16,9 +16,13 @@ let started: StartedLetters;
 let mailer: DiskMailer;
 let erase: ErasePerson;
 const identity = {
-  erased: new Set<string>(), noted: [] as { userId: string; erased: readonly { what: string; rows: number }[] }[], away: false,
-  isErased: (userId: string) => (identity.away ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve(identity.erased.has(userId))),
-  note: (userId: string, erased: readonly { what: string; rows: number }[]) => Promise.resolve(void identity.noted.push({ userId, erased })),
+  erased: new Set<string>(),
+  noted: [] as { userId: string; erased: readonly { what: string; rows: number }[] }[],
+  away: false,
+  isErased: (userId: string) =>
+    identity.away ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve(identity.erased.has(userId)),
+  note: (userId: string, erased: readonly { what: string; rows: number }[]) =>
+    Promise.resolve(void identity.noted.push({ userId, erased })),
 };
 beforeAll(async () => {
   started = await StartedLetters.start();
@@ -34,14 +38,34 @@ afterAll(async () => {
 async function somebody(address: string): Promise<string> {
   const userId = uuidv7();
   await started.due('account_suspended', { userId });
-  started.answer = async () => ({ to: address, name: 'Zola', values: { reason: 'why', at: '2026-11-20T07:13:00.000Z' } });
-  const sender = new SendDueLetters(started.db, { identity: () => started.answer('identity', ''), onboarding: () => Promise.reject(new Error('not asked')), repairs: () => Promise.reject(new Error('not asked')) }, mailer, started.live, started.clock, (error) => void started.errors.push(error));
+  started.answer = async () => ({
+    to: address,
+    name: 'Zola',
+    values: { reason: 'why', at: '2026-11-20T07:13:00.000Z' },
+  });
+  const sender = new SendDueLetters(
+    started.db,
+    {
+      identity: () => started.answer('identity', ''),
+      onboarding: () => Promise.reject(new Error('not asked')),
+      repairs: () => Promise.reject(new Error('not asked')),
+    },
+    mailer,
+    started.live,
+    started.clock,
+    (error) => void started.errors.push(error),
+  );
   await started.sendAll(sender);
-  await started.rows('insert into preferences (user_id, off, quiet, quiet_from, quiet_to, zone, updated_at) values ($1, $2, false, $3, $4, $5, now())', [userId, ['repairs'], '22:00', '07:00', 'Africa/Johannesburg']);
+  await started.rows(
+    'insert into preferences (user_id, off, quiet, quiet_from, quiet_to, zone, updated_at) values ($1, $2, false, $3, $4, $5, now())',
+    [userId, ['repairs'], '22:00', '07:00', 'Africa/Johannesburg'],
+  );
   return userId;
 }
 const heldOf = async (userId: string) => [
-  (await started.rows('select 1 from deliveries where user_id = $1', [userId])).length, (await started.rows("select 1 from notices where reader = 'user:' || $1::text", [userId])).length, (await started.rows('select 1 from preferences where user_id = $1', [userId])).length,
+  (await started.rows('select 1 from deliveries where user_id = $1', [userId])).length,
+  (await started.rows("select 1 from notices where reader = 'user:' || $1::text", [userId])).length,
+  (await started.rows('select 1 from preferences where user_id = $1', [userId])).length,
 ];
 const copiesTo = async (address: string) => (await mailer.mailbox.read({ search: address, most: 10 })).letters.length;
 
@@ -51,10 +75,22 @@ describe('an erased account', () => {
     expect([await heldOf(person), await copiesTo('zola@people.example')]).toEqual([[1, 1, 1], 1]);
     identity.erased.add(person);
     await Promise.all(Array.from({ length: 10 }, () => erase.run(person)));
-    expect([await heldOf(person), await copiesTo('zola@people.example'), await heldOf(other), await copiesTo('other@people.example')]).toEqual([[0, 0, 0], 0, [1, 1, 1], 1]);
+    expect([
+      await heldOf(person),
+      await copiesTo('zola@people.example'),
+      await heldOf(other),
+      await copiesTo('other@people.example'),
+    ]).toEqual([[0, 0, 0], 0, [1, 1, 1], 1]);
     const noted = identity.noted.filter(({ userId }) => userId === person);
     expect(new Set(noted.map(({ erased }) => JSON.stringify(erased))).size).toBe(1);
-    expect(noted[0]?.erased).toEqual(expect.arrayContaining([{ what: 'mailbox_copies', rows: 1 }, { what: 'notices', rows: 1 }, { what: 'deliveries', rows: 1 }, { what: 'wishes', rows: 1 }]));
+    expect(noted[0]?.erased).toEqual(
+      expect.arrayContaining([
+        { what: 'mailbox_copies', rows: 1 },
+        { what: 'notices', rows: 1 },
+        { what: 'deliveries', rows: 1 },
+        { what: 'wishes', rows: 1 },
+      ]),
+    );
   });
 
   it('is one that identity has erased, whatever an event says, and waits while identity is away', async () => {
@@ -71,15 +107,28 @@ describe('an erased account', () => {
 describe('the last letter to somebody who was erased', () => {
   it('is forgotten after two days with its copy, unless it still waits', async () => {
     const [sent, waits] = [await started.due('account_erased'), await started.due('account_erased')];
-    started.answer = async () => ({ to: 'gone@people.example', name: 'Zola', values: { at: '2026-11-20T07:13:00.000Z' } });
+    started.answer = async () => ({
+      to: 'gone@people.example',
+      name: 'Zola',
+      values: { at: '2026-11-20T07:13:00.000Z' },
+    });
     const copy = { to: 'gone@people.example', subject: 'Your account is erased', text: 'As you asked.' };
     await mailer.send({ ...copy, id: sent });
-    await started.rows("update deliveries set state = 'sent', next_at = null, sent_at = created_at where id = $1", [sent]);
+    await started.rows("update deliveries set state = 'sent', next_at = null, sent_at = created_at where id = $1", [
+      sent,
+    ]);
     const left = async (days: number) => {
       await forget({ db: started.db, clock: () => new Date(started.clock().getTime() + days * 86_400_000) }, mailer);
-      return [await copiesTo('gone@people.example'), await started.delivery(sent) !== undefined, (await started.delivery(waits))?.state];
+      return [
+        await copiesTo('gone@people.example'),
+        (await started.delivery(sent)) !== undefined,
+        (await started.delivery(waits))?.state,
+      ];
     };
-    expect([await left(1.9), await left(2.1)]).toEqual([[1, true, 'due'], [0, false, 'due']]);
+    expect([await left(1.9), await left(2.1)]).toEqual([
+      [1, true, 'due'],
+      [0, false, 'due'],
+    ]);
   });
 });
 
@@ -87,9 +136,17 @@ describe('the export of a person', () => {
   it('has their letters, notices and wishes, for the session that identity vouches for', async () => {
     const person = await somebody('export@people.example');
     await somebody('another@people.example');
-    const call = (_: string, { sessionId }: { sessionId: string }) => (sessionId === 'theirs' ? Promise.resolve({ user: { id: person } }) : Promise.reject(new AppError('NOT_SIGNED_IN')));
+    const call = (_: string, { sessionId }: { sessionId: string }) =>
+      sessionId === 'theirs'
+        ? Promise.resolve({ user: { id: person } })
+        : Promise.reject(new AppError('NOT_SIGNED_IN'));
     const exporting = new ExportPerson(started.db, { call } as never);
-    expect(JSON.parse(await exporting.run('theirs'))).toMatchObject({ wishes: { off: ['repairs'] }, letters: [{ template: 'account_suspended', state: 'sent' }], notices: [{ kind: 'letter', template: 'identity.account_suspended' }] });
-    for (const session of ['', 'made up']) await expect(exporting.run(session)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(JSON.parse(await exporting.run('theirs'))).toMatchObject({
+      wishes: { off: ['repairs'] },
+      letters: [{ template: 'account_suspended', state: 'sent' }],
+      notices: [{ kind: 'letter', template: 'identity.account_suspended' }],
+    });
+    for (const session of ['', 'made up'])
+      await expect(exporting.run(session)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });

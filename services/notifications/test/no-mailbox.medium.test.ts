@@ -6,9 +6,16 @@ import { startedNotifications } from './started-notifications.js';
 
 describe('a mail server in the mailer’s place', () => {
   it('keeps nothing that could be read here', async () => {
-    const other = await startedNotifications({ mailer: { send: async () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail' })), close: async () => undefined } });
+    const other = await startedNotifications({
+      mailer: {
+        send: async () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail' })),
+        close: async () => undefined,
+      },
+    });
     try {
-      expect(await other.call<MailboxReply>(aUser({ role: 'master' }), 'readMailbox', { before: '', search: '' })).toEqual({ kept: false, letters: [] });
+      expect(
+        await other.call<MailboxReply>(aUser({ role: 'master' }), 'readMailbox', { before: '', search: '' }),
+      ).toEqual({ kept: false, letters: [] });
       expect(await other.call<Preferences>(aUser({ role: 'master' }), 'getPreferences', {})).toMatchObject({ off: [] });
     } finally {
       await other.close();

@@ -18,8 +18,16 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const list = (actor: UserActor): Promise<NoticesReply> => started.call(actor, 'listNotices', { before: '' });
-const about = async (actor: UserActor, id: string) => (await list(actor)).notices.filter(({ path }) => path.endsWith(id));
-const event = (owner: 'identity' | 'onboarding', told: Omit<StaffTold, 'tenantId'>): BusEvent => ({ id: uuidv7(), topic: `${owner}.staff`, key: told.about, type: 'revive.letters.v1.StaffTold', payload: StaffTold.encode({ ...told, tenantId: '' }).finish(), occurredAt: new Date() });
+const about = async (actor: UserActor, id: string) =>
+  (await list(actor)).notices.filter(({ path }) => path.endsWith(id));
+const event = (owner: 'identity' | 'onboarding', told: Omit<StaffTold, 'tenantId'>): BusEvent => ({
+  id: uuidv7(),
+  topic: `${owner}.staff`,
+  key: told.about,
+  type: 'revive.letters.v1.StaffTold',
+  payload: StaffTold.encode({ ...told, tenantId: '' }).finish(),
+  occurredAt: new Date(),
+});
 async function tell(kind: StaffNotice, over: Partial<Omit<StaffTold, 'tenantId'>> = {}): Promise<string> {
   const told = { kind, about: uuidv7(), part: 0, ...over };
   await started.base.bus.publish([event(STAFF_NOTICES[kind].owner, told)]);
@@ -29,21 +37,42 @@ async function tell(kind: StaffNotice, over: Partial<Omit<StaffTold, 'tenantId'>
 
 describe('what waits for staff', () => {
   it.each([
-    ['application.submitted', 'A new application', '/admin/applications/'], ['application.answered', 'An applicant has answered', '/admin/applications/'], ['profile.submitted', 'A business profile was sent', '/admin/users/'],
+    ['application.submitted', 'A new application', '/admin/applications/'],
+    ['application.answered', 'An applicant has answered', '/admin/applications/'],
+    ['profile.submitted', 'A business profile was sent', '/admin/users/'],
     ['account.waiting', 'A new account waits for review', '/admin/users/'],
-  ] as const)('%s is told to those who may act and to nobody else, and leads to where it is dealt with', async (kind, title, path) => {
-    const id = await tell(kind);
-    for (const actor of [master, admin]) expect(await about(actor, id)).toEqual([{ id: expect.any(String), kind, title, text: expect.any(String), path: `${path}${id}`, at: expect.any(String), read: false }]);
-    for (const role of ROLES.filter((one) => one !== 'master' && one !== 'admin')) expect(await about(aUser({ role }), id)).toEqual([]);
-  });
+  ] as const)(
+    '%s is told to those who may act and to nobody else, and leads to where it is dealt with',
+    async (kind, title, path) => {
+      const id = await tell(kind);
+      for (const actor of [master, admin])
+        expect(await about(actor, id)).toEqual([
+          {
+            id: expect.any(String),
+            kind,
+            title,
+            text: expect.any(String),
+            path: `${path}${id}`,
+            at: expect.any(String),
+            read: false,
+          },
+        ]);
+      for (const role of ROLES.filter((one) => one !== 'master' && one !== 'admin'))
+        expect(await about(aUser({ role }), id)).toEqual([]);
+    },
+  );
 
   it('is a master’s alone where only a master may act, on screens that are open too', async () => {
     const before = started.frames.length;
     const id = await tell('erasure.requested');
-    expect(await about(master, id)).toMatchObject([{ title: 'Somebody asks to be erased', path: `/admin/users/${id}` }]);
+    expect(await about(master, id)).toMatchObject([
+      { title: 'Somebody asks to be erased', path: `/admin/users/${id}` },
+    ]);
     for (const role of ROLES.filter((one) => one !== 'master')) {
       expect(await about(aUser({ role }), id)).toEqual([]);
-      await expect(started.call(aUser({ role }), 'markRead', { id: (await about(master, id))[0]?.id })).rejects.toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+      await expect(started.call(aUser({ role }), 'markRead', { id: (await about(master, id))[0]?.id })).rejects.toThrow(
+        expect.objectContaining({ code: 'NOT_FOUND' }),
+      );
     }
     const told = started.frames.slice(before).filter(({ channel }) => channel === 'live:staff');
     expect([told.length, told[0]?.frame.row, JSON.stringify(told).includes(id)]).toEqual([1, undefined, false]);
@@ -68,7 +97,11 @@ describe('what waits for staff', () => {
 
   it('is not told by another owner, about nothing, or of a kind that is not known', async () => {
     const ids = [uuidv7(), uuidv7()];
-    await started.base.bus.publish([event('onboarding', { kind: 'erasure.requested', about: ids[0] ?? '', part: 0 }), event('identity', { kind: 'from.the.future', about: ids[1] ?? '', part: 0 }), event('identity', { kind: 'account.waiting', about: 'nobody', part: 0 })]);
+    await started.base.bus.publish([
+      event('onboarding', { kind: 'erasure.requested', about: ids[0] ?? '', part: 0 }),
+      event('identity', { kind: 'from.the.future', about: ids[1] ?? '', part: 0 }),
+      event('identity', { kind: 'account.waiting', about: 'nobody', part: 0 }),
+    ]);
     // In their order: what came after them is there.
     await tell('account.waiting');
     await tell('application.submitted');

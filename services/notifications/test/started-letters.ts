@@ -25,11 +25,20 @@ export class StartedLetters {
   readonly asked: { owner: Owner; about: string; template: string }[] = [];
   readonly frames: { audience: unknown; frame: LiveFrame }[] = [];
   readonly errors: unknown[] = [];
-  answer: (owner: Owner, about: string) => Promise<Answer> = async () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24', at: '2026-11-20T07:13:00.000Z' } });
+  answer: (owner: Owner, about: string) => Promise<Answer> = async () => ({
+    to: 'person@example.com',
+    name: 'Lerato',
+    values: { link: 'https://revive.example/x#s', hours: '24', at: '2026-11-20T07:13:00.000Z' },
+  });
   mail: (letter: Letter) => Promise<void> = async () => undefined;
-  readonly live = { publish: (audience: unknown, frame: LiveFrame) => void this.frames.push({ audience, frame }) } as unknown as LivePublisher;
+  readonly live = {
+    publish: (audience: unknown, frame: LiveFrame) => void this.frames.push({ audience, frame }),
+  } as unknown as LivePublisher;
 
-  private constructor(readonly database: TestDatabase, readonly db: Database) {}
+  private constructor(
+    readonly database: TestDatabase,
+    readonly db: Database,
+  ) {}
 
   static async start(): Promise<StartedLetters> {
     const database = await freshDatabase('notifications', notifications.migrations);
@@ -38,19 +47,30 @@ export class StartedLetters {
 
   /** An instance; two of them share the database and nothing else. */
   sender(db = this.db): SendDueLetters {
-    const ask = (owner: Owner) => ({ about, template }: Asked) => {
-      this.asked.push({ owner, about, template });
-      return this.answer(owner, about);
-    };
+    const ask =
+      (owner: Owner) =>
+      ({ about, template }: Asked) => {
+        this.asked.push({ owner, about, template });
+        return this.answer(owner, about);
+      };
     const send = async (letter: Letter): Promise<void> => {
       await this.mail(letter);
       this.handed.push(letter);
     };
-    return new SendDueLetters(db, { identity: ask('identity'), onboarding: ask('onboarding'), repairs: ask('repairs') }, { send }, this.live, this.clock, (error) => void this.errors.push(error));
+    return new SendDueLetters(
+      db,
+      { identity: ask('identity'), onboarding: ask('onboarding'), repairs: ask('repairs') },
+      { send },
+      this.live,
+      this.clock,
+      (error) => void this.errors.push(error),
+    );
   }
 
-  noteLetter = (event: BusEvent, owner: Owner, due: LetterDue): Promise<void> => new NoteLetter(this.db, this.live, this.clock, () => undefined).run(event, owner, due);
-  noteRepair = (event: BusEvent): Promise<void> => new NoteRepair(this.db, this.live, this.clock, () => undefined).run(event, RepairChanged.decode(event.payload));
+  noteLetter = (event: BusEvent, owner: Owner, due: LetterDue): Promise<void> =>
+    new NoteLetter(this.db, this.live, this.clock, () => undefined).run(event, owner, due);
+  noteRepair = (event: BusEvent): Promise<void> =>
+    new NoteRepair(this.db, this.live, this.clock, () => undefined).run(event, RepairChanged.decode(event.payload));
 
   /** Told once, as the owner's event; gives back the letter's id. */
   async due(template: string, over: Partial<LetterDue> = {}, owner: Owner = 'identity'): Promise<string> {
@@ -63,18 +83,64 @@ export class StartedLetters {
     while ((await sender.next()) !== 'none');
   }
 
-  async delivery(id: string): Promise<{ state: string; reason: string | null; attempts: number; next_at: Date | null; sent_at: Date | null } | undefined> {
-    const [row] = await this.rows<never>('select state, reason, attempts, next_at, sent_at from deliveries where id = $1', [id]);
+  async delivery(
+    id: string,
+  ): Promise<
+    { state: string; reason: string | null; attempts: number; next_at: Date | null; sent_at: Date | null } | undefined
+  > {
+    const [row] = await this.rows<never>(
+      'select state, reason, attempts, next_at, sent_at from deliveries where id = $1',
+      [id],
+    );
     return row;
   }
 
-  rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> => this.db.tx(systemActor('test'), (em) => em.query<T[]>(sql, values));
+  rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    this.db.tx(systemActor('test'), (em) => em.query<T[]>(sql, values));
 }
 
-export const aLetterDue = (template: string, over: Partial<LetterDue> = {}): LetterDue => ({ id: uuidv7(), template, tenantId: '', userId: '', ...over });
-export const letterEvent = (owner: Owner, due: LetterDue): BusEvent => ({ id: uuidv7(), topic: `${owner}.letter`, key: due.userId || due.id, type: 'revive.letters.v1.LetterDue', payload: LetterDueMessage.encode(due).finish(), occurredAt: new Date(), ...(due.tenantId && { tenantId: due.tenantId }) });
+export const aLetterDue = (template: string, over: Partial<LetterDue> = {}): LetterDue => ({
+  id: uuidv7(),
+  template,
+  tenantId: '',
+  userId: '',
+  ...over,
+});
+export const letterEvent = (owner: Owner, due: LetterDue): BusEvent => ({
+  id: uuidv7(),
+  topic: `${owner}.letter`,
+  key: due.userId || due.id,
+  type: 'revive.letters.v1.LetterDue',
+  payload: LetterDueMessage.encode(due).finish(),
+  occurredAt: new Date(),
+  ...(due.tenantId && { tenantId: due.tenantId }),
+});
 
-export function repairEvent(what: string, over: Partial<RepairChanged> = {}): { event: BusEvent; repair: RepairChanged } {
-  const repair = { ...RepairChanged.decode(new Uint8Array()), repairId: uuidv7(), tenantId: uuidv7(), what, number: 7, deviceName: 'Samsung SSD', quoteVersion: 1, addressTag: 'a'.repeat(32), ...over };
-  return { repair, event: { id: uuidv7(), topic: 'repairs.repair', key: repair.repairId, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(repair).finish(), tenantId: repair.tenantId, occurredAt: new Date() } };
+export function repairEvent(
+  what: string,
+  over: Partial<RepairChanged> = {},
+): { event: BusEvent; repair: RepairChanged } {
+  const repair = {
+    ...RepairChanged.decode(new Uint8Array()),
+    repairId: uuidv7(),
+    tenantId: uuidv7(),
+    what,
+    number: 7,
+    deviceName: 'Samsung SSD',
+    quoteVersion: 1,
+    addressTag: 'a'.repeat(32),
+    ...over,
+  };
+  return {
+    repair,
+    event: {
+      id: uuidv7(),
+      topic: 'repairs.repair',
+      key: repair.repairId,
+      type: 'revive.repairs.v1.RepairChanged',
+      payload: RepairChanged.encode(repair).finish(),
+      tenantId: repair.tenantId,
+      occurredAt: new Date(),
+    },
+  };
 }

@@ -39,17 +39,29 @@ export interface StartedNotifications {
 }
 
 /** The real service, with owners that speak the real protocol and answer as told. */
-export async function startedNotifications(over: { mailer?: Infrastructure['mailer'] } = {}): Promise<StartedNotifications> {
-  const [database, infrastructure, rpc] = [await freshDatabase('notifications', notifications.migrations), await testInfrastructure(), await testRpc('notifications', 'gateway', 'identity', 'onboarding', 'repairs')];
+export async function startedNotifications(
+  over: { mailer?: Infrastructure['mailer'] } = {},
+): Promise<StartedNotifications> {
+  const [database, infrastructure, rpc] = [
+    await freshDatabase('notifications', notifications.migrations),
+    await testInfrastructure(),
+    await testRpc('notifications', 'gateway', 'identity', 'onboarding', 'repairs'),
+  ];
   const base = { ...infrastructure, ...over };
   const owners: StartedNotifications['owners'] = {
-    readLetter: () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24' } }),
+    readLetter: () => ({
+      to: 'person@example.com',
+      name: 'Lerato',
+      values: { link: 'https://revive.example/x#s', hours: '24' },
+    }),
     readCustomerMessage: () => ({ withheld: 'over' }),
     readSession: () => {
       throw new AppError('NOT_SIGNED_IN');
     },
   };
-  const servers = await Promise.all((['identity', 'onboarding', 'repairs'] as const).map((name) => standIn(name, rpc[name], owners)));
+  const servers = await Promise.all(
+    (['identity', 'onboarding', 'repairs'] as const).map((name) => standIn(name, rpc[name], owners)),
+  );
   const frames: StartedNotifications['frames'] = [];
   const publish = base.cache.publish.bind(base.cache);
   base.cache.publish = (channel, message) => {
@@ -57,28 +69,58 @@ export async function startedNotifications(over: { mailer?: Infrastructure['mail
     return publish(channel, message);
   };
   const audited: BusEvent[] = [];
-  const listening = await base.bus.subscribe({ group: 'test', topics: ['notifications.audit'], handler: async (event) => void audited.push(event) });
+  const listening = await base.bus.subscribe({
+    group: 'test',
+    topics: ['notifications.audit'],
+    handler: async (event) => void audited.push(event),
+  });
   const config = {
-    databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, rpc: rpc.notifications, actorPublicKeys: keys.publicKeys, logLevel: process.env['TEST_LOG'] ?? 'silent',
+    databases: {
+      tenant: database.DATABASE_URL,
+      staff: database.DATABASE_STAFF_URL,
+      system: database.DATABASE_SYSTEM_URL,
+    },
+    rpc: rpc.notifications,
+    actorPublicKeys: keys.publicKeys,
+    logLevel: process.env['TEST_LOG'] ?? 'silent',
   };
   const running: RunningService[] = [await notifications.start(config, base)];
-  const peer = new RpcPeer<NotificationsClient>({ peer: 'notifications', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/notifications/v1/notifications.proto')] }, service: 'revive.notifications.v1.Notifications' });
+  const peer = new RpcPeer<NotificationsClient>({
+    peer: 'notifications',
+    rpc: rpc.gateway,
+    proto: { root: protoRoot, files: [protoFile('revive/notifications/v1/notifications.proto')] },
+    service: 'revive.notifications.v1.Notifications',
+  });
   return {
-    database, base, frames, audited, owners,
-    call: <R>(actor: UserActor, method: Method, request: object) => peer.call(method, request as never, { actorToken: signActorToken(keys.sign, actor, new Date()), deadlineMs: 30_000 }) as Promise<R>,
-    callBare: <R>(method: Method, request: object) => peer.call(method, request as never, { actorToken: null, deadlineMs: 30_000 }) as Promise<R>,
+    database,
+    base,
+    frames,
+    audited,
+    owners,
+    call: <R>(actor: UserActor, method: Method, request: object) =>
+      peer.call(method, request as never, {
+        actorToken: signActorToken(keys.sign, actor, new Date()),
+        deadlineMs: 30_000,
+      }) as Promise<R>,
+    callBare: <R>(method: Method, request: object) =>
+      peer.call(method, request as never, { actorToken: null, deadlineMs: 30_000 }) as Promise<R>,
     failNow: async (id) => {
       const client = new QuietClient({ connectionString: database.adminUrl });
       await client.connect();
       try {
-        await client.query("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]);
+        await client.query(
+          "update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1",
+          [id],
+        );
       } finally {
         await client.end();
       }
     },
     another: async () => {
       const [other] = [await testRpc('notifications')];
-      running.push(await notifications.start({ ...config, rpc: { ...config.rpc, listen: other.notifications.listen } }, base));
+      running.push(
+        await notifications.start({ ...config, rpc: { ...config.rpc, listen: other.notifications.listen } }, base),
+      );
     },
     close: async () => {
       peer.close();
@@ -91,20 +133,48 @@ export async function startedNotifications(over: { mailer?: Infrastructure['mail
   };
 }
 
-async function standIn(name: 'identity' | 'onboarding' | 'repairs', rpc: RpcConfig, owners: StartedNotifications['owners']): Promise<Server> {
+async function standIn(
+  name: 'identity' | 'onboarding' | 'repairs',
+  rpc: RpcConfig,
+  owners: StartedNotifications['owners'],
+): Promise<Server> {
   const definition = loadProtos({ root: protoRoot, files: [protoFile(`revive/${name}/v1/${name}.proto`)] });
-  const [service] = Object.entries(definition).filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one)).map(([, one]) => one as ServiceDefinition);
+  const [service] = Object.entries(definition)
+    .filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one))
+    .map(([, one]) => one as ServiceDefinition);
   if (!service) throw new TypeError(`${name} offers nothing`);
-  const answer = (of: keyof StartedNotifications['owners']) => (call: ServerUnaryCall<{ id?: string; sessionId?: string; repairId?: string }, object>, done: sendUnaryData<object>): void => {
-    try {
-      done(null, owners[of](call.request.id ?? call.request.sessionId ?? call.request.repairId ?? ''));
-    } catch (error) {
-      done(error instanceof AppError ? toGrpcError(error) : { code: 13, details: 'unforeseen', metadata: new Metadata() });
-    }
-  };
-  const handlers = Object.fromEntries(Object.keys(service).map((method) => [method, answer(method === 'ReadCustomerMessage' ? 'readCustomerMessage' : method === 'ReadSession' ? 'readSession' : 'readLetter')]));
+  const answer =
+    (of: keyof StartedNotifications['owners']) =>
+    (
+      call: ServerUnaryCall<{ id?: string; sessionId?: string; repairId?: string }, object>,
+      done: sendUnaryData<object>,
+    ): void => {
+      try {
+        done(null, owners[of](call.request.id ?? call.request.sessionId ?? call.request.repairId ?? ''));
+      } catch (error) {
+        done(
+          error instanceof AppError
+            ? toGrpcError(error)
+            : { code: 13, details: 'unforeseen', metadata: new Metadata() },
+        );
+      }
+    };
+  const handlers = Object.fromEntries(
+    Object.keys(service).map((method) => [
+      method,
+      answer(
+        method === 'ReadCustomerMessage'
+          ? 'readCustomerMessage'
+          : method === 'ReadSession'
+            ? 'readSession'
+            : 'readLetter',
+      ),
+    ]),
+  );
   const server = new Server();
   server.addService(service, handlers);
-  await new Promise<void>((resolve, reject) => server.bindAsync(rpc.listen, serverCredentials(rpc.tls), (error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    server.bindAsync(rpc.listen, serverCredentials(rpc.tls), (error) => (error ? reject(error) : resolve())),
+  );
   return server;
 }

@@ -14,5 +14,9 @@ export interface OnboardingConfig extends ServiceConfig {
 /** The environment that onboarding reads; the only file that sees it. Each may come as `<NAME>_FILE`. */
 export function readConfig(env: Environment): OnboardingConfig {
   const own = readEnvironment(env, { SEAL_KEY: keyBytes(32).required(), PUBLIC_URL: httpUrl().required() });
-  return { ...readServiceConfig(env), sealKey: Buffer.from(own.SEAL_KEY, 'base64'), publicUrl: own.PUBLIC_URL.replace(/\/$/, '') };
+  return {
+    ...readServiceConfig(env),
+    sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
+    publicUrl: own.PUBLIC_URL.replace(/\/$/, ''),
+  };
 }

@@ -77,7 +77,23 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live, log, commands, base: { objects } }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'>; readonly base: Pick<Room['base'], 'objects'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient, erasures: Pick<ErasuresClient, 'isErased' | 'note'>): UseCases {
+export function assemble(
+  {
+    db,
+    clock,
+    live,
+    log,
+    commands,
+    base: { objects },
+  }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & {
+    readonly log: Pick<Room['log'], 'warn' | 'error'>;
+    readonly base: Pick<Room['base'], 'objects'>;
+  },
+  config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>,
+  identity: Identity,
+  shops: ShopsClient,
+  erasures: Pick<ErasuresClient, 'isErased' | 'note'>,
+): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
@@ -99,7 +115,10 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links, consents),
-    details: new SubmitDetails(applicants, applications, cipher), mailLink: new MailLink(db, clock), contact: new CorrectContact(applications), reveal: new RevealNumbers(applications),
+    details: new SubmitDetails(applicants, applications, cipher),
+    mailLink: new MailLink(db, clock),
+    contact: new CorrectContact(applications),
+    reveal: new RevealNumbers(applications),
     takeFiles: new TakeFiles({ db, clock, objects, log }, applicants, applications),
     giveFiles: new GiveFiles(db, objects, applicants),
     sweepFiles: new SweepFiles({ db, clock, objects }),
@@ -108,8 +127,19 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     review: new ReviewApplication(applications),
     approve: new ApproveApplication({ db, clock, log }, applications, approvals, shops),
     openForAccount: new OpenForAccount(db, clock, applications, cipher, shops),
-    letters: new ReadLetter(db, clock, seals, links, drafts, new AccountLetters(db, identity, sealedFiles), config.publicUrl),
-    agreement, profile, moves, training,
+    letters: new ReadLetter(
+      db,
+      clock,
+      seals,
+      links,
+      drafts,
+      new AccountLetters(db, identity, sealedFiles),
+      config.publicUrl,
+    ),
+    agreement,
+    profile,
+    moves,
+    training,
     modules: new TakeTraining(db, clock, identity, trainingRows),
     bench: new UseBench(db, clock, identity, trainingRows),
     accounts: new KeepAccounts(db, moves),
@@ -119,11 +149,29 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     consents: ownConsents,
     askAgain: new AskAgain(db, clock, identity, shops, ownConsents, config.publicUrl, log),
     sealOlderFiles: new SealOlderFiles(db, sealedFiles, agreement, trainingRows, log),
-    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity, new ToldDetails(db, seals, cipher, bank, agreement, profile), consents, config.publicUrl), cipher, identity, new FirstBankDetails(db, clock, bank)),
+    steps: new TakeStep(
+      new StepsOfShop(
+        db,
+        clock,
+        seals,
+        identity,
+        new ToldDetails(db, seals, cipher, bank, agreement, profile),
+        consents,
+        config.publicUrl,
+      ),
+      cipher,
+      identity,
+      new FirstBankDetails(db, clock, bank),
+    ),
     dealer: (by) => dealerOf(identity, clock, by),
-    noteFacts: new NoteFacts(db, commands, seals), endAgreement: new EndAgreement(db, clock, shops, seals), tellShops: new TellShops(db, clock, shops, seals, log),
+    noteFacts: new NoteFacts(db, commands, seals),
+    endAgreement: new EndAgreement(db, clock, shops, seals),
+    tellShops: new TellShops(db, clock, shops, seals, log),
     sendApproval: new SendApproval(db, clock, seals),
-    reviews, findAccounts: new FindAccounts(db), decideReview: new DecideReview(db, clock, reviews), reviewFigures: new ReadReviewFigures(db),
+    reviews,
+    findAccounts: new FindAccounts(db),
+    decideReview: new DecideReview(db, clock, reviews),
+    reviewFigures: new ReadReviewFigures(db),
     erasePerson: new ErasePerson(db, clock, erasures, applications, cipher),
     keepApplications: new KeepApplications(db, clock, applications, cipher, log),
     exportPerson: new ExportPerson(db, identity, applications, profile),
@@ -133,5 +181,24 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
 
 /** The only place that binds onboarding's classes to Nest. */
 export const onboardingModule = (does: UseCases): ModuleMetadata => ({
-  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountReviewRpc, ApplicationFilesRpc, PreflightsRpc, BankRpc, PersonalDataRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+  controllers: [
+    ApplicantRpc,
+    LettersRpc,
+    ReviewRpc,
+    SigningRpc,
+    ProfileRpc,
+    TrainingRpc,
+    TenantOnboardingRpc,
+    AccountReviewRpc,
+    ApplicationFilesRpc,
+    PreflightsRpc,
+    BankRpc,
+    PersonalDataRpc,
+    AccountsConsumer,
+    OnboardingConsumer,
+  ],
+  providers: [
+    { provide: UseCases, useValue: does },
+    { provide: KeepAccounts, useValue: does.accounts },
+  ],
 });

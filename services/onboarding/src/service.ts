@@ -25,7 +25,22 @@ import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile', 'training', 'tenant_onboarding', 'account_review', 'application_files', 'preflight', 'bank', 'personal_data'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
+const proto = {
+  root: protoRoot,
+  files: [
+    'onboarding',
+    'signing',
+    'profile',
+    'training',
+    'tenant_onboarding',
+    'account_review',
+    'application_files',
+    'preflight',
+    'bank',
+    'personal_data',
+  ].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)),
+  packages: ['revive.onboarding.v1'],
+};
 const FORGET_EVERY_MS = 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const RESUME_EVERY_MS = 15_000;
@@ -36,13 +51,33 @@ const ASK_EVERY_MS = 5_000;
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000, ApplicationFiles1764064800001, AccountReviews1764068400000, Rights1764068400001, FoundAccounts1764154800000, Consents1764241200000, SentBack1764244800000],
+  migrations: [
+    Applications1763942400000,
+    Signing1764028800000,
+    Profiles1764032400000,
+    Approvals1764036000000,
+    Training1764039600000,
+    TenantOnboarding1764061200000,
+    SealedSteps1764064800000,
+    ApplicationFiles1764064800001,
+    AccountReviews1764068400000,
+    Rights1764068400001,
+    FoundAccounts1764154800000,
+    Consents1764241200000,
+    SentBack1764244800000,
+  ],
   uses: ['bus', 'objects'],
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
-      name: 'onboarding', config, base, entities: ROWS, proto, ...(config.clock && { clock: config.clock }),
-      module: (room) => onboardingModule((does = assemble(room, config, openIdentity(room), openShops(room), openErasures(room)))),
+      name: 'onboarding',
+      config,
+      base,
+      entities: ROWS,
+      proto,
+      ...(config.clock && { clock: config.clock }),
+      module: (room) =>
+        onboardingModule((does = assemble(room, config, openIdentity(room), openShops(room), openErasures(room)))),
       onReady: (room) => Promise.resolve(rounds(room, does)),
     });
   },
@@ -52,16 +87,63 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
  * Drafts end by their own time; hourly their rows go too, and files that never came to belong to an application. Shops hear of the end of their trials and agreements; those whose opening
  * was cut off are opened, accounts that identity has not moved yet are moved, and who has signed an older text is written to, soon. What comes back stops all of it, after the rounds in hand.
  */
-function rounds({ log }: Pick<Room, 'log'>, { drafts, approve, moves, sweepFiles, keepApplications, tellShops, askAgain, sealOlderFiles }: Pick<UseCases, 'drafts' | 'approve' | 'moves' | 'sweepFiles' | 'keepApplications' | 'tellShops' | 'askAgain' | 'sealOlderFiles'>): () => Promise<void> {
-  const older = sealOlderFiles.run().catch((err: unknown) => log.error({ err }, `files from before were not sealed: ${messageOf(err)}`));
+function rounds(
+  { log }: Pick<Room, 'log'>,
+  {
+    drafts,
+    approve,
+    moves,
+    sweepFiles,
+    keepApplications,
+    tellShops,
+    askAgain,
+    sealOlderFiles,
+  }: Pick<
+    UseCases,
+    'drafts' | 'approve' | 'moves' | 'sweepFiles' | 'keepApplications' | 'tellShops' | 'askAgain' | 'sealOlderFiles'
+  >,
+): () => Promise<void> {
+  const older = sealOlderFiles
+    .run()
+    .catch((err: unknown) => log.error({ err }, `files from before were not sealed: ${messageOf(err)}`));
   const stops = [
-    every(ASK_EVERY_MS, () => askAgain.round().catch((err: unknown) => log.error({ err }, `signers of an older text were not written to: ${messageOf(err)}`))),
-    every(FORGET_EVERY_MS, () => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`))),
-    every(SWEEP_EVERY_MS, () => sweepFiles.run().catch((err: unknown) => log.error({ err }, `files that nobody names were not taken away: ${messageOf(err)}`))),
-    every(FORGET_EVERY_MS, () => keepApplications.round().catch((err: unknown) => log.error({ err }, `applications whose time is over were not erased: ${messageOf(err)}`))),
-    every(FORGET_EVERY_MS, () => tellShops.round().catch((err: unknown) => log.error({ err }, `shops were not told of the end of their trials and agreements: ${messageOf(err)}`))),
-    every(RESUME_EVERY_MS, () => approve.resume().catch((err: unknown) => log.error({ err }, `shops that are being opened were not looked for: ${messageOf(err)}`))),
-    every(MOVE_EVERY_MS, () => moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`))),
+    every(ASK_EVERY_MS, () =>
+      askAgain
+        .round()
+        .catch((err: unknown) => log.error({ err }, `signers of an older text were not written to: ${messageOf(err)}`)),
+    ),
+    every(FORGET_EVERY_MS, () =>
+      drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)),
+    ),
+    every(SWEEP_EVERY_MS, () =>
+      sweepFiles
+        .run()
+        .catch((err: unknown) => log.error({ err }, `files that nobody names were not taken away: ${messageOf(err)}`)),
+    ),
+    every(FORGET_EVERY_MS, () =>
+      keepApplications
+        .round()
+        .catch((err: unknown) =>
+          log.error({ err }, `applications whose time is over were not erased: ${messageOf(err)}`),
+        ),
+    ),
+    every(FORGET_EVERY_MS, () =>
+      tellShops
+        .round()
+        .catch((err: unknown) =>
+          log.error({ err }, `shops were not told of the end of their trials and agreements: ${messageOf(err)}`),
+        ),
+    ),
+    every(RESUME_EVERY_MS, () =>
+      approve
+        .resume()
+        .catch((err: unknown) =>
+          log.error({ err }, `shops that are being opened were not looked for: ${messageOf(err)}`),
+        ),
+    ),
+    every(MOVE_EVERY_MS, () =>
+      moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`)),
+    ),
   ];
   return async () => {
     await Promise.all([older, ...stops.map((stop) => stop())]);

@@ -12,15 +12,54 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-const FORM = { businessName: 'Umbani', businessType: 'individual-technician', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'Thandi Dlamini', signature: 'thandi dlamini' };
-const PROFILE = {
-  businessName: 'Umbani Electronics', businessType: '', registrationNumber: '', taxNumber: '9012345678', vatNumber: '', yearsInBusiness: 4, employeeCount: 0, streetAddress: '1 Long Street', addressLine2: '', city: '', state: '', postalCode: '',
-  country: 'ZA', phoneNumber: '', businessEmail: '', website: '', primaryCategories: ['laptops'], mobileServices: [], computerServices: [], networkingServices: [], industrialServices: [], serviceModel: '', targetClientele: [], operationalScale: '',
-  serviceDelivery: [], specializations: [], certifications: [], monthlyRepairVolume: 0, averageProjectValue: '', targetMarket: '', description: '',
+const FORM = {
+  businessName: 'Umbani',
+  businessType: 'individual-technician',
+  primaryServices: ['Phone repair'],
+  targetMarket: 'south-africa',
+  technicalExperience: 'expert',
+  deviceTypes: ['Laptops'],
+  fullName: 'Thandi Dlamini',
+  signature: 'thandi dlamini',
 };
-const sign = (by: OwnCall) => room.does.agreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+const PROFILE = {
+  businessName: 'Umbani Electronics',
+  businessType: '',
+  registrationNumber: '',
+  taxNumber: '9012345678',
+  vatNumber: '',
+  yearsInBusiness: 4,
+  employeeCount: 0,
+  streetAddress: '1 Long Street',
+  addressLine2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'ZA',
+  phoneNumber: '',
+  businessEmail: '',
+  website: '',
+  primaryCategories: ['laptops'],
+  mobileServices: [],
+  computerServices: [],
+  networkingServices: [],
+  industrialServices: [],
+  serviceModel: '',
+  targetClientele: [],
+  operationalScale: '',
+  serviceDelivery: [],
+  specializations: [],
+  certifications: [],
+  monthlyRepairVolume: 0,
+  averageProjectValue: '',
+  targetMarket: '',
+  description: '',
+};
+const sign = (by: OwnCall) =>
+  room.does.agreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
 const send = (by: OwnCall, over: object = {}) => room.does.profile.run({ by, profile: { ...PROFILE, ...over } });
-const refuse = (id: string, reason = 'Which street number?', by = room.master, command = aCommand()) => room.does.decideReview.refuse(by, { id, reason }, command);
+const refuse = (id: string, reason = 'Which street number?', by = room.master, command = aCommand()) =>
+  room.does.decideReview.refuse(by, { id, reason }, command);
 const review = (id: string) => room.does.reviews.get(room.admin, id);
 async function whoIsReady() {
   const person = room.identity.aPerson({ role: 'tech' });
@@ -35,7 +74,17 @@ describe('the queue', () => {
     await sign(signed.by);
     const { reviews } = await room.does.reviews.list(room.admin, [ready.id, nothing.id, signed.id, 'none']);
     expect(reviews.map(({ id }) => id)).toEqual([ready.id, nothing.id, signed.id]);
-    expect(reviews[0]).toMatchObject({ agreementSignedAt: expect.any(String), agreementCurrent: true, profileSubmittedAt: expect.any(String), modulesDone: 0, modulesRequired: REQUIRED_MODULES.length, application: null, refused: false, waitsFor: 'staff', assignedToMe: false });
+    expect(reviews[0]).toMatchObject({
+      agreementSignedAt: expect.any(String),
+      agreementCurrent: true,
+      profileSubmittedAt: expect.any(String),
+      modulesDone: 0,
+      modulesRequired: REQUIRED_MODULES.length,
+      application: null,
+      refused: false,
+      waitsFor: 'staff',
+      assignedToMe: false,
+    });
     expect(reviews[0]?.waitsSince).toBe(reviews[0]?.profileSubmittedAt);
     expect(reviews[1]).toMatchObject({ agreementCurrent: false, waitsFor: 'account', refused: false });
     expect(reviews[1]?.waitsSince).toBeUndefined();
@@ -44,24 +93,49 @@ describe('the queue', () => {
 
   it('follows an application’s own turn where the account has one that is under way', async () => {
     const owner = room.identity.aPerson();
-    await room.does.register.run(aRegistration({ accountId: owner.id, form: { registrationNumber: 'QUEUE-1', businessName: 'Queue Repairs' } }));
+    await room.does.register.run(
+      aRegistration({ accountId: owner.id, form: { registrationNumber: 'QUEUE-1', businessName: 'Queue Repairs' } }),
+    );
     const [line] = (await room.does.reviews.list(room.admin, [owner.id])).reviews;
-    expect(line).toMatchObject({ application: { businessName: 'Queue Repairs', status: 'pending' }, waitsFor: 'staff' });
-    expect((await review(owner.id)).applications).toEqual([expect.objectContaining({ businessName: 'Queue Repairs', status: 'pending' })]);
+    expect(line).toMatchObject({
+      application: { businessName: 'Queue Repairs', status: 'pending' },
+      waitsFor: 'staff',
+    });
+    expect((await review(owner.id)).applications).toEqual([
+      expect.objectContaining({ businessName: 'Queue Repairs', status: 'pending' }),
+    ]);
   });
 
-  const find = (over: { business?: string; before?: string; taken?: boolean }, by = room.admin) => room.does.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
+  const find = (over: { business?: string; before?: string; taken?: boolean }, by = room.admin) =>
+    room.does.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
 
   it('is found by how a business’s name begins, on an application, an agreement or a profile, newest first and once each', async () => {
     const [applied, signed, both] = [room.identity.aPerson(), room.identity.aPerson(), await whoIsReady()];
-    await room.does.register.run(aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-1', businessName: '100% Zebra' } }));
-    await room.does.agreement.run({ by: signed.by, form: { ...FORM, businessName: 'zebra_Cell' }, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    await room.does.register.run(
+      aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-1', businessName: '100% Zebra' } }),
+    );
+    await room.does.agreement.run({
+      by: signed.by,
+      form: { ...FORM, businessName: 'zebra_Cell' },
+      accepted: [...AGREEMENT_ACCEPTANCES],
+      versions: '',
+    });
     await send(both.by, { businessName: 'Zebra Phones' });
     const newest = [both.id, signed.id].sort().reverse();
     expect(await find({ business: ' ZEBRA' })).toEqual({ ofBusiness: newest, taken: [] });
-    expect(await find({ business: 'zebra', before: newest[0] ?? '' })).toEqual({ ofBusiness: newest.slice(1), taken: [] });
+    expect(await find({ business: 'zebra', before: newest[0] ?? '' })).toEqual({
+      ofBusiness: newest.slice(1),
+      taken: [],
+    });
     // What databases take for anything stands for itself.
-    expect([await find({ business: '100% z' }), await find({ business: '100_' }), await find({ business: 'zebra_c' }), await find({ business: ' ' })].map(({ ofBusiness }) => ofBusiness)).toEqual([[applied.id], [], [signed.id], []]);
+    expect(
+      [
+        await find({ business: '100% z' }),
+        await find({ business: '100_' }),
+        await find({ business: 'zebra_c' }),
+        await find({ business: ' ' }),
+      ].map(({ ofBusiness }) => ofBusiness),
+    ).toEqual([[applied.id], [], [signed.id], []]);
     await expect(find({ before: 'none' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(find({ business: 'z'.repeat(81) })).rejects.toMatchObject({ code: 'INVALID' });
   });
@@ -82,9 +156,15 @@ describe('the queue', () => {
       await expect(find({ business: 'a', taken: true }, actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(room.does.reviews.list(actor, [id])).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(room.does.reviews.get(actor, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.reviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.decideReview.note(actor, { id, text: 'mine' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.decideReview.take(actor, { id, take: true })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.does.reviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+      await expect(room.does.decideReview.note(actor, { id, text: 'mine' })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+      await expect(room.does.decideReview.take(actor, { id, take: true })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
     }
     await expect(refuse(id, 'said why', room.admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
@@ -94,9 +174,24 @@ describe('one account', () => {
   it('shows the evidence of its agreement, the whole profile with masked numbers, and its training', async () => {
     const person = await whoIsReady();
     const { agreements, profile, modules } = await review(person.id);
-    expect(agreements).toEqual([expect.objectContaining({ current: true, fullName: 'Thandi Dlamini', signature: 'thandi dlamini', address: '192.0.2.9', agent: 'a browser', username: person.username, businessType: 'individual-technician' })]);
+    expect(agreements).toEqual([
+      expect.objectContaining({
+        current: true,
+        fullName: 'Thandi Dlamini',
+        signature: 'thandi dlamini',
+        address: '192.0.2.9',
+        agent: 'a browser',
+        username: person.username,
+        businessType: 'individual-technician',
+      }),
+    ]);
     expect(agreements[0]?.documents).toHaveLength(5);
-    expect(JSON.parse(profile)).toMatchObject({ businessName: 'Umbani Electronics', taxNumber: '•••• 678', country: 'ZA', yearsInBusiness: 4 });
+    expect(JSON.parse(profile)).toMatchObject({
+      businessName: 'Umbani Electronics',
+      taxNumber: '•••• 678',
+      country: 'ZA',
+      yearsInBusiness: 4,
+    });
     expect(profile).not.toContain('9012345678');
     expect(modules.map(({ state }) => state)).toEqual(modules.map(() => 'not_started'));
   });
@@ -107,15 +202,25 @@ describe('one account', () => {
     const { fileId = '', fileHash } = agreements[0] ?? {};
     const file = await room.does.reviews.file(room.admin, { id: person.id, fileId });
     expect(createHash('sha256').update(Buffer.from(file.base64, 'base64')).digest('hex')).toBe(fileHash);
-    expect(await room.actions()).toContainEqual(expect.objectContaining({ action: 'account.file_read', actorId: room.admin.userId, notes: `file ${fileHash ?? ''} of account ${person.id}` }));
+    expect(await room.actions()).toContainEqual(
+      expect.objectContaining({
+        action: 'account.file_read',
+        actorId: room.admin.userId,
+        notes: `file ${fileHash ?? ''} of account ${person.id}`,
+      }),
+    );
     const stranger = await whoIsReady();
-    await expect(room.does.reviews.file(room.admin, { id: stranger.id, fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(room.does.reviews.file(room.admin, { id: stranger.id, fileId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('is not shown where what was signed or sent is not what stands there', async () => {
     const [one, other] = [await whoIsReady(), await whoIsReady()];
     await room.asOwner(`update agreements set full_name = 'Somebody Else' where account_id = '${one.id}'`);
-    await room.asOwner(`update business_profiles set submitted_at = submitted_at - interval '1 day' where account_id = '${other.id}'`);
+    await room.asOwner(
+      `update business_profiles set submitted_at = submitted_at - interval '1 day' where account_id = '${other.id}'`,
+    );
     for (const { id } of [one, other]) await expect(review(id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
@@ -127,35 +232,60 @@ describe('one account', () => {
 describe('a refusal', () => {
   it('keeps the account pending, owes it a letter with the reason, and is answered by sending again', async () => {
     const person = await whoIsReady();
-    expect(await refuse(person.id)).toMatchObject({ line: { refused: true, waitsFor: 'account' }, refusals: [{ reason: 'Which street number?', by: 'the-master', open: true }] });
+    expect(await refuse(person.id)).toMatchObject({
+      line: { refused: true, waitsFor: 'account' },
+      refusals: [{ reason: 'Which street number?', by: 'the-master', open: true }],
+    });
     expect(room.identity.statusOf(person.by.sessionId)).toBe('pending');
-    expect(await room.does.onboarding.run(person.by)).toMatchObject({ next: 'profile', status: 'pending', refusal: 'Which street number?' });
-    const [letter] = (await room.letters()).filter(({ userId, template }) => userId === person.id && template === 'account_refused');
-    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({ to: person.email, name: person.name, values: { reason: 'Which street number?' } });
+    expect(await room.does.onboarding.run(person.by)).toMatchObject({
+      next: 'profile',
+      status: 'pending',
+      refusal: 'Which street number?',
+    });
+    const [letter] = (await room.letters()).filter(
+      ({ userId, template }) => userId === person.id && template === 'account_refused',
+    );
+    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({
+      to: person.email,
+      name: person.name,
+      values: { reason: 'Which street number?' },
+    });
 
     await send(person.by, { streetAddress: '12 Long Street' });
     const after = await room.does.onboarding.run(person.by);
     expect(after).toMatchObject({ next: 'review', status: 'pending' });
     expect(after.refusal).toBeUndefined();
-    expect(await review(person.id)).toMatchObject({ line: { refused: false, waitsFor: 'staff' }, refusals: [{ open: false }] });
+    expect(await review(person.id)).toMatchObject({
+      line: { refused: false, waitsFor: 'staff' },
+      refusals: [{ open: false }],
+    });
   });
 
   it('is answered by the same profile too: its owner says that it stands', async () => {
     const person = await whoIsReady();
     await refuse(person.id);
     await Promise.all(Array.from({ length: 10 }, () => send(person.by)));
-    expect(await room.rows('select version from business_profiles where account_id = $1', [person.id])).toEqual([{ version: 2 }]);
+    expect(await room.rows('select version from business_profiles where account_id = $1', [person.id])).toEqual([
+      { version: 2 },
+    ]);
     expect((await review(person.id)).line?.refused).toBe(false);
   });
 
   it('needs a reason, a pending account and a command of its own', async () => {
     const person = await whoIsReady();
-    await expect(refuse(person.id, ' ')).rejects.toMatchObject({ code: 'INVALID', fields: { reason: 'Say why, in a sentence that the person may read' } });
+    await expect(refuse(person.id, ' ')).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { reason: 'Say why, in a sentence that the person may read' },
+    });
     const command = aCommand();
     await refuse(person.id, 'first', room.master, command);
-    await expect(refuse(person.id, 'second', room.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await expect(refuse(person.id, 'second', room.master, command)).rejects.toMatchObject({
+      code: 'COMMAND_TOKEN_REFUSED',
+    });
     expect((await review(person.id)).refusals).toHaveLength(1);
-    await expect(refuse(room.identity.aPerson({ status: 'approved' }).id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(refuse(room.identity.aPerson({ status: 'approved' }).id)).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+    });
     await expect(refuse(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -172,17 +302,33 @@ describe('among staff', () => {
   it('notes are read by staff and never by the account', async () => {
     const person = await whoIsReady();
     await room.does.decideReview.note(room.admin, { id: person.id, text: 'Called the landlord' });
-    expect((await review(person.id)).notes).toEqual([expect.objectContaining({ by: 'an-admin', text: 'Called the landlord' })]);
+    expect((await review(person.id)).notes).toEqual([
+      expect.objectContaining({ by: 'an-admin', text: 'Called the landlord' }),
+    ]);
     expect(JSON.stringify(await room.does.onboarding.run(person.by))).not.toContain('landlord');
-    await expect(room.does.decideReview.note(room.admin, { id: person.id, text: '' })).rejects.toMatchObject({ code: 'INVALID', fields: { text: 'Write something first' } });
+    await expect(room.does.decideReview.note(room.admin, { id: person.id, text: '' })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { text: 'Write something first' },
+    });
   });
 
   it('whoever takes a review has it, and nobody else gives it back', async () => {
     const person = await whoIsReady();
-    expect((await room.does.decideReview.take(room.admin, { id: person.id, take: true })).line).toMatchObject({ assignedTo: 'an-admin', assignedToMe: true });
-    expect((await room.does.decideReview.take(room.master, { id: person.id, take: false })).line).toMatchObject({ assignedTo: 'an-admin', assignedToMe: false });
-    expect((await room.does.decideReview.take(room.master, { id: person.id, take: true })).line).toMatchObject({ assignedTo: 'the-master', assignedToMe: true });
-    expect((await room.does.decideReview.take(room.master, { id: person.id, take: false })).line?.assignedTo).toBeUndefined();
+    expect((await room.does.decideReview.take(room.admin, { id: person.id, take: true })).line).toMatchObject({
+      assignedTo: 'an-admin',
+      assignedToMe: true,
+    });
+    expect((await room.does.decideReview.take(room.master, { id: person.id, take: false })).line).toMatchObject({
+      assignedTo: 'an-admin',
+      assignedToMe: false,
+    });
+    expect((await room.does.decideReview.take(room.master, { id: person.id, take: true })).line).toMatchObject({
+      assignedTo: 'the-master',
+      assignedToMe: true,
+    });
+    expect(
+      (await room.does.decideReview.take(room.master, { id: person.id, take: false })).line?.assignedTo,
+    ).toBeUndefined();
   });
 });
 

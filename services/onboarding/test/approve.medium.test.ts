@@ -13,7 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 beforeEach(() => {
-  Object.assign(room.shops, { reviewers: 2, opened: [], asked: 0, leftOut: [], refusal: undefined, after: async () => undefined });
+  Object.assign(room.shops, {
+    reviewers: 2,
+    opened: [],
+    asked: 0,
+    leftOut: [],
+    refusal: undefined,
+    after: async () => undefined,
+  });
 });
 
 /** As the superuser, past every wall. */
@@ -23,13 +30,27 @@ async function behind(sql: string, values: unknown[]): Promise<void> {
   await client.query(sql, values);
   await client.end();
 }
-const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen');
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unforeseen',
+  );
 const whole = (id: string): Promise<Application> => room.does.read.get(room.master, id);
 
 const record = (id: string, by: Actor = room.admin) => room.does.approve.record(by, { id, reason: '' }, aCommand());
 const generate = async (id: string, over: object = {}, by: Actor = room.master, does = room.does) => {
   const { summary, body } = await whole(id);
-  return does.approve.generate(by, { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890, ...over }, aCommand());
+  return does.approve.generate(
+    by,
+    {
+      tenantId: id,
+      businessName: summary?.businessName ?? '',
+      hardwareInfo: body?.hardwareInfo ?? null,
+      port: 8890,
+      ...over,
+    },
+    aCommand(),
+  );
 };
 async function approvedTwice() {
   const one = await inFinalReview(room);
@@ -48,8 +69,13 @@ describe('the two approvals', () => {
     expect([(await whole(id)).approvalsNeeded, (await whole(id)).approvals]).toEqual([2, []]);
     await record(id);
     expect(await codeOf(record(id))).toBe('ILLEGAL_MOVE');
-    expect((await whole(id)).approvals.map(({ by, role, mine }) => [by, role, mine])).toEqual([['an-admin', 'admin', false]]);
-    await expect(generate(id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'It has 1 of 2 recorded approvals.' });
+    expect((await whole(id)).approvals.map(({ by, role, mine }) => [by, role, mine])).toEqual([
+      ['an-admin', 'admin', false],
+    ]);
+    await expect(generate(id)).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      message: 'It has 1 of 2 recorded approvals.',
+    });
     await record(id, room.master);
     expect((await whole(id)).approvals).toHaveLength(2);
     await room.does.review.requestChanges(room.admin, { id, reason: 'More memory' }, aCommand());
@@ -65,13 +91,22 @@ describe('the two approvals', () => {
 
   it('are of masters and admins, each with a command of their own; twenty at once of one person are one', async () => {
     const { id } = await inFinalReview(room);
-    for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' }), aUser({ role: 'user' })]) expect(await codeOf(record(id, by))).toBe('NOT_ALLOWED');
+    for (const by of [
+      room.sales,
+      room.shop,
+      aUser({ role: 'finance' }),
+      aUser({ role: 'tech' }),
+      aUser({ role: 'user' }),
+    ])
+      expect(await codeOf(record(id, by))).toBe('NOT_ALLOWED');
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(record(id))));
     expect(answers.filter((code) => code === 'done')).toHaveLength(1);
     const command = aCommand();
     await room.does.approve.record(room.master, { id, reason: '' }, command);
     const other = await inFinalReview(room);
-    expect(await codeOf(room.does.approve.record(room.master, { id: other.id, reason: '' }, command))).toBe('COMMAND_TOKEN_REFUSED');
+    expect(await codeOf(room.does.approve.record(room.master, { id: other.id, reason: '' }, command))).toBe(
+      'COMMAND_TOKEN_REFUSED',
+    );
     expect([await codeOf(record('x')), await codeOf(record(uuidv7()))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
@@ -97,22 +132,53 @@ describe('the installer’s generation', () => {
     const { id, applicant } = await approvedTwice();
     room.shops.leftOut = ['sipho'];
     const done = await generate(id);
-    expect([done.summary?.status, done.summary?.currentStep, done.summary?.waitsFor, done.body?.customBatGenerated, done.body?.batFileUrl, done.opening]).toEqual(['approved', 6, 'nobody', true, `/api/tenants/${id}/installer?kind=bat`, false]);
-    expect(room.shops.opened).toMatchObject([{ id, businessName: done.summary?.businessName, email: 'thandi@umbani.example', accountId: '', staff: [{ username: 'sipho', email: 'sipho@umbani.example', isAdmin: true }], byUser: room.master.userId, byRole: 'master' }]);
+    expect([
+      done.summary?.status,
+      done.summary?.currentStep,
+      done.summary?.waitsFor,
+      done.body?.customBatGenerated,
+      done.body?.batFileUrl,
+      done.opening,
+    ]).toEqual(['approved', 6, 'nobody', true, `/api/tenants/${id}/installer?kind=bat`, false]);
+    expect(room.shops.opened).toMatchObject([
+      {
+        id,
+        businessName: done.summary?.businessName,
+        email: 'thandi@umbani.example',
+        accountId: '',
+        staff: [{ username: 'sipho', email: 'sipho@umbani.example', isAdmin: true }],
+        byUser: room.master.userId,
+        byRole: 'master',
+      },
+    ]);
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
-    expect((await whole(id)).history.at(-1)).toMatchObject({ by: 'the-master', reason: 'No account for: sipho (no address was given, or it has an account already).' });
-    expect(JSON.stringify((await room.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(/sipho|thandi/i);
+    expect((await whole(id)).history.at(-1)).toMatchObject({
+      by: 'the-master',
+      reason: 'No account for: sipho (no address was given, or it has an account already).',
+    });
+    expect(JSON.stringify((await room.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(
+      /sipho|thandi/i,
+    );
     const read = await room.does.details.read(applicant);
     expect([read.summary?.status, read.body?.customBatGenerated]).toEqual(['approved', true]);
     expect(JSON.stringify(read)).not.toMatch(/an-admin|the-master/);
-    for (const verb of ['reject', 'requestChanges'] as const) expect(await codeOf(room.does.review[verb](room.master, { id, reason: 'Too late' }, aCommand()))).toBe('ILLEGAL_MOVE');
+    for (const verb of ['reject', 'requestChanges'] as const)
+      expect(await codeOf(room.does.review[verb](room.master, { id, reason: 'Too late' }, aCommand()))).toBe(
+        'ILLEGAL_MOVE',
+      );
   });
 
   it('is a master’s, of an application whose facts are those on the page', async () => {
     const { id } = await approvedTwice();
     expect(await codeOf(generate(id, {}, room.admin))).toBe('NOT_ALLOWED');
     expect(await codeOf(generate(id, { businessName: 'Another' }))).toBe('INVALID');
-    expect(await codeOf(generate(id, { hardwareInfo: { ...(await whole(id)).body?.hardwareInfo, compatibilityScore: 1 } as HardwareInfo }))).toBe('INVALID');
+    expect(
+      await codeOf(
+        generate(id, {
+          hardwareInfo: { ...(await whole(id)).body?.hardwareInfo, compatibilityScore: 1 } as HardwareInfo,
+        }),
+      ),
+    ).toBe('INVALID');
     expect(await codeOf(generate(id, { hardwareInfo: null }))).toBe('INVALID');
     for (const port of [0, 80, 70_000, 1.5]) expect(await codeOf(generate(id, { port }))).toBe('INVALID');
     expect([room.shops.asked, (await whole(id)).summary?.status]).toEqual([0, 'final_review']);
@@ -120,7 +186,11 @@ describe('the installer’s generation', () => {
 
   it('happens once for fifty who ask at once, and answers them all alike', async () => {
     const { id } = await approvedTwice();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => generate(id).then(({ summary, body }) => `${summary?.status} ${body?.batFileUrl}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        generate(id).then(({ summary, body }) => `${summary?.status} ${body?.batFileUrl}`),
+      ),
+    );
     expect(new Set(answers)).toEqual(new Set([`approved /api/tenants/${id}/installer?kind=bat`]));
     expect([room.shops.opened.length, room.shops.asked]).toEqual([1, 1]);
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
@@ -130,7 +200,11 @@ describe('the installer’s generation', () => {
     const { id } = await approvedTwice();
     room.shops.refusal = new AppError('EMAIL_TAKEN', undefined, { sentence: 'The address has an account.' });
     await expect(generate(id)).rejects.toMatchObject({ code: 'EMAIL_TAKEN', message: 'The address has an account.' });
-    expect([(await whole(id)).summary?.status, (await whole(id)).opening, (await whole(id)).history.at(-1)?.reason]).toEqual(['final_review', false, 'The address has an account.']);
+    expect([
+      (await whole(id)).summary?.status,
+      (await whole(id)).opening,
+      (await whole(id)).history.at(-1)?.reason,
+    ]).toEqual(['final_review', false, 'The address has an account.']);
     room.shops.refusal = undefined;
     expect((await generate(id)).summary?.status).toBe('approved');
   });
@@ -161,7 +235,11 @@ describe('a process that dies', () => {
     const { id } = await approvedTwice();
     room.shops.after = () => Promise.reject(new Error('killed'));
     await expect(generate(id)).rejects.toThrow('killed');
-    expect([(await whole(id)).summary?.status, (await whole(id)).opening, room.shops.opened.length]).toEqual(['final_review', true, 1]);
+    expect([(await whole(id)).summary?.status, (await whole(id)).opening, room.shops.opened.length]).toEqual([
+      'final_review',
+      true,
+      1,
+    ]);
     room.shops.after = async () => undefined;
     room.later(60_000);
     await Promise.all([room.another().approve.resume(), room.another().approve.resume(), generate(id)]);
@@ -171,7 +249,18 @@ describe('a process that dies', () => {
 });
 
 describe('an owner whom staff made an account for', () => {
-  const told = (accountId: string) => room.does.openForAccount.run({ id: uuidv7(), topic: 'identity.shop', key: accountId, type: 'revive.identity.v1.ShopBegun', payload: new Uint8Array(), occurredAt: new Date() }, accountId);
+  const told = (accountId: string) =>
+    room.does.openForAccount.run(
+      {
+        id: uuidv7(),
+        topic: 'identity.shop',
+        key: accountId,
+        type: 'revive.identity.v1.ShopBegun',
+        payload: new Uint8Array(),
+        occurredAt: new Date(),
+      },
+      accountId,
+    );
   const of = (accountId: string) => ({ link: '', accountId, address: '192.0.2.9' });
 
   it('begins at the final review, once, and goes on as everybody does', async () => {
@@ -183,11 +272,29 @@ describe('an owner whom staff made an account for', () => {
     expect(rows).toHaveLength(1);
     const id = rows[0]?.id ?? '';
     const begun = await whole(id);
-    expect([begun.summary?.status, begun.summary?.currentStep, begun.summary?.businessName, begun.linkedAccount, begun.body?.companyDetails, begun.body?.hardwareInfo, begun.duplicates]).toEqual(['final_review', 6, 'Made By Staff', true, null, null, []]);
+    expect([
+      begun.summary?.status,
+      begun.summary?.currentStep,
+      begun.summary?.businessName,
+      begun.linkedAccount,
+      begun.body?.companyDetails,
+      begun.body?.hardwareInfo,
+      begun.duplicates,
+    ]).toEqual(['final_review', 6, 'Made By Staff', true, null, null, []]);
     await record(id);
     await record(id, room.master);
-    await expect(room.does.approve.generate(room.master, { tenantId: id, businessName: 'Made By Staff', hardwareInfo: null, port: 8888 }, aCommand())).rejects.toMatchObject({ message: 'The hardware is not verified yet.' });
-    await room.does.review.requestChanges(room.admin, { id, reason: 'Tell us about your PC and your people' }, aCommand());
+    await expect(
+      room.does.approve.generate(
+        room.master,
+        { tenantId: id, businessName: 'Made By Staff', hardwareInfo: null, port: 8888 },
+        aCommand(),
+      ),
+    ).rejects.toMatchObject({ message: 'The hardware is not verified yet.' });
+    await room.does.review.requestChanges(
+      room.admin,
+      { id, reason: 'Tell us about your PC and your people' },
+      aCommand(),
+    );
     await room.does.details.hardware({ applicant: of(accountId), ...HARDWARE });
     await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
     await room.does.details.staff({ applicant: of(accountId), staff: [PERSON] });

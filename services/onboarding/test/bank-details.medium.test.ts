@@ -9,23 +9,54 @@ beforeAll(async () => {
   room = await aReviewRoom();
 });
 afterAll(() => room.close());
-const OWNERS = [{ accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' }, { accountId: uuidv7(), name: 'Sipho', email: 'sipho@umbani.example' }];
+const OWNERS = [
+  { accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' },
+  { accountId: uuidv7(), name: 'Sipho', email: 'sipho@umbani.example' },
+];
 beforeEach(() => void (room.shops.owners = { shopName: 'Umbani Electronics', owners: OWNERS }));
 
 type Shop = ReturnType<typeof aUser>;
 const aDealer = (tenantId = uuidv7()): Shop => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
-const NEW: ChangeBankDetailsRequest = { bankName: 'Second Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'savings', accountNumber: '9876543210', branchCode: '470010' };
-const change = (by: Shop, over: Partial<ChangeBankDetailsRequest> = {}, command = aCommand()) => room.does.bank.run(by, { ...NEW, ...over }, command, 'a token of identity');
-const lettersOf = async (accountId: string) => room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>('select id, template, email, values from account_letters where account_id = $1 order by id', [accountId]);
-const toldOf = async (tenantId: string | undefined) => (await room.rows<{ payload: Buffer; key: string }>("select payload, key from outbox where topic = 'onboarding.bank' order by seq")).filter(({ key }) => key === tenantId).map(({ payload }) => BankDetailsChanged.decode(payload));
-const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId && action.action === 'bank.details_changed');
+const NEW: ChangeBankDetailsRequest = {
+  bankName: 'Second Bank',
+  accountHolder: 'Umbani (Pty) Ltd',
+  accountType: 'savings',
+  accountNumber: '9876543210',
+  branchCode: '470010',
+};
+const change = (by: Shop, over: Partial<ChangeBankDetailsRequest> = {}, command = aCommand()) =>
+  room.does.bank.run(by, { ...NEW, ...over }, command, 'a token of identity');
+const lettersOf = async (accountId: string) =>
+  room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
+    'select id, template, email, values from account_letters where account_id = $1 order by id',
+    [accountId],
+  );
+const toldOf = async (tenantId: string | undefined) =>
+  (
+    await room.rows<{ payload: Buffer; key: string }>(
+      "select payload, key from outbox where topic = 'onboarding.bank' order by seq",
+    )
+  )
+    .filter(({ key }) => key === tenantId)
+    .map(({ payload }) => BankDetailsChanged.decode(payload));
+const actionsOf = async (tenantId: string | undefined) =>
+  (await room.actions()).filter((action) => action.tenantId === tenantId && action.action === 'bank.details_changed');
 
 describe('the bank details of a shop', () => {
   it('are none until it says them, and are read masked then', async () => {
     const shop = aDealer();
     expect(await room.does.bank.read(shop)).toEqual({ version: 0, changedAt: undefined, details: null });
     const said = await change(shop);
-    expect(said).toMatchObject({ version: 1, details: { bankName: 'Second Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'savings', accountNumber: '•••• 210', branchCode: '•••• 010' } });
+    expect(said).toMatchObject({
+      version: 1,
+      details: {
+        bankName: 'Second Bank',
+        accountHolder: 'Umbani (Pty) Ltd',
+        accountType: 'savings',
+        accountNumber: '•••• 210',
+        branchCode: '•••• 010',
+      },
+    });
     expect(await room.does.bank.read(shop)).toEqual(said);
   });
 
@@ -34,19 +65,30 @@ describe('the bank details of a shop', () => {
     await change(shop);
     const everything = await room.rows<{ whole: string }>(`
       select row_to_json(b)::text || encode(account_number, 'escape') as whole from bank_details b where tenant_id = '${shop.tenantId ?? ''}' union all select encode(payload, 'escape') from outbox union all select row_to_json(l)::text from account_letters l`);
-    for (const { whole } of everything) for (const number of ['9876543210', '470010']) expect(whole).not.toContain(number);
+    for (const { whole } of everything)
+      for (const number of ['9876543210', '470010']) expect(whole).not.toContain(number);
   });
 
   it('change once by fifty requests at once: one version, one letter to each administrator, one audit line, one event', async () => {
     const shop = aDealer();
-    const owners = [{ accountId: uuidv7(), name: 'A', email: 'a@shop.example' }, { accountId: uuidv7(), name: 'B', email: 'b@shop.example' }];
+    const owners = [
+      { accountId: uuidv7(), name: 'A', email: 'a@shop.example' },
+      { accountId: uuidv7(), name: 'B', email: 'b@shop.example' },
+    ];
     room.shops.owners = { shopName: 'Shop', owners };
     const answers = await Promise.all(Array.from({ length: 50 }, () => change(shop)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
-    for (const { accountId } of owners) expect((await lettersOf(accountId)).map(({ template }) => template)).toEqual(['bank_details_changed']);
-    expect([(await toldOf(shop.tenantId)).map(({ version }) => version), (await actionsOf(shop.tenantId)).length]).toEqual([[1], 1]);
+    for (const { accountId } of owners)
+      expect((await lettersOf(accountId)).map(({ template }) => template)).toEqual(['bank_details_changed']);
+    expect([
+      (await toldOf(shop.tenantId)).map(({ version }) => version),
+      (await actionsOf(shop.tenantId)).length,
+    ]).toEqual([[1], 1]);
     await change(shop, { accountNumber: '1111111111' });
-    expect([(await toldOf(shop.tenantId)).map(({ version }) => version), (await lettersOf(owners[0]?.accountId ?? '')).length]).toEqual([[1, 2], 2]);
+    expect([
+      (await toldOf(shop.tenantId)).map(({ version }) => version),
+      (await lettersOf(owners[0]?.accountId ?? '')).length,
+    ]).toEqual([[1, 2], 2]);
   }, 60_000);
 
   it('have one version for each of many different changes at once', async () => {
@@ -54,7 +96,9 @@ describe('the bank details of a shop', () => {
     const numbers = Array.from({ length: 25 }, (_, n) => `62000000${10 + n}`);
     await Promise.all(numbers.map((accountNumber) => change(shop, { accountNumber })));
     const count = numbers.length;
-    expect((await toldOf(shop.tenantId)).map(({ version }) => version).sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    expect((await toldOf(shop.tenantId)).map(({ version }) => version).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: count }, (_, n) => n + 1),
+    );
     expect((await room.does.bank.read(shop)).version).toBe(count);
   }, 60_000);
 
@@ -65,9 +109,18 @@ describe('the bank details of a shop', () => {
     await change(shop, { bankName: 'First Bank', accountType: 'current', accountNumber: '6212345678' });
     await change(shop);
     const [first, second] = await lettersOf(owner.accountId);
-    expect(first?.values).toMatchObject({ before: '', after: 'First Bank, current account •••• 678', businessName: 'Umbani Electronics' });
-    expect(second?.values).toMatchObject({ before: 'First Bank, current account •••• 678', after: 'Second Bank, savings account •••• 210' });
-    expect(Date.parse(second?.values['holdUntil'] ?? '') - Date.parse(second?.values['at'] ?? '')).toBe(7 * 24 * 3_600_000);
+    expect(first?.values).toMatchObject({
+      before: '',
+      after: 'First Bank, current account •••• 678',
+      businessName: 'Umbani Electronics',
+    });
+    expect(second?.values).toMatchObject({
+      before: 'First Bank, current account •••• 678',
+      after: 'Second Bank, savings account •••• 210',
+    });
+    expect(Date.parse(second?.values['holdUntil'] ?? '') - Date.parse(second?.values['at'] ?? '')).toBe(
+      7 * 24 * 3_600_000,
+    );
     expect(await room.does.letters.run(second?.id ?? '')).toMatchObject({ to: owner.email, name: 'Thandi' });
   });
 
@@ -81,17 +134,39 @@ describe('the bank details of a shop', () => {
   it('are its application’s until it says others, and the same ones again change nothing', async () => {
     const shop = aDealer(await approvedShop(room));
     const before = await room.does.bank.read(shop);
-    expect(before).toMatchObject({ version: 0, details: { bankName: COMPANY.bankName, accountHolder: COMPANY.accountHolder, accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' } });
-    expect(await change(shop, { bankName: COMPANY.bankName, accountHolder: COMPANY.accountHolder, accountType: 'current', accountNumber: ' 6212345678 ', branchCode: '250655' })).toEqual(before);
+    expect(before).toMatchObject({
+      version: 0,
+      details: {
+        bankName: COMPANY.bankName,
+        accountHolder: COMPANY.accountHolder,
+        accountType: 'current',
+        accountNumber: '•••• 678',
+        branchCode: '•••• 655',
+      },
+    });
+    expect(
+      await change(shop, {
+        bankName: COMPANY.bankName,
+        accountHolder: COMPANY.accountHolder,
+        accountType: 'current',
+        accountNumber: ' 6212345678 ',
+        branchCode: '250655',
+      }),
+    ).toEqual(before);
     expect(await toldOf(shop.tenantId)).toEqual([]);
     await change(shop);
-    expect((await lettersOf(OWNERS[0]?.accountId ?? '')).at(-1)?.values['before']).toBe('B Bank, current account •••• 678');
+    expect((await lettersOf(OWNERS[0]?.accountId ?? '')).at(-1)?.values['before']).toBe(
+      'B Bank, current account •••• 678',
+    );
     expect(await room.does.bank.read(shop)).toMatchObject({ version: 1, details: { accountNumber: '•••• 210' } });
   });
 
   it.each([
-    ['bankName', { bankName: ' ' }, 'Bank name is required'], ['accountHolder', { accountHolder: 'U' }, 'Account holder is required'], ['accountNumber', { accountNumber: '1234567' }, 'Valid account number is required'],
-    ['branchCode', { branchCode: '12345' }, 'Valid branch code is required'], ['accountType', { accountType: 'shares' }, 'Choose the kind of account'],
+    ['bankName', { bankName: ' ' }, 'Bank name is required'],
+    ['accountHolder', { accountHolder: 'U' }, 'Account holder is required'],
+    ['accountNumber', { accountNumber: '1234567' }, 'Valid account number is required'],
+    ['branchCode', { branchCode: '12345' }, 'Valid branch code is required'],
+    ['accountType', { accountType: 'shares' }, 'Choose the kind of account'],
   ])('are refused where %s is wrong, with its sentence', async (field, over, sentence) => {
     const shop = aDealer();
     await expect(change(shop, over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: sentence } });
@@ -101,20 +176,29 @@ describe('the bank details of a shop', () => {
   it('are its administrator’s alone: no technician, no staff, nobody who looks through their eyes, no other shop', async () => {
     const shop = aDealer();
     await change(shop);
-    for (const other of [aUser({ role: 'tech', ...(shop.tenantId !== undefined && { tenantId: shop.tenantId }) }), room.master, room.admin]) {
+    for (const other of [
+      aUser({ role: 'tech', ...(shop.tenantId !== undefined && { tenantId: shop.tenantId }) }),
+      room.master,
+      room.admin,
+    ]) {
       await expect(room.does.bank.read(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(change(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     }
-    await expect(room.does.bank.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({ code: 'VIEW_READ_ONLY' });
+    await expect(room.does.bank.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({
+      code: 'VIEW_READ_ONLY',
+    });
     expect(await room.does.bank.read(aDealer())).toMatchObject({ version: 0 });
-    for (const by of [shop, room.master]) await expect(room.db.tx(by, (em) => em.query('select * from bank_details'))).rejects.toThrow('permission denied');
+    for (const by of [shop, room.master])
+      await expect(room.db.tx(by, (em) => em.query('select * from bank_details'))).rejects.toThrow('permission denied');
   });
 
   it('are read masked by the platform’s master, admin and finance, and by nobody else for another shop', async () => {
     const shop = aDealer();
     const said = await change(shop);
-    for (const role of ['master', 'admin', 'finance'] as const) expect(await room.does.bank.readOf(aUser({ role }), shop.tenantId ?? '')).toEqual(said);
-    for (const by of [room.sales, aDealer(), aUser({ role: 'tech', tenantId: uuidv7() }), aUser({ role: 'user' })]) await expect(room.does.bank.readOf(by, shop.tenantId ?? '')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const role of ['master', 'admin', 'finance'] as const)
+      expect(await room.does.bank.readOf(aUser({ role }), shop.tenantId ?? '')).toEqual(said);
+    for (const by of [room.sales, aDealer(), aUser({ role: 'tech', tenantId: uuidv7() }), aUser({ role: 'user' })])
+      await expect(room.does.bank.readOf(by, shop.tenantId ?? '')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(room.does.bank.readOf(room.master, 'no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -122,10 +206,17 @@ describe('the bank details of a shop', () => {
     const shop = aDealer();
     const command = aCommand();
     await change(shop, {}, command);
-    await expect(change(shop, { accountNumber: '1111111111' }, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await expect(change(shop, { accountNumber: '1111111111' }, command)).rejects.toMatchObject({
+      code: 'COMMAND_TOKEN_REFUSED',
+    });
   });
 
-  it.each([['bank_name', "'Mule Bank'"], ['version', 'version + 1'], ['changed_at', "now() - interval '1 year'"], ['account_type', "'current'"]])('are not believed where somebody wrote another %s into the table', async (column, value) => {
+  it.each([
+    ['bank_name', "'Mule Bank'"],
+    ['version', 'version + 1'],
+    ['changed_at', "now() - interval '1 year'"],
+    ['account_type', "'current'"],
+  ])('are not believed where somebody wrote another %s into the table', async (column, value) => {
     const shop = aDealer();
     await change(shop);
     await room.asOwner(`update bank_details set ${column} = ${value} where tenant_id = '${shop.tenantId ?? ''}'`);
@@ -136,7 +227,9 @@ describe('the bank details of a shop', () => {
     const [shop, other] = [aDealer(), aDealer()];
     await change(shop);
     await change(other, { bankName: 'Mule Bank' });
-    await room.asOwner(`update bank_details b set account_number = o.account_number from bank_details o where b.tenant_id = '${shop.tenantId ?? ''}' and o.tenant_id = '${other.tenantId ?? ''}'`);
+    await room.asOwner(
+      `update bank_details b set account_number = o.account_number from bank_details o where b.tenant_id = '${shop.tenantId ?? ''}' and o.tenant_id = '${other.tenantId ?? ''}'`,
+    );
     await expect(room.does.bank.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

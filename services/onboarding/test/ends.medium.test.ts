@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const { details, services, sign } = stepTakers(() => room);
-const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen');
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unforeseen',
+  );
 async function signed(tenantId = uuidv7()): Promise<Dealer> {
   const shop = aDealer(tenantId);
   for (const step of [details, services, sign]) await step(shop);
@@ -24,7 +28,9 @@ const noticeOf = async (by: Dealer) => (await room.does.steps.read(by)).notice ?
 /** To whom of what, since the last look. */
 const told = new Set<string>();
 async function lettersSince(): Promise<unknown[]> {
-  const rows = await room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>("select id, template, email, values from account_letters where template like 'trial%' or template like 'agreement_%' order by id");
+  const rows = await room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
+    "select id, template, email, values from account_letters where template like 'trial%' or template like 'agreement_%' order by id",
+  );
   const fresh = rows.filter(({ id, template }) => !told.has(id) && template !== 'agreement_signed');
   for (const { id } of rows) told.add(id);
   return fresh.map(({ template, email, values }) => [template, email, values['businessName']]);
@@ -37,7 +43,10 @@ describe('the notice of a shop', () => {
     await lettersSince();
     await give(shop);
     const notice = await noticeOf(shop);
-    expect([Date.parse(notice?.endsAt ?? '') - Date.parse(notice?.givenAt ?? ''), notice?.over]).toEqual([30 * DAY, false]);
+    expect([Date.parse(notice?.endsAt ?? '') - Date.parse(notice?.givenAt ?? ''), notice?.over]).toEqual([
+      30 * DAY,
+      false,
+    ]);
     expect(await lettersSince()).toEqual([['agreement_notice', ...TO]]);
     room.later(29 * DAY);
     await withdraw(shop);
@@ -45,7 +54,12 @@ describe('the notice of a shop', () => {
     // Another day it can be given again, with its whole time.
     await give(shop);
     expect(Date.parse((await noticeOf(shop))?.endsAt ?? '')).toBeGreaterThan(Date.parse(notice?.endsAt ?? ''));
-    expect((await room.actions()).filter(({ tenantId }) => tenantId === shop.tenantId).map(({ action }) => action).slice(-3)).toEqual(['onboarding.agreement_notice', 'onboarding.agreement_notice_withdrawn', 'onboarding.agreement_notice']);
+    expect(
+      (await room.actions())
+        .filter(({ tenantId }) => tenantId === shop.tenantId)
+        .map(({ action }) => action)
+        .slice(-3),
+    ).toEqual(['onboarding.agreement_notice', 'onboarding.agreement_notice_withdrawn', 'onboarding.agreement_notice']);
   });
 
   it('is one, however many administrators give it at once, and told once', async () => {
@@ -64,16 +78,27 @@ describe('the notice of a shop', () => {
     expect((await noticeOf(shop))?.over).toBe(true);
     expect(await codeOf(withdraw(shop))).toBe('ILLEGAL_MOVE');
     for (const again of [1, 2]) expect([again, (await room.does.tellShops.round()) >= 0]).toEqual([again, true]);
-    const [id] = await room.rows<{ end_told_at: Date }>('select end_told_at from agreement_notices where tenant_id = $1', [shop.tenantId]);
+    const [id] = await room.rows<{ end_told_at: Date }>(
+      'select end_told_at from agreement_notices where tenant_id = $1',
+      [shop.tenantId],
+    );
     expect(id?.end_told_at).toBeInstanceOf(Date);
     expect(room.identity.moves).toEqual([]);
-    expect((await room.rows<{ n: number }>("select count(*)::int as n from account_letters where template = 'agreement_ended' and values->>'endsAt' = $1", [(await noticeOf(shop))?.endsAt]))[0]?.n).toBe(1);
+    expect(
+      (
+        await room.rows<{ n: number }>(
+          "select count(*)::int as n from account_letters where template = 'agreement_ended' and values->>'endsAt' = $1",
+          [(await noticeOf(shop))?.endsAt],
+        )
+      )[0]?.n,
+    ).toBe(1);
   });
 
   it('is a signed shop’s own: by its administrators, for itself, with a confirmation that serves once', async () => {
     const [shop, other, unsigned] = [await signed(), await signed(), aDealer()];
     expect(await codeOf(give(unsigned))).toBe('ILLEGAL_MOVE');
-    for (const role of ['master', 'admin', 'tech', 'finance', 'user'] as const) expect(await codeOf(give(aUser({ role, tenantId: shop.tenantId ?? '' })))).toBe('NOT_ALLOWED');
+    for (const role of ['master', 'admin', 'tech', 'finance', 'user'] as const)
+      expect(await codeOf(give(aUser({ role, tenantId: shop.tenantId ?? '' })))).toBe('NOT_ALLOWED');
     const command = aCommand();
     await give(shop, command);
     expect(await codeOf(give(other, command))).toBe('COMMAND_TOKEN_REFUSED');
@@ -81,7 +106,9 @@ describe('the notice of a shop', () => {
     // Another shop takes back its own, of which there is none.
     await withdraw(other);
     expect((await noticeOf(shop))?.over).toBe(false);
-    await room.asOwner(`update agreement_notices set ends_at = now() + interval '10 years' where tenant_id = '${shop.tenantId ?? ''}'`);
+    await room.asOwner(
+      `update agreement_notices set ends_at = now() + interval '10 years' where tenant_id = '${shop.tenantId ?? ''}'`,
+    );
     expect(await codeOf(noticeOf(shop))).toBe('SEAL_BROKEN');
   });
 
@@ -95,15 +122,31 @@ describe('the notice of a shop', () => {
 });
 
 describe('the end of a trial', () => {
-  const count = (by: Dealer, used: number) => room.does.noteFacts.trial({ id: uuidv7(), topic: 'billing.trial', key: by.tenantId ?? '', type: 't', payload: Buffer.alloc(0), occurredAt: room.clock() }, { id: uuidv7(), tenantId: by.tenantId ?? '', used, version: used });
+  const count = (by: Dealer, used: number) =>
+    room.does.noteFacts.trial(
+      {
+        id: uuidv7(),
+        topic: 'billing.trial',
+        key: by.tenantId ?? '',
+        type: 't',
+        payload: Buffer.alloc(0),
+        occurredAt: room.clock(),
+      },
+      { id: uuidv7(), tenantId: by.tenantId ?? '', used, version: used },
+    );
   const round = async (by: Dealer) => {
     await room.does.tellShops.round();
-    const [row] = await room.rows<{ trial_warned_at: Date | null; trial_over_at: Date | null }>('select trial_warned_at, trial_over_at from tenant_onboardings where tenant_id = $1', [by.tenantId]);
+    const [row] = await room.rows<{ trial_warned_at: Date | null; trial_over_at: Date | null }>(
+      'select trial_warned_at, trial_over_at from tenant_onboardings where tenant_id = $1',
+      [by.tenantId],
+    );
     return [row?.trial_warned_at !== null, row?.trial_over_at !== null];
   };
   /** Those of the tests before are silent from now on. */
   const begin = async (): Promise<Dealer> => {
-    await room.asOwner('update tenant_onboardings set trial_warned_at = now(), trial_over_at = now(); update agreement_notices set end_told_at = now()');
+    await room.asOwner(
+      'update tenant_onboardings set trial_warned_at = now(), trial_over_at = now(); update agreement_notices set end_told_at = now()',
+    );
     const shop = await signed();
     await room.does.tellShops.round();
     await lettersSince();
@@ -132,15 +175,23 @@ describe('the end of a trial', () => {
     await count(shop, 5);
     const twice = await Promise.all([room.does.tellShops.round(), room.does.tellShops.round()]);
     expect([twice.reduce((sum, one) => sum + one, 0), await lettersSince()]).toEqual([1, [['trial_over', ...TO]]]);
-    const [letter] = await room.rows<{ values: object }>("select values from account_letters where template = 'trial_over' order by id desc limit 1");
+    const [letter] = await room.rows<{ values: object }>(
+      "select values from account_letters where template = 'trial_over' order by id desc limit 1",
+    );
     expect(letter?.values).toMatchObject({ used: '5', included: '5', remaining: '0' });
   });
 
   it('of a shop whose row was altered is told nobody, and keeps no other from being told', async () => {
     const [altered, shop] = [await begin(), await signed()];
-    await room.asOwner(`update tenant_onboardings set signed_at = signed_at - interval '40 days' where tenant_id = '${altered.tenantId ?? ''}'`);
+    await room.asOwner(
+      `update tenant_onboardings set signed_at = signed_at - interval '40 days' where tenant_id = '${altered.tenantId ?? ''}'`,
+    );
     await count(shop, 5);
-    expect([await round(shop), await lettersSince(), await round(altered)]).toEqual([[false, true], [['trial_over', ...TO]], [false, false]]);
+    expect([await round(shop), await lettersSince(), await round(altered)]).toEqual([
+      [false, true],
+      [['trial_over', ...TO]],
+      [false, false],
+    ]);
     expect(room.failures.at(-1)).toContain('was altered');
   });
 

@@ -12,15 +12,38 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const SIGNED: AgreementForm = {
-  businessName: 'Umbani Electronics', businessType: 'mobile-repair', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], repairVolume: '11-50', fullName: 'Zola Marker', signature: 'Zola Marker',
+  businessName: 'Umbani Electronics',
+  businessType: 'mobile-repair',
+  primaryServices: ['Phone repair'],
+  targetMarket: 'south-africa',
+  technicalExperience: 'advanced',
+  deviceTypes: ['Smartphones'],
+  repairVolume: '11-50',
+  fullName: 'Zola Marker',
+  signature: 'Zola Marker',
 };
 type Somebody = ReturnType<ReviewRoom['identity']['aPerson']>;
 
 /** An account with an application, a signed agreement, a draft of a profile, and letters. */
 async function somebody(): Promise<Somebody> {
   const person = room.identity.aPerson();
-  await room.does.register.run(aRegistration({ accountId: person.id, form: { registrationNumber: person.id, taxId: person.id.slice(-12), contactName: 'Zola Marker', email: 'zola@marker.example' } }));
-  await room.does.agreement.run({ by: person.by, accepted: [...AGREEMENT_ACCEPTANCES], versions: '1 1 1 1 1', form: SIGNED });
+  await room.does.register.run(
+    aRegistration({
+      accountId: person.id,
+      form: {
+        registrationNumber: person.id,
+        taxId: person.id.slice(-12),
+        contactName: 'Zola Marker',
+        email: 'zola@marker.example',
+      },
+    }),
+  );
+  await room.does.agreement.run({
+    by: person.by,
+    accepted: [...AGREEMENT_ACCEPTANCES],
+    versions: '1 1 1 1 1',
+    form: SIGNED,
+  });
   await room.does.profile.save({ by: person.by, draft: JSON.stringify({ businessName: 'Zola Marker Repairs' }) });
   return person;
 }
@@ -32,26 +55,63 @@ const erase = (person: Somebody, isErased = true) => {
   if (isErased) room.erasures.erased.add(person.id);
   return room.does.erasePerson.run(person.id);
 };
-const countIn = async (table: string, id: string): Promise<number> => (await room.rows(`select 1 from ${table} where account_id = '${id}'`)).length;
+const countIn = async (table: string, id: string): Promise<number> =>
+  (await room.rows(`select 1 from ${table} where account_id = '${id}'`)).length;
 const notedOf = ({ id }: Somebody) => room.erasures.noted.filter(({ userId }) => userId === id);
 
 describe('an erased account', () => {
   it('has nothing here any more but what it signed, and identity hears how much of what is gone', async () => {
     const person = await somebody();
-    const [application] = await room.rows<{ id: string }>('select id from applications where account_id = $1', [person.id]);
-    await room.rows("insert into application_files (id, application_id, kind, name, type, size, sha256, uploaded_at) values (gen_random_uuid(), $1, 'document', 'zola marker.pdf', 'application/pdf', 9, 'ab', now())", [application?.id]);
-    await room.rows("insert into preflight_tokens (hash, application_id, expires_at) values ('a token', $1, now())", [application?.id]);
+    const [application] = await room.rows<{ id: string }>('select id from applications where account_id = $1', [
+      person.id,
+    ]);
+    await room.rows(
+      "insert into application_files (id, application_id, kind, name, type, size, sha256, uploaded_at) values (gen_random_uuid(), $1, 'document', 'zola marker.pdf', 'application/pdf', 9, 'ab', now())",
+      [application?.id],
+    );
+    await room.rows("insert into preflight_tokens (hash, application_id, expires_at) values ('a token', $1, now())", [
+      application?.id,
+    ]);
     await refusedWithANote(person.id);
     await erase(person);
-    for (const table of ['application_files', 'preflight_tokens']) expect([table, await room.rows(`select 1 from ${table} where application_id = $1`, [application?.id])]).toEqual([table, []]);
-    for (const table of ['applications', 'profile_drafts', 'business_profiles', 'account_letters', 'training_modules', 'account_refusals', 'account_notes']) expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
+    for (const table of ['application_files', 'preflight_tokens'])
+      expect([table, await room.rows(`select 1 from ${table} where application_id = $1`, [application?.id])]).toEqual([
+        table,
+        [],
+      ]);
+    for (const table of [
+      'applications',
+      'profile_drafts',
+      'business_profiles',
+      'account_letters',
+      'training_modules',
+      'account_refusals',
+      'account_notes',
+    ])
+      expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
     expect([await countIn('agreements', person.id), await countIn('sealed_files', person.id)]).toEqual([1, 1]);
     const { summary, history } = await room.does.read.get(room.master, application?.id ?? '');
-    expect([summary?.status, summary?.applicantName, history.map(({ what }) => what)]).toEqual(['rejected', 'Erased', ['submitted', 'account_erased', 'erased']]);
-    const rest = await room.rows<{ whole: string }>(`select row_to_json(a)::text as whole from applications a where id = '${application?.id ?? ''}' union all select row_to_json(h)::text from history h where application_id = '${application?.id ?? ''}'`);
+    expect([summary?.status, summary?.applicantName, history.map(({ what }) => what)]).toEqual([
+      'rejected',
+      'Erased',
+      ['submitted', 'account_erased', 'erased'],
+    ]);
+    const rest = await room.rows<{ whole: string }>(
+      `select row_to_json(a)::text as whole from applications a where id = '${application?.id ?? ''}' union all select row_to_json(h)::text from history h where application_id = '${application?.id ?? ''}'`,
+    );
     for (const { whole } of rest) expect(whole).not.toMatch(/zola|marker/i);
     expect(notedOf(person)).toHaveLength(1);
-    expect(notedOf(person)[0]?.erased).toEqual(expect.arrayContaining([{ what: 'application', rows: 1 }, { what: 'profile_draft', rows: 1 }, { what: 'account_letters', rows: 2 }, { what: 'acceptances', rows: 7 }, { what: 'files', rows: 1 }, { what: 'notes', rows: 1 }, { what: 'refusals', rows: 1 }]));
+    expect(notedOf(person)[0]?.erased).toEqual(
+      expect.arrayContaining([
+        { what: 'application', rows: 1 },
+        { what: 'profile_draft', rows: 1 },
+        { what: 'account_letters', rows: 2 },
+        { what: 'acceptances', rows: 7 },
+        { what: 'files', rows: 1 },
+        { what: 'notes', rows: 1 },
+        { what: 'refusals', rows: 1 },
+      ]),
+    );
   });
 
   it('of staff loses its name where it refused and took notes; what it wrote of others stays', async () => {
@@ -59,7 +119,10 @@ describe('an erased account', () => {
     await refusedWithANote(other.id, master);
     room.erasures.erased.add(master.userId);
     await room.does.erasePerson.run(master.userId);
-    for (const table of ['account_refusals', 'account_notes']) expect(await room.rows(`select by_name from ${table} where account_id = $1`, [other.id])).toEqual([{ by_name: 'erased account' }]);
+    for (const table of ['account_refusals', 'account_notes'])
+      expect(await room.rows(`select by_name from ${table} where account_id = $1`, [other.id])).toEqual([
+        { by_name: 'erased account' },
+      ]);
   });
 
   it('is erased once, however often and at once it is told, and said again to identity each time with the same facts', async () => {
@@ -90,11 +153,20 @@ describe('an erased account', () => {
   it('leaves others’ data alone, and evidence cannot be taken away by the service’s own role', async () => {
     const [person, other] = [await somebody(), await somebody()];
     await erase(person);
-    for (const table of ['applications', 'agreements', 'profile_drafts', 'account_letters']) expect([table, await countIn(table, other.id)]).toEqual([table, 1]);
+    for (const table of ['applications', 'agreements', 'profile_drafts', 'account_letters'])
+      expect([table, await countIn(table, other.id)]).toEqual([table, 1]);
     // Signed agreements' files, and acceptances of an application that stands.
     await room.rows("delete from sealed_files where kind = 'agreement'");
     await room.rows('delete from acceptances');
-    expect([await countIn('sealed_files', other.id), (await room.rows('select 1 from acceptances a join applications p on p.id = a.application_id where p.account_id = $1', [other.id])).length]).toEqual([1, 7]);
+    expect([
+      await countIn('sealed_files', other.id),
+      (
+        await room.rows(
+          'select 1 from acceptances a join applications p on p.id = a.application_id where p.account_id = $1',
+          [other.id],
+        )
+      ).length,
+    ]).toEqual([1, 7]);
   });
 });
 
@@ -102,9 +174,24 @@ describe('the export of a person', () => {
   it('has what is held of them, their bank and tax numbers masked, and nothing of another’s', async () => {
     const [person] = [await somebody(), await somebody()];
     const json = await room.does.exportPerson.run(person.by.sessionId);
-    const held = JSON.parse(json) as { applications: { body: { companyDetails: { bankingDetails: object } } }[]; agreements: { fullName: string }[]; files: unknown[]; letters: unknown[]; businessProfile: { draft: object } };
-    expect([held.applications.length, held.agreements.map(({ fullName }) => fullName), held.files.length, held.letters.length, held.businessProfile.draft]).toEqual([1, ['Zola Marker'], 1, 1, { businessName: 'Zola Marker Repairs' }]);
-    expect(held.applications[0]?.body.companyDetails.bankingDetails).toMatchObject({ accountNumber: '•••• 678', branchCode: '•••• 655' });
+    const held = JSON.parse(json) as {
+      applications: { body: { companyDetails: { bankingDetails: object } } }[];
+      agreements: { fullName: string }[];
+      files: unknown[];
+      letters: unknown[];
+      businessProfile: { draft: object };
+    };
+    expect([
+      held.applications.length,
+      held.agreements.map(({ fullName }) => fullName),
+      held.files.length,
+      held.letters.length,
+      held.businessProfile.draft,
+    ]).toEqual([1, ['Zola Marker'], 1, 1, { businessName: 'Zola Marker Repairs' }]);
+    expect(held.applications[0]?.body.companyDetails.bankingDetails).toMatchObject({
+      accountNumber: '•••• 678',
+      branchCode: '•••• 655',
+    });
     expect(json).not.toContain('6212345678');
   });
 

@@ -10,11 +10,17 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const FIFTY = 50;
-const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen');
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unforeseen',
+  );
 /** How each answer came, counted. */
 async function fifty(send: () => Promise<unknown>): Promise<Record<string, number>> {
   const codes = await Promise.all(Array.from({ length: FIFTY }, () => codeOf(send())));
-  return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]));
+  return Object.fromEntries(
+    [...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]),
+  );
 }
 
 interface Case {
@@ -33,7 +39,12 @@ const PARTS = [
   { verb: 'set_up', before: [approve], send: setUp, to: 'company_details' },
   { verb: 'submit_company', before: [approve, setUp], send: company, to: 'hardware_verification' },
   { verb: 'submit_hardware', before: [approve, setUp, company], send: hardware, to: 'hardware_verification' },
-  { verb: 'submit_staff', before: [approve, setUp, company, hardware, approveHardware], send: staff, to: 'final_review' },
+  {
+    verb: 'submit_staff',
+    before: [approve, setUp, company, hardware, approveHardware],
+    send: staff,
+    to: 'final_review',
+  },
 ] as const;
 
 describe('a part of an application that fifty send at once', () => {
@@ -43,22 +54,32 @@ describe('a part of an application that fifty send at once', () => {
     const letters = (await room.letters()).length;
     const codes = await fifty(() => send(one));
     // On a machine with much to do, who waits too long for a connection is told to come again.
-    expect(Object.keys(codes).filter((code) => !['done', 'ILLEGAL_MOVE', 'SERVICE_UNAVAILABLE'].includes(code))).toEqual([]);
+    expect(
+      Object.keys(codes).filter((code) => !['done', 'ILLEGAL_MOVE', 'SERVICE_UNAVAILABLE'].includes(code)),
+    ).toEqual([]);
     // What was sent is what is there for whoever comes later; a move that ends elsewhere is over by then.
     if (verb === 'submit_hardware') expect(codes['ILLEGAL_MOVE'] ?? 0).toBe(0);
     else expect(codes['done']).toBe(1);
     expect((await room.does.details.read(one.applicant)).summary?.status).toBe(to);
-    expect(await room.rows('select what from history where application_id = $1 and what = $2', [one.id, verb])).toHaveLength(1);
-    expect((await room.actions()).filter(({ action, notes }) => action === `application.${verb}` && notes.includes(one.id))).toHaveLength(1);
+    expect(
+      await room.rows('select what from history where application_id = $1 and what = $2', [one.id, verb]),
+    ).toHaveLength(1);
+    expect(
+      (await room.actions()).filter(({ action, notes }) => action === `application.${verb}` && notes.includes(one.id)),
+    ).toHaveLength(1);
     expect((await room.letters()).length - letters).toBe(0);
-    expect(await room.rows("select field from sealed_fields where application_id = $1 and field = 'staff'", [one.id])).toHaveLength(verb === 'submit_staff' ? 1 : 0);
+    expect(
+      await room.rows("select field from sealed_fields where application_id = $1 and field = 'staff'", [one.id]),
+    ).toHaveLength(verb === 'submit_staff' ? 1 : 0);
   });
 
   it('is another part where it says something else', async () => {
     const one = await room.anApplication();
     for (const step of [approve, setUp, company, hardware]) await step(one);
     await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
-    expect(await room.rows("select 1 from history where application_id = $1 and what = 'submit_hardware'", [one.id])).toHaveLength(2);
+    expect(
+      await room.rows("select 1 from history where application_id = $1 and what = 'submit_hardware'", [one.id]),
+    ).toHaveLength(2);
     expect((await room.does.details.read(one.applicant)).body?.hardwareInfo?.ram).toBe('32 GB');
   });
 });
@@ -66,30 +87,55 @@ describe('a part of an application that fifty send at once', () => {
 describe('a decision that fifty make at once', () => {
   it.each([
     { name: 'approve_preliminarily', before: [], send: approve, template: 'preliminary_approved' },
-    { name: 'approve_hardware', before: [approve, setUp, company, hardware], send: approveHardware, template: 'hardware_approved' },
+    {
+      name: 'approve_hardware',
+      before: [approve, setUp, company, hardware],
+      send: approveHardware,
+      template: 'hardware_approved',
+    },
   ] as const)('is made once and mailed once: $name', async ({ name, before, send, template }) => {
     const one = await room.anApplication();
     for (const step of before) await step(one);
     expect((await fifty(() => send(one)))['done']).toBe(1);
-    expect(await room.rows('select 1 from history where application_id = $1 and what = $2', [one.id, name])).toHaveLength(1);
-    expect(await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template])).toHaveLength(1);
+    expect(
+      await room.rows('select 1 from history where application_id = $1 and what = $2', [one.id, name]),
+    ).toHaveLength(1);
+    expect(
+      await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
+    ).toHaveLength(1);
   });
 });
 
 describe('words that fifty send at once', () => {
-  const remarks = ({ id }: Case) => room.rows<{ text: string }>('select text from remarks where application_id = $1', [id]);
+  const remarks = ({ id }: Case) =>
+    room.rows<{ text: string }>('select text from remarks where application_id = $1', [id]);
   const TEXT = 'The street number is missing';
   it.each([
     { name: 'a note', send: ({ id }: Case) => room.does.review.addNote(room.admin, { id, text: TEXT }), template: '' },
-    { name: 'a question', send: ({ id }: Case) => room.does.review.requestInformation(room.admin, { id, reason: TEXT }), template: 'more_information' },
-    { name: 'an answer', send: ({ id }: Case) => room.does.review.reply(room.admin, { id, text: TEXT }), template: 'application_reply' },
-    { name: 'a message of the applicant', send: ({ applicant }: Case) => room.does.details.message({ applicant, text: TEXT }), template: '' },
+    {
+      name: 'a question',
+      send: ({ id }: Case) => room.does.review.requestInformation(room.admin, { id, reason: TEXT }),
+      template: 'more_information',
+    },
+    {
+      name: 'an answer',
+      send: ({ id }: Case) => room.does.review.reply(room.admin, { id, text: TEXT }),
+      template: 'application_reply',
+    },
+    {
+      name: 'a message of the applicant',
+      send: ({ applicant }: Case) => room.does.details.message({ applicant, text: TEXT }),
+      template: '',
+    },
   ])('stand there once and are mailed once: $name', async ({ send, template }) => {
     const one = await room.anApplication();
     await approve(one);
     expect((await fifty(() => send(one)))['done']).toBeGreaterThan(0);
     expect(await remarks(one)).toHaveLength(1);
-    if (template !== '') expect(await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template])).toHaveLength(1);
+    if (template !== '')
+      expect(
+        await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
+      ).toHaveLength(1);
     // Said again after something else was said, they are said again.
     await room.does.review.addNote(room.master, { id: one.id, text: 'Seen' });
     await send(one);
@@ -99,9 +145,13 @@ describe('words that fifty send at once', () => {
   it('take an application once', async () => {
     const one = await room.anApplication();
     await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: true }));
-    expect(await room.rows("select 1 from history where application_id = $1 and what = 'assigned'", [one.id])).toHaveLength(1);
+    expect(
+      await room.rows("select 1 from history where application_id = $1 and what = 'assigned'", [one.id]),
+    ).toHaveLength(1);
     await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: false }));
-    expect(await room.rows("select 1 from history where application_id = $1 and what = 'unassigned'", [one.id])).toHaveLength(1);
+    expect(
+      await room.rows("select 1 from history where application_id = $1 and what = 'unassigned'", [one.id]),
+    ).toHaveLength(1);
   });
 });
 
@@ -110,7 +160,8 @@ describe('the review of an account that fifty act on at once', () => {
     const { id } = room.identity.aPerson();
     const note = () => room.does.decideReview.note(room.admin, { id, text: 'Ask for a second reference' });
     const take = (yes: boolean) => room.does.decideReview.take(room.admin, { id, take: yes });
-    for (const send of [() => take(true), note, () => take(false)]) expect((await fifty(send))['done']).toBeGreaterThan(0);
+    for (const send of [() => take(true), note, () => take(false)])
+      expect((await fifty(send))['done']).toBeGreaterThan(0);
     expect(await room.rows('select 1 from account_notes where account_id = $1', [id])).toHaveLength(1);
     const about = (await room.actions()).filter(({ notes }) => notes.includes(id)).map(({ action }) => action);
     expect(about).toEqual(['account.taken', 'account.noted', 'account.given_back']);
@@ -123,8 +174,15 @@ describe('the last of the seven steps that fifty take at once', () => {
     const take = stepTakers(() => room);
     for (const step of [take.details, take.services, take.sign, take.agent]) await step(shop);
     expect(Object.keys(await fifty(() => take.support(shop)))).toContain('done');
-    const [row] = await room.rows<{ version: number; at: Date }>('select version, support_at as at from tenant_onboardings where tenant_id = $1', [shop.tenantId]);
+    const [row] = await room.rows<{ version: number; at: Date }>(
+      'select version, support_at as at from tenant_onboardings where tenant_id = $1',
+      [shop.tenantId],
+    );
     expect([row?.version, (await room.does.steps.read(shop)).supportStatus]).toEqual([5, 'Active']);
-    expect((await room.actions()).filter(({ tenantId, action }) => tenantId === shop.tenantId && action === 'onboarding.support')).toHaveLength(1);
+    expect(
+      (await room.actions()).filter(
+        ({ tenantId, action }) => tenantId === shop.tenantId && action === 'onboarding.support',
+      ),
+    ).toHaveLength(1);
   }, 60_000);
 });

@@ -18,7 +18,10 @@ export function standInIdentity() {
       if (away) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
       const [session, person] = [...people].find(([, { id }]) => id === userId) ?? [];
       if (session === undefined || person === undefined) return Promise.reject(new AppError('NOT_FOUND'));
-      const [from, to] = (move === 'begin_training' ? ['approved', 'training'] : ['training', 'active']) as [AccountStatus, AccountStatus];
+      const [from, to] = (move === 'begin_training' ? ['approved', 'training'] : ['training', 'active']) as [
+        AccountStatus,
+        AccountStatus,
+      ];
       if (person.status === to || person.status === 'active') return Promise.resolve(person.status);
       if (person.status !== from) return Promise.reject(new AppError('ILLEGAL_MOVE', { from: person.status }));
       people.set(session, { ...person, status: to });
@@ -35,16 +38,27 @@ export function standInIdentity() {
   /** Somebody who is signed in; comes back as what the gateway sends of them. */
   const aPerson = (over: Partial<Person> = {}) => {
     count += 1;
-    const person: Person = { id: uuidv7(), username: `person-${count}`, name: `Person ${count}`, email: `person-${count}@people.example`, role: 'tenant_admin', status: 'pending', ...over };
+    const person: Person = {
+      id: uuidv7(),
+      username: `person-${count}`,
+      name: `Person ${count}`,
+      email: `person-${count}@people.example`,
+      role: 'tenant_admin',
+      status: 'pending',
+      ...over,
+    };
     const sessionId = `session-of-${person.username}`;
     people.set(sessionId, person);
     return { ...person, by: { sessionId, address: '192.0.2.9', agent: 'a browser' } };
   };
   return {
-    ...identity, moves, aPerson,
+    ...identity,
+    moves,
+    aPerson,
     /** Whoever calls with an actor's token has an account. */
     knows({ userId, username }: { readonly userId: string; readonly username: string }): void {
-      if (![...people.values()].some(({ id }) => id === userId)) aPerson({ id: userId, username: `${username}-${count + 1}`, name: 'Thandi Dlamini' });
+      if (![...people.values()].some(({ id }) => id === userId))
+        aPerson({ id: userId, username: `${username}-${count + 1}`, name: 'Thandi Dlamini' });
     },
     /** Of the shop that this account has. */
     wasOpened: (userId: string, at: Date) => void opened.set(userId, at),

@@ -10,5 +10,9 @@ export const textOf = (pdf: Buffer): string => {
       return [];
     }
   });
-  return streams.flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))).join('');
+  return streams
+    .flatMap((stream) =>
+      [...stream.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')),
+    )
+    .join('');
 };

@@ -22,23 +22,39 @@ const at = (by: OwnCall, place: string, exercise = '', answer = '', from = 0, do
   const [moduleId = '', part = ''] = place.split('/');
   return does.bench.run({ by, moduleId, part, exercise, answer, from });
 };
-const [TABLE, REPAIR, CHANGED, TAKEN_BACK] = ['device-detection/table', 'remote-injection/repair', 'remote-injection/changed', 'remote-injection/taken-back'];
+const [TABLE, REPAIR, CHANGED, TAKEN_BACK] = [
+  'device-detection/table',
+  'remote-injection/repair',
+  'remote-injection/changed',
+  'remote-injection/taken-back',
+];
 
 describe('a practice disk', () => {
   it('has a solution for each exercise, and no other', () => {
-    const asked = MODULE_IDS.flatMap((id) => TRAINING_PARTS[id].flatMap((part) => (part.exercises ?? []).map((one) => `${id}/${part.id}/${one.id}`)));
+    const asked = MODULE_IDS.flatMap((id) =>
+      TRAINING_PARTS[id].flatMap((part) => (part.exercises ?? []).map((one) => `${id}/${part.id}/${one.id}`)),
+    );
     expect(Object.keys(SOLUTIONS).sort()).toEqual(asked.sort());
   });
 
   it('shows its sectors, and the places at its end for what lies behind it', async () => {
     const { by } = await aTrainee('device-detection');
     const { sectors, first, shown, reading } = await at(by, TABLE);
-    expect([first, shown.length, new Set(shown.map((one) => one.length)), reading]).toEqual([0, 4, new Set([1024]), null]);
+    expect([first, shown.length, new Set(shown.map((one) => one.length)), reading]).toEqual([
+      0,
+      4,
+      new Set([1024]),
+      null,
+    ]);
     // Its beginning is erased, and its last sector is a header.
     expect(shown[0]).toBe('00'.repeat(512));
     const end = await at(by, TABLE, '', '', 0xffff_ffff);
-    expect([end.first, Buffer.from(end.shown.at(-1) ?? '', 'hex').toString('latin1', 0, 8)]).toEqual([sectors - 4, 'EFI PART']);
-    for (const from of [-1, 1.5, Number.NaN, 2 ** 40, Number.MAX_SAFE_INTEGER + 2]) await expect(at(by, TABLE, '', '', from)).rejects.toMatchObject({ code: 'INVALID' });
+    expect([end.first, Buffer.from(end.shown.at(-1) ?? '', 'hex').toString('latin1', 0, 8)]).toEqual([
+      sectors - 4,
+      'EFI PART',
+    ]);
+    for (const from of [-1, 1.5, Number.NaN, 2 ** 40, Number.MAX_SAFE_INTEGER + 2])
+      await expect(at(by, TABLE, '', '', from)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('is another one for each trainee, whose answers are wrong for anybody else', async () => {
@@ -49,8 +65,11 @@ describe('a practice disk', () => {
     const foreign = await rightAnswer(room.does.bench.benches, one.id, 'device-detection', 'table', 'last', new Set());
     const own = await rightAnswer(room.does.bench.benches, other.id, 'device-detection', 'table', 'last', new Set());
     // Two disks in some hundred are as long as each other; what is on them differs all the same.
-    if (foreign !== own) expect(await at(other.by, TABLE, 'last', foreign)).toMatchObject({ right: false, steps: ['table/signature'] });
-    expect((await at(one.by, TABLE, '', '', 0xffff_ffff)).shown).not.toEqual((await at(other.by, TABLE, '', '', 0xffff_ffff)).shown);
+    if (foreign !== own)
+      expect(await at(other.by, TABLE, 'last', foreign)).toMatchObject({ right: false, steps: ['table/signature'] });
+    expect((await at(one.by, TABLE, '', '', 0xffff_ffff)).shown).not.toEqual(
+      (await at(other.by, TABLE, '', '', 0xffff_ffff)).shown,
+    );
   });
 
   it('is where it was left, in another process too', async () => {
@@ -62,36 +81,61 @@ describe('a practice disk', () => {
   });
 
   it.each([
-    ['a part that has no disk', 'device-detection/hex', '', '', 'NOT_FOUND'], ['a part that is not there', 'device-detection/../table', '', '', 'NOT_FOUND'], ['a module that is not there', 'x/table', '', '', 'NOT_FOUND'],
-    ['a module that was not opened', REPAIR, '', '', 'ILLEGAL_MOVE'], ['an exercise of another part', TABLE, 'label', 'x', 'INVALID'], ['an exercise that is not due', TABLE, 'last', '1', 'ILLEGAL_MOVE'], ['an answer of megabytes', TABLE, 'signature', 'a'.repeat(2_000_000), 'INVALID'],
+    ['a part that has no disk', 'device-detection/hex', '', '', 'NOT_FOUND'],
+    ['a part that is not there', 'device-detection/../table', '', '', 'NOT_FOUND'],
+    ['a module that is not there', 'x/table', '', '', 'NOT_FOUND'],
+    ['a module that was not opened', REPAIR, '', '', 'ILLEGAL_MOVE'],
+    ['an exercise of another part', TABLE, 'label', 'x', 'INVALID'],
+    ['an exercise that is not due', TABLE, 'last', '1', 'ILLEGAL_MOVE'],
+    ['an answer of megabytes', TABLE, 'signature', 'a'.repeat(2_000_000), 'INVALID'],
   ])('is not given for %s', async (_, place, exercise, answer, code) => {
     const { by } = await aTrainee('device-detection');
     await expect(at(by, place ?? '', exercise, answer)).rejects.toMatchObject({ code });
   });
 
   it('is closed before the training, and to who is suspended', async () => {
-    await expect(at(room.identity.aPerson({ status: 'approved' }).by, TABLE ?? '')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await expect(at(room.identity.aPerson({ status: 'suspended' }).by, TABLE ?? '')).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
+    await expect(at(room.identity.aPerson({ status: 'approved' }).by, TABLE ?? '')).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+    });
+    await expect(at(room.identity.aPerson({ status: 'suspended' }).by, TABLE ?? '')).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_ACTIVE',
+    });
   });
 
   it('is looked at so often and no oftener', async () => {
     const { by } = await aTrainee('customer-onboarding');
-    const look = () => at(by, 'customer-onboarding/counter').then(() => 'seen', (error: { code: string }) => error.code);
+    const look = () =>
+      at(by, 'customer-onboarding/counter').then(
+        () => 'seen',
+        (error: { code: string }) => error.code,
+      );
     const answers: string[] = [];
-    while (answers.length < LIMITS.bench.max + 10) answers.push(...(await Promise.all(Array.from({ length: 10 }, look))));
-    expect([answers.filter((one) => one === 'seen').length, new Set(answers)]).toEqual([LIMITS.bench.max, new Set(['seen', 'TOO_MANY'])]);
+    while (answers.length < LIMITS.bench.max + 10)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, look))));
+    expect([answers.filter((one) => one === 'seen').length, new Set(answers)]).toEqual([
+      LIMITS.bench.max,
+      new Set(['seen', 'TOO_MANY']),
+    ]);
   }, 120_000);
 });
 
 describe('an exercise', () => {
   it('is done by its right answer alone, once, asked thirty times at the same time', async () => {
     const { by, id } = await aTrainee('device-detection');
-    await expect(room.does.modules.record({ by, moduleId: 'device-detection', step: 'table/signature', choice: '' })).rejects.toMatchObject({ code: 'INVALID' });
-    await expect(room.does.modules.record({ by, moduleId: 'device-detection', step: 'table', choice: '' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(
+      room.does.modules.record({ by, moduleId: 'device-detection', step: 'table/signature', choice: '' }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(
+      room.does.modules.record({ by, moduleId: 'device-detection', step: 'table', choice: '' }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
     expect(await at(by, TABLE ?? '', 'signature', '55 aa')).toMatchObject({ right: false, steps: [] });
     const right = await rightAnswer(room.does.bench.benches, id, 'device-detection', 'table', 'signature', new Set());
-    const replies = await Promise.all(Array.from({ length: 30 }, () => at(by, TABLE ?? '', 'signature', ` 0x${right.toUpperCase()} `)));
-    expect(new Set(replies.map((reply) => JSON.stringify([reply.right, reply.steps])))).toEqual(new Set([JSON.stringify([true, ['table/signature']])]));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => at(by, TABLE ?? '', 'signature', ` 0x${right.toUpperCase()} `)),
+    );
+    expect(new Set(replies.map((reply) => JSON.stringify([reply.right, reply.steps])))).toEqual(
+      new Set([JSON.stringify([true, ['table/signature']])]),
+    );
     // Done is done, whatever is said later.
     expect(await at(by, TABLE ?? '', 'signature', 'ff')).toMatchObject({ right: true, steps: ['table/signature'] });
   });
@@ -101,7 +145,17 @@ describe('an exercise', () => {
     await solveAll(room, by, 'device-detection', 'table', 'last');
     const last = Number(await rightAnswer(room.does.bench.benches, id, 'device-detection', 'table', 'last', new Set()));
     const swapped = Buffer.from(last.toString(16).padStart(8, '0'), 'hex').readUInt32LE(0);
-    for (const [said, why] of [[String(last * 512), /in bytes/], [String(swapped), /little-endian/], ['the last', /one whole number/], ['', /Give an answer/], [String(last + 1), /counted from 0/]] as const) expect(await at(by, TABLE ?? '', 'last', said)).toMatchObject({ right: false, feedback: expect.stringMatching(why) });
+    for (const [said, why] of [
+      [String(last * 512), /in bytes/],
+      [String(swapped), /little-endian/],
+      ['the last', /one whole number/],
+      ['', /Give an answer/],
+      [String(last + 1), /counted from 0/],
+    ] as const)
+      expect(await at(by, TABLE ?? '', 'last', said)).toMatchObject({
+        right: false,
+        feedback: expect.stringMatching(why),
+      });
     expect(await at(by, TABLE ?? '', 'last', `0x${last.toString(16)}`)).toMatchObject({ right: true });
   });
 
@@ -109,7 +163,12 @@ describe('an exercise', () => {
     const { by } = await aTrainee('device-detection');
     expect((await solveAll(room, by, 'device-detection', 'table', 'diagnose')).reading).toBeNull();
     const { reading, options } = await at(by, TABLE ?? '', 'diagnose');
-    expect([reading?.verdict, reading?.filesBefore, (reading?.filesAfter ?? 0) > 10, reading?.writes.map(({ sector }) => sector)]).toEqual(['repairable', 0, true, [2, 1, 0]]);
+    expect([
+      reading?.verdict,
+      reading?.filesBefore,
+      (reading?.filesAfter ?? 0) > 10,
+      reading?.writes.map(({ sector }) => sector),
+    ]).toEqual(['repairable', 0, true, [2, 1, 0]]);
     expect(options.map(({ value }) => value).sort()).toEqual(['disk', 'end', 'none', 'partition 1']);
   });
 });
@@ -120,7 +179,18 @@ describe('the whole repair', () => {
     const { reading } = await solveAll(room, by, 'remote-injection', 'repair', 'backup');
     await expect(at(by, REPAIR ?? '', 'write-1', '2')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     const boot = reading?.writes.at(-1)?.sector ?? 0;
-    for (const [said, why] of [['0-1', /Sector 2 is written by the plan and would not be saved/], ['0-2', new RegExp(`Sector ${boot} is written`)], [`0-4000`, /Save what is overwritten|would not be saved/], ['all', /numbers and ranges/], ['2-0', /numbers and ranges/], ['0-99999999999', /numbers and ranges/]] as const) expect(await at(by, REPAIR ?? '', 'backup', said)).toMatchObject({ right: false, feedback: expect.stringMatching(why) });
+    for (const [said, why] of [
+      ['0-1', /Sector 2 is written by the plan and would not be saved/],
+      ['0-2', new RegExp(`Sector ${boot} is written`)],
+      [`0-4000`, /Save what is overwritten|would not be saved/],
+      ['all', /numbers and ranges/],
+      ['2-0', /numbers and ranges/],
+      ['0-99999999999', /numbers and ranges/],
+    ] as const)
+      expect(await at(by, REPAIR ?? '', 'backup', said)).toMatchObject({
+        right: false,
+        feedback: expect.stringMatching(why),
+      });
     expect(await at(by, REPAIR ?? '', 'backup', `0-2, ${boot}`)).toMatchObject({ right: true });
   });
 
@@ -129,8 +199,15 @@ describe('the whole repair', () => {
     const { reading } = await solveAll(room, by, 'remote-injection', 'repair', 'write-1');
     const order = reading?.writes.map(({ sector }) => sector) ?? [];
     expect(order.slice(0, 3)).toEqual([2, 1, 0]);
-    for (const early of order.slice(1)) expect(await at(by, REPAIR ?? '', 'write-1', String(early))).toMatchObject({ right: false, feedback: expect.stringContaining('Not yet. If the power failed now') });
-    expect(await at(by, REPAIR ?? '', 'write-1', '77')).toMatchObject({ right: false, feedback: 'The plan has no such write left.' });
+    for (const early of order.slice(1))
+      expect(await at(by, REPAIR ?? '', 'write-1', String(early))).toMatchObject({
+        right: false,
+        feedback: expect.stringContaining('Not yet. If the power failed now'),
+      });
+    expect(await at(by, REPAIR ?? '', 'write-1', '77')).toMatchObject({
+      right: false,
+      feedback: 'The plan has no such write left.',
+    });
     expect((await at(by, REPAIR ?? '')).reading?.writes.every(({ now, before }) => now === before)).toBe(true);
     const done = await solveAll(room, by, 'remote-injection', 'repair');
     expect(done.reading).toMatchObject({ verdict: 'healthy', findings: [] });
@@ -142,7 +219,8 @@ describe('the whole repair', () => {
     const { by } = await aTrainee('remote-injection');
     const { reading, brief } = await solveAll(room, by, 'remote-injection', 'changed', 'decide');
     expect(brief.join(' ')).not.toContain(reading?.digest?.slice(0, 16));
-    for (const wrong of ['write', 'old', 'both']) expect(await at(by, CHANGED ?? '', 'decide', wrong)).toMatchObject({ right: false });
+    for (const wrong of ['write', 'old', 'both'])
+      expect(await at(by, CHANGED ?? '', 'decide', wrong)).toMatchObject({ right: false });
     expect(await at(by, CHANGED ?? '', 'decide', 'stop')).toMatchObject({ right: true });
   });
 
@@ -150,7 +228,9 @@ describe('the whole repair', () => {
     const { by } = await aTrainee('remote-injection');
     const held = await solveAll(room, by, 'remote-injection', 'taken-back', 'roll-back');
     expect(held.reading?.verdict).not.toBe('healthy');
-    expect(held.reading?.writes.map(({ now, before, after }) => [now === before, now === after])).toEqual([[false, false]]);
+    expect(held.reading?.writes.map(({ now, before, after }) => [now === before, now === after])).toEqual([
+      [false, false],
+    ]);
     await expect(at(by, TAKEN_BACK ?? '', 'proof', '00000000')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     const back = await solveAll(room, by, 'remote-injection', 'taken-back');
     expect(back.reading?.writes.map(({ now, before }) => now === before)).toEqual([true]);

@@ -6,22 +6,43 @@ import type { PracticeBenches } from '../src/training/bench/practice-benches.js'
 import { SOLUTIONS } from '../src/training/bench/use-bench.js';
 import type { ReviewRoom } from './review-room.js';
 
-export const doneIn = (part: string, { steps }: Pick<BenchReply, 'steps'>): Set<string> => new Set(steps.filter((step) => step.startsWith(`${part}/`)).map((step) => step.slice(part.length + 1)));
+export const doneIn = (part: string, { steps }: Pick<BenchReply, 'steps'>): Set<string> =>
+  new Set(steps.filter((step) => step.startsWith(`${part}/`)).map((step) => step.slice(part.length + 1)));
 
 /** A right answer of an exercise, worked out from the bytes as the service does it, for somebody who has done `done` of its part. */
-export async function rightAnswer(benches: PracticeBenches, accountId: string, moduleId: ModuleId, part: string, exercise: string, done: ReadonlySet<string>): Promise<string> {
+export async function rightAnswer(
+  benches: PracticeBenches,
+  accountId: string,
+  moduleId: ModuleId,
+  part: string,
+  exercise: string,
+  done: ReadonlySet<string>,
+): Promise<string> {
   const solution = SOLUTIONS[`${moduleId}/${part}/${exercise}`];
   if (!solution) throw new TypeError(`${moduleId}/${part}/${exercise} has no solution`);
   return solution.right(benches.of(accountId, moduleId, part, done));
 }
 
 /** Does the exercises of a part, up to and without `until`. */
-export async function solveAll({ does, identity }: ReviewRoom, by: OwnCall, moduleId: ModuleId, part: string, until?: string): Promise<BenchReply> {
+export async function solveAll(
+  { does, identity }: ReviewRoom,
+  by: OwnCall,
+  moduleId: ModuleId,
+  part: string,
+  until?: string,
+): Promise<BenchReply> {
   const { id } = await identity.whoIs(by.sessionId);
   let reply = await does.bench.run({ by, moduleId, part, exercise: '', answer: '', from: 0 });
   for (const exercise of TRAINING_PARTS[moduleId].find((one) => one.id === part)?.exercises ?? []) {
     if (exercise.id === until) break;
-    reply = await does.bench.run({ by, moduleId, part, exercise: exercise.id, answer: await rightAnswer(does.bench.benches, id, moduleId, part, exercise.id, doneIn(part, reply)), from: 0 });
+    reply = await does.bench.run({
+      by,
+      moduleId,
+      part,
+      exercise: exercise.id,
+      answer: await rightAnswer(does.bench.benches, id, moduleId, part, exercise.id, doneIn(part, reply)),
+      from: 0,
+    });
     if (reply.right !== true) throw new TypeError(`${part}/${exercise.id}: ${reply.feedback ?? 'no feedback'}`);
   }
   return reply;

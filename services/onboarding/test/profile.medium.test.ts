@@ -14,79 +14,195 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const PROFILE: BusinessProfile = {
-  businessName: 'Umbani Electronics', businessType: '', registrationNumber: '', taxNumber: '9012345678', vatNumber: '', yearsInBusiness: 4, employeeCount: 0, streetAddress: '1 Long Street', addressLine2: '', city: '', state: '', postalCode: '',
-  country: '', phoneNumber: '', businessEmail: '', website: '', primaryCategories: ['laptops'], mobileServices: [], computerServices: ['Boot repair'], networkingServices: [], industrialServices: [], serviceModel: '', targetClientele: [],
-  operationalScale: '', serviceDelivery: [], specializations: [], certifications: [], monthlyRepairVolume: 0, averageProjectValue: '', targetMarket: '', description: '',
+  businessName: 'Umbani Electronics',
+  businessType: '',
+  registrationNumber: '',
+  taxNumber: '9012345678',
+  vatNumber: '',
+  yearsInBusiness: 4,
+  employeeCount: 0,
+  streetAddress: '1 Long Street',
+  addressLine2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: '',
+  phoneNumber: '',
+  businessEmail: '',
+  website: '',
+  primaryCategories: ['laptops'],
+  mobileServices: [],
+  computerServices: ['Boot repair'],
+  networkingServices: [],
+  industrialServices: [],
+  serviceModel: '',
+  targetClientele: [],
+  operationalScale: '',
+  serviceDelivery: [],
+  specializations: [],
+  certifications: [],
+  monthlyRepairVolume: 0,
+  averageProjectValue: '',
+  targetMarket: '',
+  description: '',
 };
-const sending = (by: OwnCall, over: Partial<BusinessProfile> = {}): SubmitProfileRequest => ({ by, profile: { ...PROFILE, ...over } });
-const changed = (userId: string) => room.does.accounts.run({ id: uuidv7(), topic: 'identity.user', key: userId, type: 'revive.identity.v1.UserChanged', payload: Buffer.from(UserChanged.encode({ id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 }).finish()), occurredAt: new Date() }, { id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 });
+const sending = (by: OwnCall, over: Partial<BusinessProfile> = {}): SubmitProfileRequest => ({
+  by,
+  profile: { ...PROFILE, ...over },
+});
+const changed = (userId: string) =>
+  room.does.accounts.run(
+    {
+      id: uuidv7(),
+      topic: 'identity.user',
+      key: userId,
+      type: 'revive.identity.v1.UserChanged',
+      payload: Buffer.from(
+        UserChanged.encode({ id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 }).finish(),
+      ),
+      occurredAt: new Date(),
+    },
+    { id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 },
+  );
 
 describe('a business profile', () => {
   it('is one submission, sent fifty times at once', async () => {
     const { by, id } = room.identity.aPerson();
     const replies = await Promise.all(Array.from({ length: 50 }, () => room.does.profile.run(sending(by))));
     expect(new Set(replies.map(({ submittedAt }) => submittedAt)).size).toBe(1);
-    expect(await room.rows('select version from business_profiles where account_id = $1', [id])).toEqual([{ version: 1 }]);
-    expect((await room.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual(['profile.submitted']);
+    expect(await room.rows('select version from business_profiles where account_id = $1', [id])).toEqual([
+      { version: 1 },
+    ]);
+    expect((await room.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual([
+      'profile.submitted',
+    ]);
   });
 
-  it.each<[string, Partial<BusinessProfile>]>([['businessName', { businessName: '' }], ['streetAddress', { streetAddress: ' ' }], ['primaryCategories', { primaryCategories: [], computerServices: [] }]])('is refused without %s, with the specified sentence', async (field, over) => {
+  it.each<[string, Partial<BusinessProfile>]>([
+    ['businessName', { businessName: '' }],
+    ['streetAddress', { streetAddress: ' ' }],
+    ['primaryCategories', { primaryCategories: [], computerServices: [] }],
+  ])('is refused without %s, with the specified sentence', async (field, over) => {
     const { by, id } = room.identity.aPerson();
-    await expect(room.does.profile.run(sending(by, over))).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: MISSING } });
+    await expect(room.does.profile.run(sending(by, over))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { [field]: MISSING },
+    });
     expect(await room.rows('select 1 from business_profiles where account_id = $1', [id])).toEqual([]);
   });
 
   it.each<[string, Partial<BusinessProfile>, string]>([
-    ['an address that is none', { businessEmail: 'nobody' }, 'businessEmail'], ['a country of its own', { country: 'XX' }, 'country'], ['services of a category that it does not name', { mobileServices: ['Screen replacement'] }, 'mobileServices'],
+    ['an address that is none', { businessEmail: 'nobody' }, 'businessEmail'],
+    ['a country of its own', { country: 'XX' }, 'country'],
+    ['services of a category that it does not name', { mobileServices: ['Screen replacement'] }, 'mobileServices'],
     ['a negative count', { employeeCount: -1 }, 'employeeCount'],
   ])('is refused with %s', async (_, over, field) => {
-    await expect(room.does.profile.run(sending(room.identity.aPerson().by, over))).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: expect.any(String) } });
+    await expect(room.does.profile.run(sending(room.identity.aPerson().by, over))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { [field]: expect.any(String) },
+    });
   });
   it('says which services need their category', async () => {
-    await expect(room.does.profile.run(sending(room.identity.aPerson().by, { mobileServices: ['Screen replacement'] }))).rejects.toMatchObject({ fields: { mobileServices: NO_SUCH_SERVICES } });
+    await expect(
+      room.does.profile.run(sending(room.identity.aPerson().by, { mobileServices: ['Screen replacement'] })),
+    ).rejects.toMatchObject({ fields: { mobileServices: NO_SUCH_SERVICES } });
   });
 
   it('leaves no tax number readable in any row, is its owner’s alone, and cannot be moved to another account', async () => {
     const [one, other] = [room.identity.aPerson(), room.identity.aPerson()];
     await room.does.profile.run(sending(one.by));
     await room.does.profile.run(sending(other.by, { businessName: 'Other' }));
-    for (const table of ['business_profiles', 'profile_drafts', 'outbox']) expect([table, await room.rows(`select 1 from ${table} t where t::text like '%9012345678%'`)]).toEqual([table, []]);
-    expect(JSON.parse((await room.does.profile.read(one.by)).profile)).toMatchObject({ businessName: 'Umbani Electronics', taxNumber: '9012345678', employeeCount: 0 });
-    await room.asOwner(`update business_profiles s set bytes = o.bytes from business_profiles o where s.account_id = '${other.id}' and o.account_id = '${one.id}'`);
+    for (const table of ['business_profiles', 'profile_drafts', 'outbox'])
+      expect([table, await room.rows(`select 1 from ${table} t where t::text like '%9012345678%'`)]).toEqual([
+        table,
+        [],
+      ]);
+    expect(JSON.parse((await room.does.profile.read(one.by)).profile)).toMatchObject({
+      businessName: 'Umbani Electronics',
+      taxNumber: '9012345678',
+      employeeCount: 0,
+    });
+    await room.asOwner(
+      `update business_profiles s set bytes = o.bytes from business_profiles o where s.account_id = '${other.id}' and o.account_id = '${one.id}'`,
+    );
     await expect(room.does.profile.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
   it('is refused where a column that is not encrypted was altered', async () => {
     const one = room.identity.aPerson();
     await room.does.profile.run(sending(one.by));
-    await room.asOwner(`update business_profiles set submitted_at = submitted_at - interval '1 year' where account_id = '${one.id}'`);
+    await room.asOwner(
+      `update business_profiles set submitted_at = submitted_at - interval '1 year' where account_id = '${one.id}'`,
+    );
     await expect(room.does.profile.read(one.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   // spec E041
-  it.each(['training', 'active'] as const)('is not sent any more by an account in %s, nor ever by a suspended one', async (status) => {
-    await expect(room.does.profile.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await expect(room.does.profile.run(sending(room.identity.aPerson({ status: 'suspended' }).by))).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
-  });
+  it.each(['training', 'active'] as const)(
+    'is not sent any more by an account in %s, nor ever by a suspended one',
+    async (status) => {
+      await expect(room.does.profile.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({
+        code: 'ILLEGAL_MOVE',
+      });
+      await expect(
+        room.does.profile.run(sending(room.identity.aPerson({ status: 'suspended' }).by)),
+      ).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
+    },
+  );
 });
 
 describe('a draft of it', () => {
   it('brings back what was typed, encrypted meanwhile, and ends with the profile', async () => {
     const { by } = room.identity.aPerson();
-    await room.does.profile.save({ by, draft: JSON.stringify({ businessName: 'Umb', taxNumber: '777000777', yearsInBusiness: 'four', primaryCategories: ['laptops'] }) });
-    expect(JSON.parse((await room.does.profile.read(by)).draft)).toEqual({ businessName: 'Umb', taxNumber: '777000777', yearsInBusiness: 'four', primaryCategories: ['laptops'] });
+    await room.does.profile.save({
+      by,
+      draft: JSON.stringify({
+        businessName: 'Umb',
+        taxNumber: '777000777',
+        yearsInBusiness: 'four',
+        primaryCategories: ['laptops'],
+      }),
+    });
+    expect(JSON.parse((await room.does.profile.read(by)).draft)).toEqual({
+      businessName: 'Umb',
+      taxNumber: '777000777',
+      yearsInBusiness: 'four',
+      primaryCategories: ['laptops'],
+    });
     expect(await room.rows("select 1 from profile_drafts d where d::text like '%777000777%'")).toEqual([]);
     await room.does.profile.run(sending(by));
     expect((await room.does.profile.read(by)).draft).toBe('');
-    for (const draft of ['no json', '{"strange":"field"}']) await expect(room.does.profile.save({ by, draft })).rejects.toMatchObject({ code: 'INVALID' });
+    for (const draft of ['no json', '{"strange":"field"}'])
+      await expect(room.does.profile.save({ by, draft })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('finds filled in what the account said elsewhere', async () => {
     const { by, id, email } = room.identity.aPerson();
-    const form = { businessName: 'From the agreement', businessType: 'other', primaryServices: [], targetMarket: 'india', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'T', signature: 'T' };
+    const form = {
+      businessName: 'From the agreement',
+      businessType: 'other',
+      primaryServices: [],
+      targetMarket: 'india',
+      technicalExperience: 'expert',
+      deviceTypes: ['Laptops'],
+      fullName: 'T',
+      signature: 'T',
+    };
     await room.does.agreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toEqual({ businessName: 'From the agreement', targetMarket: 'India', businessEmail: email });
-    await room.does.register.run(aRegistration({ accountId: id, form: { registrationNumber: 'KNOWN', businessName: 'From the application' } }));
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toMatchObject({ businessName: 'From the application', registrationNumber: 'KNOWN', phoneNumber: '021 555 0100', yearsInBusiness: '4', targetMarket: 'India' });
+    expect(JSON.parse((await room.does.profile.read(by)).known)).toEqual({
+      businessName: 'From the agreement',
+      targetMarket: 'India',
+      businessEmail: email,
+    });
+    await room.does.register.run(
+      aRegistration({ accountId: id, form: { registrationNumber: 'KNOWN', businessName: 'From the application' } }),
+    );
+    expect(JSON.parse((await room.does.profile.read(by)).known)).toMatchObject({
+      businessName: 'From the application',
+      registrationNumber: 'KNOWN',
+      phoneNumber: '021 555 0100',
+      yearsInBusiness: '4',
+      targetMarket: 'India',
+    });
   });
 });
 
@@ -131,15 +247,37 @@ describe('the account', () => {
     const { by } = room.identity.aPerson();
     const next = async () => (await room.does.onboarding.run(by)).next;
     expect(await next()).toBe('agreement');
-    await room.does.agreement.run({ by, form: { businessName: 'U', businessType: 'other', primaryServices: [], targetMarket: 'india', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'T', signature: 'T' }, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    await room.does.agreement.run({
+      by,
+      form: {
+        businessName: 'U',
+        businessType: 'other',
+        primaryServices: [],
+        targetMarket: 'india',
+        technicalExperience: 'expert',
+        deviceTypes: ['Laptops'],
+        fullName: 'T',
+        signature: 'T',
+      },
+      accepted: [...AGREEMENT_ACCEPTANCES],
+      versions: '',
+    });
     expect(await next()).toBe('profile');
     await room.does.profile.run(sending(by));
     expect(await next()).toBe('review');
-    for (const [status, step] of [['approved', 'review'], ['training', 'training'], ['active', 'done']] as const) {
+    for (const [status, step] of [
+      ['approved', 'review'],
+      ['training', 'training'],
+      ['active', 'done'],
+    ] as const) {
       room.identity.setStatus(by.sessionId, status);
       expect(await next()).toBe(step);
     }
-    await room.does.publishText.run(room.master, { name: 'termsAccepted', paragraphs: ['New.'], draft: false }, { id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 });
+    await room.does.publishText.run(
+      room.master,
+      { name: 'termsAccepted', paragraphs: ['New.'], draft: false },
+      { id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 },
+    );
     expect(await next()).toBe('agreement');
   });
 });

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const round = () => room.does.keepApplications.round();
-const lettersOf = async (id: string) => (await room.rows<{ template: string }>('select template from letters where application_id = $1 order by id', [id])).map(({ template }) => template);
+const lettersOf = async (id: string) =>
+  (
+    await room.rows<{ template: string }>('select template from letters where application_id = $1 order by id', [id])
+  ).map(({ template }) => template);
 const staffView = (id: string) => room.does.read.get(room.master, id);
 const historyOf = async (id: string) => (await staffView(id)).history.map(({ what }) => what);
 async function refused(): Promise<{ id: string; applicant: Applicant }> {
@@ -27,8 +30,24 @@ async function awaited(): Promise<{ id: string; applicant: Applicant }> {
 }
 /** All that any table of onboarding says of an application. */
 const everything = async (id: string): Promise<string> => {
-  const tables = ['applications where id', 'sealed_fields where application_id', 'acceptances where application_id', 'history where application_id', 'remarks where application_id', 'letters where application_id'];
-  return (await Promise.all(tables.map((table) => room.rows<{ whole: string }>(`select row_to_json(t)::text as whole from (select * from ${table} = '${id}') t`)))).flat().map(({ whole }) => whole).join('\n');
+  const tables = [
+    'applications where id',
+    'sealed_fields where application_id',
+    'acceptances where application_id',
+    'history where application_id',
+    'remarks where application_id',
+    'letters where application_id',
+  ];
+  return (
+    await Promise.all(
+      tables.map((table) =>
+        room.rows<{ whole: string }>(`select row_to_json(t)::text as whole from (select * from ${table} = '${id}') t`),
+      ),
+    )
+  )
+    .flat()
+    .map(({ whole }) => whole)
+    .join('\n');
 };
 
 describe('a refused application', () => {
@@ -43,11 +62,26 @@ describe('a refused application', () => {
     room.later(120_000);
     expect((await round()).refused).toBe(1);
     const whole = await everything(id);
-    for (const word of [FORM.email, FORM.contactName, 'Thandi', FORM.phone, FORM.physicalAddress, FORM.bankName, '192.0.2.1', 'a browser']) expect(whole).not.toContain(word);
+    for (const word of [
+      FORM.email,
+      FORM.contactName,
+      'Thandi',
+      FORM.phone,
+      FORM.physicalAddress,
+      FORM.bankName,
+      '192.0.2.1',
+      'a browser',
+    ])
+      expect(whole).not.toContain(word);
     const { summary, history, acceptances, notes } = await staffView(id);
     expect(summary).toMatchObject({ status: 'rejected', businessName: 'Erased', erasedAt: expect.any(String) });
     expect(summary?.keptUntil).toBeUndefined();
-    expect([acceptances, notes, history.map(({ what }) => what), history.filter(({ reason }) => reason)]).toEqual([[], [], ['submitted', 'reject', 'erased'], []]);
+    expect([acceptances, notes, history.map(({ what }) => what), history.filter(({ reason }) => reason)]).toEqual([
+      [],
+      [],
+      ['submitted', 'reject', 'erased'],
+      [],
+    ]);
     await expect(room.does.details.read(applicant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -56,7 +90,12 @@ describe('a refused application', () => {
     for (let n = 0; n < 4; n += 1) ids.push((await refused()).id);
     room.later(181 * DAY);
     const other = room.another();
-    const counts = await Promise.all([round(), other.keepApplications.round(), round(), other.keepApplications.round()]);
+    const counts = await Promise.all([
+      round(),
+      other.keepApplications.round(),
+      round(),
+      other.keepApplications.round(),
+    ]);
     expect(counts.reduce((sum, { refused: done }) => sum + done, 0)).toBe(4);
     for (const id of ids) expect((await historyOf(id)).filter((what) => what === 'erased')).toHaveLength(1);
     expect((await round()).refused).toBe(0);
@@ -69,7 +108,9 @@ describe('a refused application', () => {
     expect((await round()).refused).toBe(1);
     expect(await historyOf(other.id)).toContain('erased');
     expect(room.failures.at(-1)).toContain('was altered');
-    await room.asOwner(`delete from letters where application_id = '${altered.id}'; delete from acceptances where application_id = '${altered.id}'; delete from sealed_fields where application_id = '${altered.id}'; delete from remarks where application_id = '${altered.id}'; delete from history where application_id = '${altered.id}'; delete from applications where id = '${altered.id}'`);
+    await room.asOwner(
+      `delete from letters where application_id = '${altered.id}'; delete from acceptances where application_id = '${altered.id}'; delete from sealed_fields where application_id = '${altered.id}'; delete from remarks where application_id = '${altered.id}'; delete from history where application_id = '${altered.id}'; delete from applications where id = '${altered.id}'`,
+    );
   });
 });
 
@@ -84,8 +125,14 @@ describe('an application whose applicant makes no move', () => {
     expect((await round()).warned).toBe(1);
     expect((await round()).warned).toBe(0);
     expect((await lettersOf(id)).filter((one) => one === 'application_waits')).toHaveLength(1);
-    const [letter] = await room.rows<{ id: string }>("select id from letters where application_id = $1 and template = 'application_waits'", [id]);
-    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({ to: FORM.email, values: { until, link: expect.stringContaining('#application=') } });
+    const [letter] = await room.rows<{ id: string }>(
+      "select id from letters where application_id = $1 and template = 'application_waits'",
+      [id],
+    );
+    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({
+      to: FORM.email,
+      values: { until, link: expect.stringContaining('#application=') },
+    });
     await room.does.review.reject(room.master, { id, reason: 'done with it' }, aCommand());
   });
 
@@ -108,9 +155,15 @@ describe('an application whose applicant makes no move', () => {
     room.later(77 * DAY);
     expect((await round()).warned).toBe(1);
     // By the link of the warning: the first one's time is over.
-    const [letter] = await room.rows<{ id: string }>("select id from letters where application_id = $1 and template = 'application_waits'", [id]);
+    const [letter] = await room.rows<{ id: string }>(
+      "select id from letters where application_id = $1 and template = 'application_waits'",
+      [id],
+    );
     const { values } = await room.does.letters.run(letter?.id ?? '');
-    await room.does.details.company({ applicant: { ...applicant, link: values['link']?.split('#application=')[1] ?? '' }, ...COMPANY });
+    await room.does.details.company({
+      applicant: { ...applicant, link: values['link']?.split('#application=')[1] ?? '' },
+      ...COMPANY,
+    });
     room.later(20 * DAY);
     expect(await round()).toMatchObject({ abandoned: 0, warned: 0 });
     room.later(60 * DAY);

@@ -24,21 +24,90 @@ import { standInIdentity } from './identity-stand-in.js';
 export const SYSTEM = systemActor('test');
 export const SEAL_KEY = Buffer.alloc(32, 9);
 export const FORM = {
-  businessName: 'Umbani Electronics', registrationNumber: '2019/123456/07', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional', bankName: 'A Bank', accountType: 'current', accountNumber: '6212345678', branchCode: '250655',
+  businessName: 'Umbani Electronics',
+  registrationNumber: '2019/123456/07',
+  taxId: '9012345678',
+  contactName: 'Thandi Dlamini',
+  email: 'thandi@umbani.example',
+  phone: '021 555 0100',
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  subscriptionTier: 'professional',
+  bankName: 'A Bank',
+  accountType: 'current',
+  accountNumber: '6212345678',
+  branchCode: '250655',
 };
 export const COMPANY = {
-  registrationNumber: '2019/123456/07', physicalAddress: '2 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 5, monthlyRepairVolume: 70, currentServices: ['Screen Repair', 'Data Recovery'], bankName: 'B Bank',
+  registrationNumber: '2019/123456/07',
+  physicalAddress: '2 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 5,
+  monthlyRepairVolume: 70,
+  currentServices: ['Screen Repair', 'Data Recovery'],
+  bankName: 'B Bank',
   accountHolder: 'Umbani (Pty) Ltd',
 };
-export const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
-const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-export const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho', email: 'sipho@umbani.example' };
+export const HARDWARE = {
+  pcModel: 'ThinkCentre',
+  processor: 'Core i5',
+  processorCores: 6,
+  ramGb: 16,
+  diskGb: 512,
+  freeDiskGb: 200,
+  operatingSystem: 'windows_11',
+  usb: 'usb3',
+  networkConnection: 'cable',
+  recommendedPort: 8888,
+};
+const pcDetails = {
+  model: 'ThinkCentre',
+  processor: 'i5',
+  ram: '16 GB',
+  storage: '512 GB',
+  os: 'Windows 11',
+  network: 'Cable',
+  assignedPort: 8888,
+  workstation: 'Bench 1',
+};
+export const PERSON = {
+  name: 'Sipho Nkosi',
+  role: 'Technician',
+  experience: '5 years',
+  phoneNumber: '021 555 0101',
+  emergencyContact: 'Zanele, 021 555 0102',
+  isAdmin: true,
+  pcDetails,
+  username: 'sipho',
+  email: 'sipho@umbani.example',
+};
 
-export const aRegistration = (over: Omit<Partial<RegisterRequest>, 'form'> & { form?: object } = {}): RegisterRequest =>
-  ({ accepted: [...ACCEPTANCES], textsVersion: '', draft: '', address: '192.0.2.1', agent: 'a browser', accountId: '', sessionId: '', ...over, form: { ...FORM, ...over.form } });
+export const aRegistration = (
+  over: Omit<Partial<RegisterRequest>, 'form'> & { form?: object } = {},
+): RegisterRequest => ({
+  accepted: [...ACCEPTANCES],
+  textsVersion: '',
+  draft: '',
+  address: '192.0.2.1',
+  agent: 'a browser',
+  accountId: '',
+  sessionId: '',
+  ...over,
+  form: { ...FORM, ...over.form },
+});
 
-export const aCommand = () => ({ id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 });
+export const aCommand = () => ({
+  id: uuidv7(),
+  method: 'm',
+  bodySha256: '',
+  userId: '',
+  tenantId: '',
+  sessionId: '',
+  expiresAt: 0,
+});
 
 /** The whole service but its transports, on a real PostgreSQL, with a clock that the test moves. */
 export async function aReviewRoom() {
@@ -49,10 +118,25 @@ export async function aReviewRoom() {
   const keys = testActorKeys();
   let now = new Date('2026-11-22T06:00:00Z').getTime();
   const clock = () => new Date((now += 1));
-  const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
+  const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, {
+    windowMs: 1,
+  });
   /** What identity would do: a shop once per application. */
   const shops = {
-    owners: { shopName: 'Umbani Electronics', owners: [{ accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' }] }, reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], renamed: [] as string[], refusedOwners: [] as string[], away: false, refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
+    owners: {
+      shopName: 'Umbani Electronics',
+      owners: [{ accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' }],
+    },
+    reviewers: 2,
+    opened: [] as OpenShopRequest[],
+    asked: 0,
+    owner: '',
+    leftOut: [] as string[],
+    renamed: [] as string[],
+    refusedOwners: [] as string[],
+    away: false,
+    refusal: undefined as Error | undefined,
+    after: async (): Promise<void> => undefined,
     begun: (_: string): object => {
       throw new AppError('NOT_FOUND');
     },
@@ -61,7 +145,11 @@ export async function aReviewRoom() {
       if (method === 'readOwners') return shops.owners;
       if (method === 'countReviewers') return { reviewers: shops.reviewers };
       if (method === 'checkNames') {
-        return { refusedOwners: (request as CheckNamesRequest).owners.filter((one) => shops.refusedOwners.includes(one)), usedEmails: [], takenUsernames: [] };
+        return {
+          refusedOwners: (request as CheckNamesRequest).owners.filter((one) => shops.refusedOwners.includes(one)),
+          usedEmails: [],
+          takenUsernames: [],
+        };
       }
       if (method === 'readBegunShop') return shops.begun((request as { accountId: string }).accountId);
       shops.asked += 1;
@@ -74,29 +162,72 @@ export async function aReviewRoom() {
   };
   /** Accounts that identity has erased, and what was said to be gone of them. */
   const erasures = {
-    erased: new Set<string>(), noted: [] as { userId: string; erased: readonly { what: string; rows: number }[] }[], away: false,
-    isErased: (userId: string) => (erasures.away ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve(erasures.erased.has(userId))),
-    note: (userId: string, erased: readonly { what: string; rows: number }[]) => (erasures.away ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve(void erasures.noted.push({ userId, erased }))),
+    erased: new Set<string>(),
+    noted: [] as { userId: string; erased: readonly { what: string; rows: number }[] }[],
+    away: false,
+    isErased: (userId: string) =>
+      erasures.away
+        ? Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
+        : Promise.resolve(erasures.erased.has(userId)),
+    note: (userId: string, erased: readonly { what: string; rows: number }[]) =>
+      erasures.away
+        ? Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
+        : Promise.resolve(void erasures.noted.push({ userId, erased })),
   };
   const commands = new CommandVerifier([createPublicKey(keys.sign)], clock);
   const failures: string[] = [];
   const log = { warn: () => undefined, error: (_: object, sentence: string) => void failures.push(sentence) } as never;
   const folder = await mkdtemp(join(tmpdir(), 'revive-files-'));
   const objects = new DiskObjects(folder);
-  const another = () => assemble({ db, clock, live, log, commands, base: { objects } }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never), erasures);
+  const another = () =>
+    assemble(
+      { db, clock, live, log, commands, base: { objects } },
+      { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' },
+      identity,
+      new ShopsClient(shops as never),
+      erasures,
+    );
   const does = another();
-  const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
+  const payloads = async (topic: string): Promise<Buffer[]> =>
+    (
+      await db.tx(SYSTEM, (em) =>
+        em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]),
+      )
+    ).map(({ payload }) => payload);
   let count = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const newApplication = async (form: object): Promise<{ id: string; applicant: Applicant }> => {
     count += 1;
-    await does.register.run(aRegistration({ form: { registrationNumber: `R-${count}`, taxId: `90000${count}`, businessName: `Shop ${count}`, ...form }, address: `198.51.100.${count}` }));
-    const [row] = await db.tx(SYSTEM, (em) => em.query<{ id: string; letter: string }[]>('select a.id, l.id as letter from applications a join letters l on l.application_id = a.id order by a.id desc limit 1'));
+    await does.register.run(
+      aRegistration({
+        form: { registrationNumber: `R-${count}`, taxId: `90000${count}`, businessName: `Shop ${count}`, ...form },
+        address: `198.51.100.${count}`,
+      }),
+    );
+    const [row] = await db.tx(SYSTEM, (em) =>
+      em.query<{ id: string; letter: string }[]>(
+        'select a.id, l.id as letter from applications a join letters l on l.application_id = a.id order by a.id desc limit 1',
+      ),
+    );
     const { values } = await does.letters.run(row?.letter ?? '');
-    return { id: row?.id ?? '', applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' } };
+    return {
+      id: row?.id ?? '',
+      applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' },
+    };
   };
   return {
-    erasures, db, database, objects, does, another, identity, shops, keys, failures, frames, clock,
+    erasures,
+    db,
+    database,
+    objects,
+    does,
+    another,
+    identity,
+    shops,
+    keys,
+    failures,
+    frames,
+    clock,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),
@@ -130,7 +261,11 @@ export async function aReviewRoom() {
 export type ReviewRoom = Awaited<ReturnType<typeof aReviewRoom>>;
 
 /** An application that has told everything and waits for its approvals. */
-export async function inFinalReview(room: ReviewRoom, form: object = {}, setupType: 'single' | 'multi_user' = 'multi_user') {
+export async function inFinalReview(
+  room: ReviewRoom,
+  form: object = {},
+  setupType: 'single' | 'multi_user' = 'multi_user',
+) {
   const one = await room.anApplication(form);
   const { applicant, id } = one;
   await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
@@ -148,6 +283,10 @@ export async function approvedShop(room: ReviewRoom, form: object = {}): Promise
   const { id } = await inFinalReview(room, form, 'single');
   await room.does.approve.record(room.master, { id, reason: '' }, aCommand());
   const { summary, body } = await room.does.read.get(room.master, id);
-  await room.does.approve.generate(room.master, { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890 }, aCommand());
+  await room.does.approve.generate(
+    room.master,
+    { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890 },
+    aCommand(),
+  );
   return id;
 }

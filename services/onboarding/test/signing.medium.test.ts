@@ -14,11 +14,26 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const FORM: AgreementForm = {
-  businessName: 'Umbani Electronics', businessType: 'mobile-repair', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], repairVolume: '11-50',
-  fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini',
+  businessName: 'Umbani Electronics',
+  businessType: 'mobile-repair',
+  primaryServices: ['Phone repair'],
+  targetMarket: 'south-africa',
+  technicalExperience: 'advanced',
+  deviceTypes: ['Smartphones'],
+  repairVolume: '11-50',
+  fullName: 'Thandi Dlamini',
+  signature: 'Thandi Dlamini',
 };
-const signing = (by: OwnCall, over: Partial<Omit<SignAgreementRequest, 'form'>> & { form?: Partial<AgreementForm> } = {}): SignAgreementRequest =>
-  ({ by, accepted: [...AGREEMENT_ACCEPTANCES], versions: '1 1 1 1 1', ...over, form: { ...FORM, ...over.form } });
+const signing = (
+  by: OwnCall,
+  over: Partial<Omit<SignAgreementRequest, 'form'>> & { form?: Partial<AgreementForm> } = {},
+): SignAgreementRequest => ({
+  by,
+  accepted: [...AGREEMENT_ACCEPTANCES],
+  versions: '1 1 1 1 1',
+  ...over,
+  form: { ...FORM, ...over.form },
+});
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('the user agreement', () => {
@@ -26,40 +41,82 @@ describe('the user agreement', () => {
     const { by, id } = room.identity.aPerson();
     const replies = await Promise.all(Array.from({ length: 50 }, () => room.does.agreement.run(signing(by))));
     expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
-    for (const [table, column] of [['agreements', 'account_id'], ['sealed_files', 'account_id'], ['account_letters', 'account_id']]) expect(await room.rows(`select 1 from ${table} where ${column} = $1`, [id])).toHaveLength(1);
-    expect((await room.letters()).filter(({ userId }) => userId === id).map(({ template }) => template)).toEqual(['agreement_signed']);
-    expect((await room.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual(['agreement.signed']);
+    for (const [table, column] of [
+      ['agreements', 'account_id'],
+      ['sealed_files', 'account_id'],
+      ['account_letters', 'account_id'],
+    ])
+      expect(await room.rows(`select 1 from ${table} where ${column} = $1`, [id])).toHaveLength(1);
+    expect((await room.letters()).filter(({ userId }) => userId === id).map(({ template }) => template)).toEqual([
+      'agreement_signed',
+    ]);
+    expect((await room.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual([
+      'agreement.signed',
+    ]);
   });
 
   it('is evidence that the platform took itself: person, session, address, agent, time, and the texts by their hash', async () => {
     const { by, id, username } = room.identity.aPerson();
     await room.does.agreement.run(signing(by));
-    const [row] = await room.rows<Record<string, unknown>>('select account_id, username, session, address, agent, documents from agreements where account_id = $1', [id]);
-    expect(row).toMatchObject({ account_id: id, username, session: sha256(Buffer.from(by.sessionId)), address: '192.0.2.9', agent: 'a browser' });
+    const [row] = await room.rows<Record<string, unknown>>(
+      'select account_id, username, session, address, agent, documents from agreements where account_id = $1',
+      [id],
+    );
+    expect(row).toMatchObject({
+      account_id: id,
+      username,
+      session: sha256(Buffer.from(by.sessionId)),
+      address: '192.0.2.9',
+      agent: 'a browser',
+    });
     const { texts } = await room.does.publishText.texts();
-    expect((row?.['documents'] as { hash: string }[] | undefined)?.map(({ hash }) => hash)).toEqual(texts.map(({ hash }) => hash));
+    expect((row?.['documents'] as { hash: string }[] | undefined)?.map(({ hash }) => hash)).toEqual(
+      texts.map(({ hash }) => hash),
+    );
   });
 
   const MISSING: [string, Partial<AgreementForm>][] = [
-    ['businessName', { businessName: ' ' }], ['businessType', { businessType: '' }], ['targetMarket', { targetMarket: '' }], ['technicalExperience', { technicalExperience: '' }], ['deviceTypes', { deviceTypes: [] }],
-    ['fullName', { fullName: '' }], ['signature', { signature: '' }],
+    ['businessName', { businessName: ' ' }],
+    ['businessType', { businessType: '' }],
+    ['targetMarket', { targetMarket: '' }],
+    ['technicalExperience', { technicalExperience: '' }],
+    ['deviceTypes', { deviceTypes: [] }],
+    ['fullName', { fullName: '' }],
+    ['signature', { signature: '' }],
   ];
-  it.each(MISSING)('is refused without %s, with the specified sentence, and nothing is written', async (field, form) => {
-    const { by, id } = room.identity.aPerson();
-    await expect(room.does.agreement.run(signing(by, { form }))).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: INCOMPLETE } });
-    expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
-  });
+  it.each(MISSING)(
+    'is refused without %s, with the specified sentence, and nothing is written',
+    async (field, form) => {
+      const { by, id } = room.identity.aPerson();
+      await expect(room.does.agreement.run(signing(by, { form }))).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { [field]: INCOMPLETE },
+      });
+      expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
+    },
+  );
   it.each(AGREEMENT_ACCEPTANCES)('is refused without %s', async (name) => {
     const { by } = room.identity.aPerson();
-    await expect(room.does.agreement.run(signing(by, { accepted: AGREEMENT_ACCEPTANCES.filter((one) => one !== name) }))).rejects.toMatchObject({ code: 'INVALID', fields: { [name]: INCOMPLETE } });
+    await expect(
+      room.does.agreement.run(signing(by, { accepted: AGREEMENT_ACCEPTANCES.filter((one) => one !== name) })),
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { [name]: INCOMPLETE } });
   });
 
   it('is nobody’s without a session, and a suspended account’s never', async () => {
-    await expect(room.does.agreement.run(signing({ sessionId: 'made up', address: '', agent: '' }))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await expect(room.does.agreement.run(signing(room.identity.aPerson({ status: 'suspended' }).by))).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
+    await expect(
+      room.does.agreement.run(signing({ sessionId: 'made up', address: '', agent: '' })),
+    ).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(
+      room.does.agreement.run(signing(room.identity.aPerson({ status: 'suspended' }).by)),
+    ).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
   });
 
-  it.each([['full_name', "'Somebody Else'"], ['signed_at', "now() - interval '1 year'"], ['account_id', 'gen_random_uuid()'], ['file_hash', "'00'"]])('is not believed where somebody wrote its %s into the table', async (column, value) => {
+  it.each([
+    ['full_name', "'Somebody Else'"],
+    ['signed_at', "now() - interval '1 year'"],
+    ['account_id', 'gen_random_uuid()'],
+    ['file_hash', "'00'"],
+  ])('is not believed where somebody wrote its %s into the table', async (column, value) => {
     const { by, id } = room.identity.aPerson();
     const { agreement } = await room.does.agreement.run(signing(by));
     await room.asOwner(`update agreements set ${column} = ${value} where account_id = '${id}'`);
@@ -77,11 +134,22 @@ describe('the sealed file', () => {
     const file = await room.does.files.run({ by, id: agreement?.id ?? '' });
     const bytes = Buffer.from(file.base64, 'base64');
     const verdict = await room.does.files.verify({ hash: sha256(bytes) });
-    expect(verdict).toMatchObject({ known: true, kind: 'agreement', title: 'User agreement', fileHash: agreement?.fileHash });
+    expect(verdict).toMatchObject({
+      known: true,
+      kind: 'agreement',
+      title: 'User agreement',
+      fileHash: agreement?.fileHash,
+    });
     expect(JSON.stringify(verdict)).not.toMatch(/Thandi|Umbani|@|192\.0\.2/);
     expect(provesItself(bytes, verdict.publicKey ?? '')).toBe(true);
     const shown = textOf(bytes);
-    for (const word of ['Damage disclaimer, version 1', 'A device that needs repair may fail further', 'Certificate of the event', 'Session (SHA-256 of its secret)']) expect(shown).toContain(word);
+    for (const word of [
+      'Damage disclaimer, version 1',
+      'A device that needs repair may fail further',
+      'Certificate of the event',
+      'Session (SHA-256 of its secret)',
+    ])
+      expect(shown).toContain(word);
     const altered = Buffer.from(bytes);
     altered[200] = (altered[200] ?? 0) ^ 1;
     expect(provesItself(altered, verdict.publicKey ?? '')).toBe(false);
@@ -92,37 +160,58 @@ describe('the sealed file', () => {
   it('is its owner’s alone', async () => {
     const { by } = room.identity.aPerson();
     const { agreement } = await room.does.agreement.run(signing(by));
-    await expect(room.does.files.run({ by: room.identity.aPerson().by, id: agreement?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      room.does.files.run({ by: room.identity.aPerson().by, id: agreement?.id ?? '' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(room.does.files.run({ by, id: 'no id' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('cannot be rewritten by the service itself, and is not handed out where its bytes were altered', async () => {
     const { by, id } = room.identity.aPerson();
     const { agreement } = await room.does.agreement.run(signing(by));
-    for (const statement of ['update sealed_files set bytes = $2 where account_id = $1', 'update agreements set full_name = $2::text where account_id = $1']) await expect(room.rows(statement, [id, Buffer.from('x')])).rejects.toThrow('permission denied');
+    for (const statement of [
+      'update sealed_files set bytes = $2 where account_id = $1',
+      'update agreements set full_name = $2::text where account_id = $1',
+    ])
+      await expect(room.rows(statement, [id, Buffer.from('x')])).rejects.toThrow('permission denied');
     await room.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
     await expect(room.does.files.run({ by, id: agreement?.id ?? '' })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     expect(await room.does.files.verify({ hash: agreement?.fileHash ?? '' })).toEqual({ known: false });
   });
 
-  it.each(['<script>window.__ran=1</script>', '(\\) Tj /JS (app.alert(1)) /OpenAction', 'Ọláwálé Ńkosi Дарья 日本'])('holds the name %j as text that does nothing', async (fullName) => {
-    const { by } = room.identity.aPerson();
-    const { agreement } = await room.does.agreement.run(signing(by, { form: { fullName, signature: fullName, businessName: fullName } }));
-    const bytes = Buffer.from((await room.does.files.run({ by, id: agreement?.id ?? '' })).base64, 'base64');
-    const outside = bytes.toString('latin1').replace(/stream[\s\S]*?endstream/g, '');
-    expect(outside).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch)\b/);
-  });
+  it.each(['<script>window.__ran=1</script>', '(\\) Tj /JS (app.alert(1)) /OpenAction', 'Ọláwálé Ńkosi Дарья 日本'])(
+    'holds the name %j as text that does nothing',
+    async (fullName) => {
+      const { by } = room.identity.aPerson();
+      const { agreement } = await room.does.agreement.run(
+        signing(by, { form: { fullName, signature: fullName, businessName: fullName } }),
+      );
+      const bytes = Buffer.from((await room.does.files.run({ by, id: agreement?.id ?? '' })).base64, 'base64');
+      const outside = bytes.toString('latin1').replace(/stream[\s\S]*?endstream/g, '');
+      expect(outside).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch)\b/);
+    },
+  );
 
-  it.each(['\u202Etxt.exe', 'a\u0007b'])('is not made for the name %j, which shows something else than it holds', async (fullName) => {
-    const { by } = room.identity.aPerson();
-    await expect(room.does.agreement.run(signing(by, { form: { fullName, signature: fullName } }))).rejects.toMatchObject({ code: 'INVALID', fields: { fullName: expect.any(String) } });
-  });
+  it.each(['\u202Etxt.exe', 'a\u0007b'])(
+    'is not made for the name %j, which shows something else than it holds',
+    async (fullName) => {
+      const { by } = room.identity.aPerson();
+      await expect(
+        room.does.agreement.run(signing(by, { form: { fullName, signature: fullName } })),
+      ).rejects.toMatchObject({ code: 'INVALID', fields: { fullName: expect.any(String) } });
+    },
+  );
 });
 
 describe('the hash that stands next to a text', () => {
   it('is known to whoever checks it: as that text in that version, never as a signed file', async () => {
     const { texts } = await room.does.publishText.texts();
-    for (const { hash, title, version } of texts) expect(await room.does.files.verify({ hash })).toEqual({ known: true, kind: 'text', title: expect.stringContaining(`${title}, version ${version}`) });
+    for (const { hash, title, version } of texts)
+      expect(await room.does.files.verify({ hash })).toEqual({
+        known: true,
+        kind: 'text',
+        title: expect.stringContaining(`${title}, version ${version}`),
+      });
     expect(await room.does.files.verify({ hash: 'a'.repeat(64) })).toEqual({ known: false });
   });
 });
@@ -130,7 +219,9 @@ describe('the hash that stands next to a text', () => {
 describe('a signature in another name', () => {
   it('is refused, and nothing is written', async () => {
     const { by, id } = room.identity.aPerson();
-    await expect(room.does.agreement.run(signing(by, { form: { signature: 'T. Someone Else' } }))).rejects.toMatchObject({ code: 'INVALID', fields: { signature: SIGNATURE_DIFFERS } });
+    await expect(
+      room.does.agreement.run(signing(by, { form: { signature: 'T. Someone Else' } })),
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { signature: SIGNATURE_DIFFERS } });
     expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
   });
 });
@@ -139,15 +230,22 @@ describe('a new version of a text', () => {
   it('is a master’s to publish; who signed the old one is asked again, who shows the old one is refused', async () => {
     const { by, id } = room.identity.aPerson();
     await room.does.agreement.run(signing(by));
-    const publish = (actor = room.master, command = aCommand()) => room.does.publishText.run(actor, { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: false }, command);
+    const publish = (actor = room.master, command = aCommand()) =>
+      room.does.publishText.run(actor, { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: false }, command);
     await expect(publish(room.admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     const command = aCommand();
     const { texts, versions } = await publish(room.master, command);
-    expect([versions, texts[2]]).toEqual(['1 1 2 1 1', expect.objectContaining({ name: 'aiRiskAccepted', version: 2, paragraphs: ['Other words.'], draft: false })]);
+    expect([versions, texts[2]]).toEqual([
+      '1 1 2 1 1',
+      expect.objectContaining({ name: 'aiRiskAccepted', version: 2, paragraphs: ['Other words.'], draft: false }),
+    ]);
     await expect(publish(room.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     await expect(publish()).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     expect((await room.does.agreement.read(by)).agreement?.current).toBe(false);
-    await expect(room.does.agreement.run(signing(by))).rejects.toMatchObject({ code: 'INVALID', fields: { termsAccepted: expect.stringContaining('have changed') } });
+    await expect(room.does.agreement.run(signing(by))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { termsAccepted: expect.stringContaining('have changed') },
+    });
     expect((await room.does.agreement.run(signing(by, { versions }))).agreement?.current).toBe(true);
     expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toHaveLength(2);
   });
@@ -159,8 +257,23 @@ describe('the letter', () => {
     const { agreement } = await room.does.agreement.run(signing(by, { versions: '' }));
     const due = (await room.letters()).find(({ userId }) => userId === id);
     const { files, ...letter } = await room.does.letters.run(due?.id ?? '');
-    expect(letter).toEqual({ to: email, name, values: expect.objectContaining({ hash: agreement?.fileHash, link: 'http://localhost:3000/user-agreement', title: 'User agreement', attached: expect.stringContaining('attached') }) });
-    expect(files?.attachments.map(({ name: file, contentType, content }) => [file, contentType, sha256(Buffer.from(content))])).toEqual([[expect.stringMatching(/^user-agreement-.*\.pdf$/), 'application/pdf', agreement?.fileHash]]);
+    expect(letter).toEqual({
+      to: email,
+      name,
+      values: expect.objectContaining({
+        hash: agreement?.fileHash,
+        link: 'http://localhost:3000/user-agreement',
+        title: 'User agreement',
+        attached: expect.stringContaining('attached'),
+      }),
+    });
+    expect(
+      files?.attachments.map(({ name: file, contentType, content }) => [
+        file,
+        contentType,
+        sha256(Buffer.from(content)),
+      ]),
+    ).toEqual([[expect.stringMatching(/^user-agreement-.*\.pdf$/), 'application/pdf', agreement?.fileHash]]);
   });
 
   it('carries no file that was altered: it waits until somebody has looked at it', async () => {

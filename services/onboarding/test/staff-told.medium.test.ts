@@ -10,7 +10,12 @@ afterAll(() => room.close());
 
 /** What staff were told about an application or account, as it was written in the transaction of what happened. */
 const toldOf = async (about: string): Promise<StaffTold[]> =>
-  (await room.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', ['onboarding.staff', about])).map(({ payload }) => StaffTold.decode(payload));
+  (
+    await room.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', [
+      'onboarding.staff',
+      about,
+    ])
+  ).map(({ payload }) => StaffTold.decode(payload));
 const kinds = async (about: string): Promise<string[]> => (await toldOf(about)).map(({ kind }) => kind);
 
 describe('staff are told', () => {
@@ -30,7 +35,11 @@ describe('staff are told', () => {
     await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
     await room.does.details.staff({ applicant, staff: [PERSON] });
     const answers = (await toldOf(id)).slice(1);
-    expect(answers.map(({ kind }) => kind)).toEqual(['application.answered', 'application.answered', 'application.answered']);
+    expect(answers.map(({ kind }) => kind)).toEqual([
+      'application.answered',
+      'application.answered',
+      'application.answered',
+    ]);
     // Each is one of its own, and none says a word of what was written.
     expect(new Set(answers.map(({ part }) => part)).size).toBe(3);
     expect(JSON.stringify(answers)).not.toContain('attached');
@@ -38,16 +47,50 @@ describe('staff are told', () => {
 
   it('of a profile that a pending account sent, each version once, and not of one that is approved already', async () => {
     const profile = {
-      businessName: 'Umbani Electronics', businessType: '', registrationNumber: '', taxNumber: '', vatNumber: '', yearsInBusiness: 4, employeeCount: 0, streetAddress: '1 Long Street', addressLine2: '', city: '', state: '', postalCode: '',
-      country: '', phoneNumber: '', businessEmail: '', website: '', primaryCategories: ['laptops'], mobileServices: [], computerServices: [], networkingServices: [], industrialServices: [], serviceModel: '', targetClientele: [],
-      operationalScale: '', serviceDelivery: [], specializations: [], certifications: [], monthlyRepairVolume: 0, averageProjectValue: '', targetMarket: '', description: '',
+      businessName: 'Umbani Electronics',
+      businessType: '',
+      registrationNumber: '',
+      taxNumber: '',
+      vatNumber: '',
+      yearsInBusiness: 4,
+      employeeCount: 0,
+      streetAddress: '1 Long Street',
+      addressLine2: '',
+      city: '',
+      state: '',
+      postalCode: '',
+      country: '',
+      phoneNumber: '',
+      businessEmail: '',
+      website: '',
+      primaryCategories: ['laptops'],
+      mobileServices: [],
+      computerServices: [],
+      networkingServices: [],
+      industrialServices: [],
+      serviceModel: '',
+      targetClientele: [],
+      operationalScale: '',
+      serviceDelivery: [],
+      specializations: [],
+      certifications: [],
+      monthlyRepairVolume: 0,
+      averageProjectValue: '',
+      targetMarket: '',
+      description: '',
     };
-    const [waits, approved] = [room.identity.aPerson({ status: 'pending' }), room.identity.aPerson({ status: 'approved' })];
+    const [waits, approved] = [
+      room.identity.aPerson({ status: 'pending' }),
+      room.identity.aPerson({ status: 'approved' }),
+    ];
     await room.does.profile.run({ by: waits.by, profile });
     await room.does.profile.run({ by: waits.by, profile });
     await room.does.profile.run({ by: waits.by, profile: { ...profile, streetAddress: '2 Long Street' } });
     await room.does.profile.run({ by: approved.by, profile });
-    expect(await toldOf(waits.id)).toEqual([{ kind: 'profile.submitted', about: waits.id, part: 1, tenantId: '' }, { kind: 'profile.submitted', about: waits.id, part: 2, tenantId: '' }]);
+    expect(await toldOf(waits.id)).toEqual([
+      { kind: 'profile.submitted', about: waits.id, part: 1, tenantId: '' },
+      { kind: 'profile.submitted', about: waits.id, part: 2, tenantId: '' },
+    ]);
     expect(await toldOf(approved.id)).toEqual([]);
   });
 });

@@ -6,17 +6,33 @@ import { aCommand, type ReviewRoom } from './review-room.js';
 export type Dealer = ReturnType<typeof aUser>;
 export const aDealer = (tenantId = uuidv7()): Dealer => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
 export const DETAILS: SaveDetailsRequest = {
-  companyName: 'Umbani Electronics', contactPerson: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street, Cape Town', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 250655, 6212345678', bank: null,
+  companyName: 'Umbani Electronics',
+  contactPerson: 'Thandi Dlamini',
+  email: 'thandi@umbani.example',
+  phone: '021 555 0100',
+  address: '1 Long Street, Cape Town',
+  businessRegistration: '2019/123456/07',
+  taxNumber: '9012345678',
+  bankDetails: 'A Bank, 250655, 6212345678',
+  bank: null,
 };
 export const SERVICES = { tenantId: '', selectedServices: ['phone_bridge', 'mobile_repair'], monthlyCents: 31_860 };
-export const SIGN = { tenantId: '', agreementSigned: true, version: '1-draft', address: '192.0.2.9', agent: 'a browser' };
+export const SIGN = {
+  tenantId: '',
+  agreementSigned: true,
+  version: '1-draft',
+  address: '192.0.2.9',
+  agent: 'a browser',
+};
 export const PROOF = 'the.command.token';
 export const states = ({ steps }: Steps): string => steps.map(({ state }) => state).join(' ');
 
 /** Each step of a shop with what makes it acceptable. */
 export const stepTakers = (room: () => ReviewRoom) => ({
-  details: (by: Dealer, over: Partial<SaveDetailsRequest> = {}) => room().does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand()),
-  services: (by: Dealer, over: Partial<typeof SERVICES> = {}) => room().does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand()),
+  details: (by: Dealer, over: Partial<SaveDetailsRequest> = {}) =>
+    room().does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand()),
+  services: (by: Dealer, over: Partial<typeof SERVICES> = {}) =>
+    room().does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand()),
   sign: (by: Dealer, over: Partial<typeof SIGN> = {}) => {
     room().identity.knows(by);
     return room().does.steps.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });

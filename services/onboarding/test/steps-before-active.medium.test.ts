@@ -28,22 +28,42 @@ describe('an account that is not active yet', () => {
     const tenantId = uuidv7();
     const { by, id } = room.identity.aPerson({ status, tenantId });
     const actor = await room.does.dealer(by);
-    expect([actor.userId, actor.tenantId, actor.notActive]).toEqual([id, tenantId, status === 'active' ? undefined : true]);
+    expect([actor.userId, actor.tenantId, actor.notActive]).toEqual([
+      id,
+      tenantId,
+      status === 'active' ? undefined : true,
+    ]);
     expect((await room.does.steps.read(actor)).tenantId).toBe(tenantId);
   });
 
   it('reads nothing before its approval, while it is suspended, without a shop, in another role, or without a session', async () => {
     const tenantId = uuidv7();
-    for (const status of ['pending', 'suspended'] as const) await expect(room.does.dealer(room.identity.aPerson({ status, tenantId }).by)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
-    for (const over of [{ status: 'approved' as const }, { status: 'approved' as const, role: 'tech' as const, tenantId }]) await expect(room.does.steps.read(await room.does.dealer(room.identity.aPerson(over).by))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    for (const by of [undefined, { sessionId: 'nobody’s', address: '', agent: '' }]) await expect(room.does.dealer(by)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    for (const status of ['pending', 'suspended'] as const)
+      await expect(room.does.dealer(room.identity.aPerson({ status, tenantId }).by)).rejects.toMatchObject({
+        code: 'ACCOUNT_NOT_ACTIVE',
+      });
+    for (const over of [
+      { status: 'approved' as const },
+      { status: 'approved' as const, role: 'tech' as const, tenantId },
+    ])
+      await expect(room.does.steps.read(await room.does.dealer(room.identity.aPerson(over).by))).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+    for (const by of [undefined, { sessionId: 'nobody’s', address: '', agent: '' }])
+      await expect(room.does.dealer(by)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });
 
 describe('what stands in the database', () => {
   it.each([
-    ['a price', "tenant_onboardings set monthly_cents = 1"], ['the services', "tenant_onboardings set services = '[\"phone_bridge\"]'"], ['a signature', 'tenant_onboardings set signed_at = null'], ['the bank details', 'tenant_onboardings set bank_details = tax_number'],
-    ['the download', 'tenant_onboardings set agent_downloaded_at = now()'], ['whose it is', "tenant_onboardings set tenant_id = '$other'"], ['who signed', "tenant_agreements set user_name = 'somebody'"], ['what was signed', 'tenant_agreements set monthly_cents = 1'],
+    ['a price', 'tenant_onboardings set monthly_cents = 1'],
+    ['the services', 'tenant_onboardings set services = \'["phone_bridge"]\''],
+    ['a signature', 'tenant_onboardings set signed_at = null'],
+    ['the bank details', 'tenant_onboardings set bank_details = tax_number'],
+    ['the download', 'tenant_onboardings set agent_downloaded_at = now()'],
+    ['whose it is', "tenant_onboardings set tenant_id = '$other'"],
+    ['who signed', "tenant_agreements set user_name = 'somebody'"],
+    ['what was signed', 'tenant_agreements set monthly_cents = 1'],
     ['a seal', "tenant_onboardings set seal = ''"],
   ])('is refused once %s in it was altered', async (_, change) => {
     const [shop, other] = [aDealer(), uuidv7()];
@@ -59,7 +79,9 @@ describe('what stands in the database', () => {
   it('may hold what billing and fleet say, which is no right', async () => {
     const shop = aDealer();
     await details(shop);
-    await room.asOwner(`update tenant_onboardings set trial_used = 3, agent_confirmed_at = now() where tenant_id = '${shop.tenantId}'`);
+    await room.asOwner(
+      `update tenant_onboardings set trial_used = 3, agent_confirmed_at = now() where tenant_id = '${shop.tenantId}'`,
+    );
     expect((await services(shop)).version).toBe(2);
   });
 });

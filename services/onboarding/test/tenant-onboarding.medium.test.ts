@@ -19,30 +19,57 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const { details, services, sign, agent, support } = stepTakers(() => room);
-const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
+const actionsOf = async (tenantId: string | undefined) =>
+  (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
 const trials = async (tenantId: string | undefined) =>
-  (await room.rows<{ payload: Buffer; key: string }>("select payload, key from outbox where topic = 'onboarding.trial' order by seq")).filter(({ key }) => key === tenantId).map(({ payload }) => TrialStarted.decode(payload));
+  (
+    await room.rows<{ payload: Buffer; key: string }>(
+      "select payload, key from outbox where topic = 'onboarding.trial' order by seq",
+    )
+  )
+    .filter(({ key }) => key === tenantId)
+    .map(({ payload }) => TrialStarted.decode(payload));
 
 describe('the seven steps of a shop', () => {
   // spec K128, E088
   it('start with business details and are there again for whoever comes back', async () => {
     const shop = aDealer();
     const first = await room.does.steps.read(shop);
-    expect([states(first), first.version, first.supportStatus, first.services?.baseCents, first.details ?? null, first.trial ?? null]).toEqual(['waiting due locked locked locked locked locked', 0, 'Pending', 19_900, null, null]);
+    expect([
+      states(first),
+      first.version,
+      first.supportStatus,
+      first.services?.baseCents,
+      first.details ?? null,
+      first.trial ?? null,
+    ]).toEqual(['waiting due locked locked locked locked locked', 0, 'Pending', 19_900, null, null]);
     expect(first.agent?.port).toBe(8888);
     await details(shop);
     await services(shop);
     const signed = await sign(shop);
     expect(await room.does.steps.read(shop)).toEqual({ ...signed, trial: signed.trial });
-    expect([states(signed), signed.services?.monthlyCents, signed.services?.selected, signed.agreement?.signedBy]).toEqual(['waiting done done done done due locked', 31_860, ['phone_bridge', 'mobile_repair'], 'Thandi Dlamini']);
-    expect([signed.trial?.included, signed.trial?.used, signed.trial?.remaining, signed.trial?.running]).toEqual([5, 0, 5, true]);
-    expect(Date.parse(signed.trial?.endsAt ?? '') - Date.parse(signed.trial?.startedAt ?? '')).toBe(30 * 24 * 3_600_000);
+    expect([
+      states(signed),
+      signed.services?.monthlyCents,
+      signed.services?.selected,
+      signed.agreement?.signedBy,
+    ]).toEqual(['waiting done done done done due locked', 31_860, ['phone_bridge', 'mobile_repair'], 'Thandi Dlamini']);
+    expect([signed.trial?.included, signed.trial?.used, signed.trial?.remaining, signed.trial?.running]).toEqual([
+      5,
+      0,
+      5,
+      true,
+    ]);
+    expect(Date.parse(signed.trial?.endsAt ?? '') - Date.parse(signed.trial?.startedAt ?? '')).toBe(
+      30 * 24 * 3_600_000,
+    );
   });
 
   // spec E079
   it('are refused out of order', async () => {
     const shop = aDealer();
-    for (const early of [services, sign, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    for (const early of [services, sign, support])
+      await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await details(shop);
     for (const early of [sign, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await services(shop);
@@ -51,7 +78,13 @@ describe('the seven steps of a shop', () => {
     await expect(support(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await agent(shop);
     expect((await support(shop)).supportStatus).toBe('Active');
-    expect(await actionsOf(shop.tenantId)).toEqual(['onboarding.details', 'onboarding.services', 'onboarding.agreement', 'onboarding.agent', 'onboarding.support']);
+    expect(await actionsOf(shop.tenantId)).toEqual([
+      'onboarding.details',
+      'onboarding.services',
+      'onboarding.agreement',
+      'onboarding.agent',
+      'onboarding.support',
+    ]);
   });
 
   it('have one effect each, however many send the same at once', async () => {
@@ -61,7 +94,11 @@ describe('the seven steps of a shop', () => {
       const answers = await fifty(send);
       expect(new Set(answers.map(({ version }) => version)).size).toBe(1);
     }
-    expect([(await room.does.steps.read(shop)).version, await actionsOf(shop.tenantId), (await trials(shop.tenantId)).length]).toEqual([3, ['onboarding.details', 'onboarding.services', 'onboarding.agreement'], 1]);
+    expect([
+      (await room.does.steps.read(shop)).version,
+      await actionsOf(shop.tenantId),
+      (await trials(shop.tenantId)).length,
+    ]).toEqual([3, ['onboarding.details', 'onboarding.services', 'onboarding.agreement'], 1]);
     expect(await room.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
   }, 60_000);
 });
@@ -69,11 +106,19 @@ describe('the seven steps of a shop', () => {
 describe('business details', () => {
   it('need tax number and bank details the first time, keep them after, and never show them', async () => {
     const shop = aDealer();
-    await expect(details(shop, { taxNumber: undefined, bankDetails: undefined })).rejects.toMatchObject({ code: 'INVALID', fields: { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } });
+    await expect(details(shop, { taxNumber: undefined, bankDetails: undefined })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' },
+    });
     await details(shop);
     const changed = await details(shop, { phone: '021 555 0199', taxNumber: undefined, bankDetails: undefined });
-    expect([changed.details?.phone, changed.details?.taxNumber, changed.details?.bankDetails, changed.version]).toEqual(['021 555 0199', '•••• 678', '•••• 678', 2]);
-    const [row] = await room.rows<{ whole: string }>("select encode(tax_number, 'escape') || encode(bank_details, 'escape') as whole from tenant_onboardings where tenant_id = $1", [shop.tenantId]);
+    expect([changed.details?.phone, changed.details?.taxNumber, changed.details?.bankDetails, changed.version]).toEqual(
+      ['021 555 0199', '•••• 678', '•••• 678', 2],
+    );
+    const [row] = await room.rows<{ whole: string }>(
+      "select encode(tax_number, 'escape') || encode(bank_details, 'escape') as whole from tenant_onboardings where tenant_id = $1",
+      [shop.tenantId],
+    );
     expect(row?.whole).not.toContain('12345678');
   });
 
@@ -83,11 +128,27 @@ describe('business details', () => {
     await services(shop);
     await sign(shop);
     await expect(details(shop, { companyName: 'Another' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await expect(services(shop, { selectedServices: ['mobile_repair'], monthlyCents: 21_880 })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(services(shop, { selectedServices: ['mobile_repair'], monthlyCents: 21_880 })).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+    });
     expect((await details(shop)).version).toBe(3);
-    const more = await services(shop, { selectedServices: ['phone_bridge', 'mobile_repair', 'boot_repair'], monthlyCents: 37_840 });
-    expect([more.version, more.services?.monthlyCents, more.agreement?.signedVersion, states(more)]).toEqual([4, 37_840, '1-draft', 'waiting done done done done due locked']);
-    expect((await room.rows<{ monthly_cents: number }>('select monthly_cents from tenant_agreements where tenant_id = $1', [shop.tenantId])).map(({ monthly_cents: cents }) => Number(cents))).toEqual([31_860]);
+    const more = await services(shop, {
+      selectedServices: ['phone_bridge', 'mobile_repair', 'boot_repair'],
+      monthlyCents: 37_840,
+    });
+    expect([more.version, more.services?.monthlyCents, more.agreement?.signedVersion, states(more)]).toEqual([
+      4,
+      37_840,
+      '1-draft',
+      'waiting done done done done due locked',
+    ]);
+    expect(
+      (
+        await room.rows<{ monthly_cents: number }>('select monthly_cents from tenant_agreements where tenant_id = $1', [
+          shop.tenantId,
+        ])
+      ).map(({ monthly_cents: cents }) => Number(cents)),
+    ).toEqual([31_860]);
     await expect(services(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
   });
 });
@@ -96,7 +157,11 @@ describe('the service selection', () => {
   it('is refused with the right figure where another one was shown', async () => {
     const shop = aDealer();
     await details(shop);
-    for (const monthlyCents of [0, 31_859, 31_860.4]) await expect(services(shop, { monthlyCents })).rejects.toMatchObject({ code: 'PRICE_DIFFERS', message: expect.stringContaining('R318.60') });
+    for (const monthlyCents of [0, 31_859, 31_860.4])
+      await expect(services(shop, { monthlyCents })).rejects.toMatchObject({
+        code: 'PRICE_DIFFERS',
+        message: expect.stringContaining('R318.60'),
+      });
     expect((await room.does.steps.read(shop)).services?.monthlyCents ?? 'none').toBe('none');
   });
 
@@ -112,7 +177,11 @@ describe('the service selection', () => {
     await approved(shop.tenantId, { subscriptionTier: 'starter' });
     await details(shop);
     await expect(services(shop)).rejects.toMatchObject({ code: 'PRICE_DIFFERS' });
-    expect((await services(shop, { monthlyCents: 21_860 })).services).toMatchObject({ tier: 'starter', baseCents: 9_900, monthlyCents: 21_860 });
+    expect((await services(shop, { monthlyCents: 21_860 })).services).toMatchObject({
+      tier: 'starter',
+      baseCents: 9_900,
+      monthlyCents: 21_860,
+    });
   });
 });
 
@@ -121,7 +190,10 @@ describe('the agreement', () => {
     const shop = aDealer();
     await details(shop);
     await services(shop);
-    await expect(sign(shop, { agreementSigned: false })).rejects.toMatchObject({ code: 'INVALID', fields: { agreementSigned: 'You must accept the agreement' } });
+    await expect(sign(shop, { agreementSigned: false })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { agreementSigned: 'You must accept the agreement' },
+    });
     await expect(sign(shop, { version: '0' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     expect(await room.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(0);
   });
@@ -131,16 +203,38 @@ describe('the agreement', () => {
     await details(shop);
     await services(shop);
     const { agreement } = await sign(shop);
-    const [row] = await room.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [shop.tenantId]);
-    expect(row).toMatchObject({ version: '1-draft', hash: agreement?.hash, user_id: shop.userId, user_name: 'thandi', address: '192.0.2.9', agent: 'a browser', services: ['phone_bridge', 'mobile_repair'], monthly_cents: 31_860 });
-    expect(await trials(shop.tenantId)).toEqual([{ id: expect.any(String), tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5, proof: PROOF }]);
+    const [row] = await room.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [
+      shop.tenantId,
+    ]);
+    expect(row).toMatchObject({
+      version: '1-draft',
+      hash: agreement?.hash,
+      user_id: shop.userId,
+      user_name: 'thandi',
+      address: '192.0.2.9',
+      agent: 'a browser',
+      services: ['phone_bridge', 'mobile_repair'],
+      monthly_cents: 31_860,
+    });
+    expect(await trials(shop.tenantId)).toEqual([
+      {
+        id: expect.any(String),
+        tenantId: shop.tenantId,
+        startedAt: agreement?.signedAt,
+        endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(),
+        repairs: 5,
+        proof: PROOF,
+      },
+    ]);
   });
 
   it('spends its command once', async () => {
     const shop = aDealer();
     const command = aCommand();
     await room.does.steps.saveDetails(shop, DETAILS, command);
-    await expect(room.does.steps.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await expect(room.does.steps.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({
+      code: 'COMMAND_TOKEN_REFUSED',
+    });
   });
 });
 
@@ -153,8 +247,13 @@ describe('the installer of the agent', () => {
     await expect(agent(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
     const { agent: done } = await room.does.steps.read(shop);
-    expect(new Set([...answers, await agent(shop)].map(({ downloadedAt }) => downloadedAt))).toEqual(new Set([done?.downloadedAt]));
-    expect([states(await room.does.steps.read(shop)), (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent')]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
+    expect(new Set([...answers, await agent(shop)].map(({ downloadedAt }) => downloadedAt))).toEqual(
+      new Set([done?.downloadedAt]),
+    );
+    expect([
+      states(await room.does.steps.read(shop)),
+      (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent'),
+    ]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
   }, 30_000);
 });
 
@@ -163,11 +262,15 @@ describe('who may', () => {
     const [shop, other] = [aDealer(), aDealer()];
     await details(shop);
     await details(other);
-    for (const by of [aUser({ role: 'tech', tenantId: shop.tenantId ?? '' }), room.master, room.sales]) await expect(room.does.steps.read(by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const by of [aUser({ role: 'tech', tenantId: shop.tenantId ?? '' }), room.master, room.sales])
+      await expect(room.does.steps.read(by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(services(shop, { tenantId: other.tenantId ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(sign(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await services(shop, { tenantId: shop.tenantId ?? '' });
-    expect([states(await room.does.steps.read(other)), states(await room.does.steps.read(shop))]).toEqual(['waiting done due locked locked locked locked', 'waiting done done due locked locked locked']);
+    expect([states(await room.does.steps.read(other)), states(await room.does.steps.read(shop))]).toEqual([
+      'waiting done due locked locked locked locked',
+      'waiting done done due locked locked locked',
+    ]);
     for (const table of ['tenant_onboardings', 'tenant_agreements']) {
       const seen = await room.db.tx(shop, (em) => em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`));
       expect(seen.filter(({ tenant_id: id }) => id !== shop.tenantId)).toEqual([]);
@@ -176,15 +279,28 @@ describe('who may', () => {
 });
 
 describe('what others found out', () => {
-  const anEvent = () => ({ id: uuidv7(), topic: 't', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date('2026-11-22T10:00:00Z') });
+  const anEvent = () => ({
+    id: uuidv7(),
+    topic: 't',
+    key: 'k',
+    type: 't',
+    payload: new Uint8Array(),
+    occurredAt: new Date('2026-11-22T10:00:00Z'),
+  });
 
   it('is the newest count of the trial, in whatever order it comes', async () => {
     const shop = aDealer();
     await details(shop);
     await services(shop);
     await sign(shop);
-    const counted = (used: number, version: number) => room.does.noteFacts.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
-    for (const [used, version] of [[1, 1], [3, 3], [2, 2]] as const) await counted(used, version);
+    const counted = (used: number, version: number) =>
+      room.does.noteFacts.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
+    for (const [used, version] of [
+      [1, 1],
+      [3, 3],
+      [2, 2],
+    ] as const)
+      await counted(used, version);
     expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 3, remaining: 2, running: true });
     await counted(5, 4);
     expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
@@ -193,8 +309,28 @@ describe('what others found out', () => {
   it('is the first agent that was confirmed, also before the first step', async () => {
     const shop = aDealer();
     const proofRequest = Buffer.from(ConfirmAgentRequest.encode({ agentId: 'agent_1', code: '123456' }).finish());
-    const proofOf = (tenantId: string | undefined) => signCommandToken(room.keys.sign, { method: '/revive.fleet.v1.Fleet/ConfirmAgent', bodySha256: bodySha256(proofRequest), userId: shop.userId, tenantId: tenantId ?? '', sessionId: 's' }, new Date());
-    const changed = (binding: string, proof = proofOf(shop.tenantId), agentId = 'agent_1') => room.does.noteFacts.agent(anEvent(), { agentId, tenantId: shop.tenantId ?? '', name: 'PC', binding, proof, version: 1, proofRequest });
+    const proofOf = (tenantId: string | undefined) =>
+      signCommandToken(
+        room.keys.sign,
+        {
+          method: '/revive.fleet.v1.Fleet/ConfirmAgent',
+          bodySha256: bodySha256(proofRequest),
+          userId: shop.userId,
+          tenantId: tenantId ?? '',
+          sessionId: 's',
+        },
+        new Date(),
+      );
+    const changed = (binding: string, proof = proofOf(shop.tenantId), agentId = 'agent_1') =>
+      room.does.noteFacts.agent(anEvent(), {
+        agentId,
+        tenantId: shop.tenantId ?? '',
+        name: 'PC',
+        binding,
+        proof,
+        version: 1,
+        proofRequest,
+      });
     await changed('unconfirmed');
     // Nobody but the shop's own person says so.
     await changed('confirmed', '');
@@ -208,14 +344,26 @@ describe('what others found out', () => {
 });
 
 describe('the letter of the approval', () => {
-  const ask = (over: object = {}, by = room.admin) => room.does.sendApproval.run(by, { companyName: '', email: 'somebody@else.example', applicationId: '', ...over }, aCommand());
+  const ask = (over: object = {}, by = room.admin) =>
+    room.does.sendApproval.run(
+      by,
+      { companyName: '', email: 'somebody@else.example', applicationId: '', ...over },
+      aCommand(),
+    );
 
   it('goes to the address on file, whatever was sent along, and is the first step', async () => {
     const shop = aDealer();
     const { id, businessName } = await approved(shop.tenantId);
     await ask({ companyName: businessName });
-    const [letter] = await room.rows<{ id: string }>("select id from letters where application_id = $1 and template = 'application_approved'", [id]);
-    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({ to: 'thandi@umbani.example', name: 'Thandi Dlamini', values: { link: 'http://localhost:3000/tenant-onboarding', businessName } });
+    const [letter] = await room.rows<{ id: string }>(
+      "select id from letters where application_id = $1 and template = 'application_approved'",
+      [id],
+    );
+    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({
+      to: 'thandi@umbani.example',
+      name: 'Thandi Dlamini',
+      values: { link: 'http://localhost:3000/tenant-onboarding', businessName },
+    });
     expect(states(await room.does.steps.read(shop))).toMatch(/^done due/);
   });
 
@@ -223,14 +371,20 @@ describe('the letter of the approval', () => {
     const shop = aDealer();
     expect(states(await room.does.steps.read(shop))).toMatch(/^waiting due/);
     room.identity.wasOpened(shop.userId, new Date('2026-11-20T08:00:00Z'));
-    expect((await room.does.steps.read(shop)).steps[0]).toMatchObject({ state: 'done', at: '2026-11-20T08:00:00.000Z' });
+    expect((await room.does.steps.read(shop)).steps[0]).toMatchObject({
+      state: 'done',
+      at: '2026-11-20T08:00:00.000Z',
+    });
   });
 
   it('goes once, however many ask at once; after an hour again', async () => {
     const { id } = await approved(uuidv7());
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ companyName: 'x', applicationId: id })));
     expect(answers.filter(({ sentNow }) => sentNow)).toHaveLength(1);
-    const count = () => room.rows("select 1 from letters where application_id = $1 and template = 'application_approved'", [id]).then(({ length }) => length);
+    const count = () =>
+      room
+        .rows("select 1 from letters where application_id = $1 and template = 'application_approved'", [id])
+        .then(({ length }) => length);
     expect(await count()).toBe(1);
     room.later(3_600_001);
     expect([(await ask({ companyName: 'x', applicationId: id })).sentNow, await count()]).toEqual([true, 2]);
@@ -238,7 +392,9 @@ describe('the letter of the approval', () => {
 
   it('is staff’s, of an approved application', async () => {
     const { id } = await approved(uuidv7());
-    await expect(ask({ companyName: 'x', applicationId: id }, aDealer())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(ask({ companyName: 'x', applicationId: id }, aDealer())).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
     await expect(ask({ companyName: 'x', applicationId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ask({ companyName: 'Nobody’s name' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const pending = await room.anApplication();
@@ -247,9 +403,25 @@ describe('the letter of the approval', () => {
 });
 
 /** An application that was approved and became this shop. */
-async function approved(tenantId: string | undefined, over: { subscriptionTier?: 'starter' } = {}): Promise<{ id: string; businessName: string }> {
+async function approved(
+  tenantId: string | undefined,
+  over: { subscriptionTier?: 'starter' } = {},
+): Promise<{ id: string; businessName: string }> {
   const { id } = await room.anApplication();
-  const applications = new Applications(room.db, room.clock, { publish: () => undefined } as never, new Seals(new Sealer(SEAL_KEY)), new FieldCipher(SEAL_KEY), new Approvals(new Seals(new Sealer(SEAL_KEY))));
-  const { row } = await applications.change(SYSTEM, { id: SYSTEM.name, name: 'test', role: 'system' }, id, ({ row: one }) => Promise.resolve(void Object.assign(one, { status: 'approved', tenantId: tenantId ?? null, ...over })));
+  const applications = new Applications(
+    room.db,
+    room.clock,
+    { publish: () => undefined } as never,
+    new Seals(new Sealer(SEAL_KEY)),
+    new FieldCipher(SEAL_KEY),
+    new Approvals(new Seals(new Sealer(SEAL_KEY))),
+  );
+  const { row } = await applications.change(
+    SYSTEM,
+    { id: SYSTEM.name, name: 'test', role: 'system' },
+    id,
+    ({ row: one }) =>
+      Promise.resolve(void Object.assign(one, { status: 'approved', tenantId: tenantId ?? null, ...over })),
+  );
   return { id, businessName: row.businessName };
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
-import { aCommand, approvedShop, aReviewRoom, COMPANY, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
+import {
+  aCommand,
+  approvedShop,
+  aReviewRoom,
+  COMPANY,
+  HARDWARE,
+  inFinalReview,
+  PERSON,
+  type ReviewRoom,
+} from './review-room.js';
 
 const DAY = 24 * 3_600_000;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
@@ -17,11 +26,16 @@ interface Case {
 }
 const mine = ({ applicant }: Case) => room.does.details.read(applicant);
 const staffView = ({ id }: Case) => room.does.read.get(room.master, id);
-const ask = ({ id }: Case, reason = 'Send the registration certificate, please') => room.does.review.requestInformation(room.admin, { id, reason });
+const ask = ({ id }: Case, reason = 'Send the registration certificate, please') =>
+  room.does.review.requestInformation(room.admin, { id, reason });
 const reply = ({ id }: Case, text: string) => room.does.review.reply(room.admin, { id, text });
 const write = ({ applicant }: Case, text: string) => room.does.details.message({ applicant, text });
-const reject = ({ id }: Case) => room.does.review.reject(room.master, { id, reason: 'No shop at that address' }, aCommand());
-const queued = async ({ id }: Case) => (await room.does.read.list(room.master, { before: '', search: '', status: '', mine: false, waits: '' })).applications.find((one) => one.id === id);
+const reject = ({ id }: Case) =>
+  room.does.review.reject(room.master, { id, reason: 'No shop at that address' }, aCommand());
+const queued = async ({ id }: Case) =>
+  (
+    await room.does.read.list(room.master, { before: '', search: '', status: '', mine: false, waits: '' })
+  ).applications.find((one) => one.id === id);
 async function atHardware(): Promise<Case> {
   const one = await room.anApplication();
   await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
@@ -30,7 +44,10 @@ async function atHardware(): Promise<Case> {
   return one;
 }
 const withLinkOf = async (one: Case, template: string): Promise<Case> => {
-  const [letter] = await room.rows<{ id: string }>('select id from letters where application_id = $1 and template = $2 order by id desc limit 1', [one.id, template]);
+  const [letter] = await room.rows<{ id: string }>(
+    'select id from letters where application_id = $1 and template = $2 order by id desc limit 1',
+    [one.id, template],
+  );
   const { values } = await room.does.letters.run(letter?.id ?? '');
   return { ...one, applicant: { ...one.applicant, link: values['link']?.split('#application=')[1] ?? '' } };
 };
@@ -40,7 +57,11 @@ describe('a question', () => {
     const one = await room.anApplication();
     await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
     await ask(one);
-    const asked = async () => [(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor, (await mine(one)).body?.request?.kind];
+    const asked = async () => [
+      (await mine(one)).summary?.status,
+      (await mine(one)).summary?.waitsFor,
+      (await mine(one)).body?.request?.kind,
+    ];
     await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
     expect(await asked()).toEqual(['company_details', 'applicant', 'information']);
     await room.does.details.company({ applicant: one.applicant, ...COMPANY });
@@ -69,9 +90,17 @@ describe('a reply', () => {
   it('is mailed in its own words and rings the bell of an account', async () => {
     const one = await room.anApplication();
     await reply(one, 'A second-hand PC will do.');
-    const [letter] = await room.rows<{ id: string }>("select id from letters where application_id = $1 and template = 'application_reply'", [one.id]);
-    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({ to: 'thandi@umbani.example', values: { reason: 'A second-hand PC will do.', link: expect.stringContaining('#application=') } });
-    expect((await room.letters()).filter(({ id }) => id === letter?.id)).toEqual([expect.objectContaining({ template: 'application_reply' } satisfies Partial<LetterDue>)]);
+    const [letter] = await room.rows<{ id: string }>(
+      "select id from letters where application_id = $1 and template = 'application_reply'",
+      [one.id],
+    );
+    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({
+      to: 'thandi@umbani.example',
+      values: { reason: 'A second-hand PC will do.', link: expect.stringContaining('#application=') },
+    });
+    expect((await room.letters()).filter(({ id }) => id === letter?.id)).toEqual([
+      expect.objectContaining({ template: 'application_reply' } satisfies Partial<LetterDue>),
+    ]);
   });
 
   it('shows staff in the queue whether anybody answered what the applicant wrote', async () => {
@@ -94,11 +123,17 @@ describe('a refused application', () => {
     await reject(one);
     await write(one, 'Which address did you look at?');
     await reply(one, 'That of your registration.');
-    expect((await mine(one)).body?.messages.map(({ text }) => text)).toEqual(['Which address did you look at?', 'That of your registration.']);
+    expect((await mine(one)).body?.messages.map(({ text }) => text)).toEqual([
+      'Which address did you look at?',
+      'That of your registration.',
+    ]);
     expect([(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor]).toEqual(['rejected', 'nobody']);
     room.later(181 * DAY);
     await room.does.keepApplications.round();
-    await expect(reply(one, 'One thing more')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'The application has ended: nothing is written here any more.' });
+    await expect(reply(one, 'One thing more')).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      message: 'The application has ended: nothing is written here any more.',
+    });
   });
 
   it('is closed to both where its applicant took it back, and where it became a shop', async () => {
@@ -107,7 +142,9 @@ describe('a refused application', () => {
     await expect(write(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await expect(reply(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await expect(ask(withdrawn)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await expect(room.does.review.reply(room.admin, { id: await approvedShop(room), text: 'Hello?' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(
+      room.does.review.reply(room.admin, { id: await approvedShop(room), text: 'Hello?' }),
+    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
   });
 });
 
@@ -134,7 +171,12 @@ describe('an applicant whose move is waited for', () => {
 
   it('nor after they have sent a file', async () => {
     const one = await aged();
-    const { upload } = await room.does.takeFiles.begin({ applicant: one.applicant, kind: 'document', name: 'registration.pdf', size: PDF.length });
+    const { upload } = await room.does.takeFiles.begin({
+      applicant: one.applicant,
+      kind: 'document',
+      name: 'registration.pdf',
+      size: PDF.length,
+    });
     await room.does.takeFiles.part({ applicant: one.applicant, upload, number: 0, content: PDF });
     await room.does.takeFiles.finish({ applicant: one.applicant, upload });
     expect(await later(20)).toMatchObject({ abandoned: 0, warned: 0 });
@@ -164,8 +206,12 @@ describe('the approval of hardware', () => {
     await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
     const seen = (await staffView(one)).body?.hardwareInfo?.submittedAt ?? '';
     await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, pcModel: 'Another PC' });
-    const approve = (hardwareAt: string) => room.does.review.approveHardware(room.master, { id: one.id, reason: '', hardwareAt }, aCommand());
-    await expect(approve(seen)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'The applicant has sent other hardware since you looked. Read it, and decide again.' });
+    const approve = (hardwareAt: string) =>
+      room.does.review.approveHardware(room.master, { id: one.id, reason: '', hardwareAt }, aCommand());
+    await expect(approve(seen)).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',
+    });
     expect((await mine(one)).body?.hardwareInfo?.hardwareVerified).toBe(false);
     await expect(approve('yesterday')).rejects.toMatchObject({ code: 'INVALID' });
     await approve((await staffView(one)).body?.hardwareInfo?.submittedAt ?? '');

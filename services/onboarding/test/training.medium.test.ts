@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import type { QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
-import { dwellSeconds, MODULE_IDS, moduleOf, REQUIRED_MODULES, TRAINING_MODULES, type ModuleId } from '@revive/contracts/training/modules';
+import {
+  dwellSeconds,
+  MODULE_IDS,
+  moduleOf,
+  REQUIRED_MODULES,
+  TRAINING_MODULES,
+  type ModuleId,
+} from '@revive/contracts/training/modules';
 import { LIMITS } from '../src/data/attempts.js';
 import { provesItself } from '../src/signing/sealing-key.js';
 import { QUIZ_BANK } from '../src/training/quiz-bank.js';
@@ -19,7 +26,10 @@ afterAll(() => room.close());
 
 const inTraining = () => room.identity.aPerson({ status: 'training', role: 'tech' });
 const rightOf = (moduleId: ModuleId, questions: readonly QuizQuestion[]) =>
-  questions.map(({ id, options }) => ({ question: id, option: options.indexOf(QUIZ_BANK[moduleId].find((one) => one.id === id)?.options[0] ?? '') }));
+  questions.map(({ id, options }) => ({
+    question: id,
+    option: options.indexOf(QUIZ_BANK[moduleId].find((one) => one.id === id)?.options[0] ?? ''),
+  }));
 const choiceAt = (moduleId: ModuleId, step: string) => SIMULATOR_ANSWERS[`${moduleId}/${step}`]?.right;
 
 /** Does everything of a module but completing it. */
@@ -34,12 +44,19 @@ async function work(by: OwnCall, moduleId: ModuleId): Promise<void> {
 const dwellOf = (moduleId: ModuleId) => dwellSeconds(moduleOf(moduleId)?.duration ?? 0);
 /** Its shortest time and not much more, so that what is done meanwhile cannot stand in for another's. */
 const later = (moduleId: ModuleId) => room.later((dwellOf(moduleId) + 1) * 1000);
-const leftOf = async (by: OwnCall, moduleId: ModuleId) => (await room.does.training.read(by)).modules.find(({ id }) => id === moduleId)?.secondsLeft;
+const leftOf = async (by: OwnCall, moduleId: ModuleId) =>
+  (await room.does.training.read(by)).modules.find(({ id }) => id === moduleId)?.secondsLeft;
 
 describe('the modules', () => {
   it('are the specified eight: seven required, 157 minutes', () => {
     expect(TRAINING_MODULES.map(({ id, duration, required }) => [id, duration, required])).toEqual([
-      ['platform-overview', 15, true], ['patent-technologies', 20, true], ['business-model', 12, true], ['legal-compliance', 18, true], ['customer-onboarding', 25, true], ['device-detection', 22, true], ['remote-injection', 30, true],
+      ['platform-overview', 15, true],
+      ['patent-technologies', 20, true],
+      ['business-model', 12, true],
+      ['legal-compliance', 18, true],
+      ['customer-onboarding', 25, true],
+      ['device-detection', 22, true],
+      ['remote-injection', 30, true],
       ['commission-system', 15, false],
     ]);
     for (const id of MODULE_IDS) {
@@ -66,13 +83,18 @@ describe('the modules', () => {
     for (let n = 0; n < 20; n++) {
       const { questions } = await room.does.modules.begin({ by: inTraining().by, moduleId: 'business-model' });
       expect(questions).toHaveLength(4);
-      for (const { id, options } of questions) seen.add(`${id} ${options.indexOf(QUIZ_BANK['business-model'].find((one) => one.id === id)?.options[0] ?? '')}`);
+      for (const { id, options } of questions)
+        seen.add(
+          `${id} ${options.indexOf(QUIZ_BANK['business-model'].find((one) => one.id === id)?.options[0] ?? '')}`,
+        );
     }
     // The place of the right one tells nothing.
     expect(seen.size).toBeGreaterThan(QUIZ_BANK['business-model'].length);
     const begun = await room.does.modules.begin({ by, moduleId: 'business-model' });
     // What a question is made of, besides its words: nothing that names the right one, or why it is.
-    expect(begun.questions.map((question) => Object.keys(question).sort())).toEqual(Array.from({ length: 4 }, () => ['id', 'options', 'text']));
+    expect(begun.questions.map((question) => Object.keys(question).sort())).toEqual(
+      Array.from({ length: 4 }, () => ['id', 'options', 'text']),
+    );
     expect(await room.does.modules.begin({ by, moduleId: 'business-model' })).toEqual(begun);
   });
 });
@@ -89,23 +111,52 @@ describe('completing a module', () => {
       if (part.exercises) await solveAll(room, by, moduleId, part.id);
       else if (!part.task) await room.does.modules.record({ by, moduleId, step: part.id, choice: '' });
       if (!part.task) continue;
-      const wrong = await room.does.modules.record({ by, moduleId, step: part.id, choice: String(((choiceAt(moduleId, part.id) ?? 0) + 1) % 4) });
+      const wrong = await room.does.modules.record({
+        by,
+        moduleId,
+        step: part.id,
+        choice: String(((choiceAt(moduleId, part.id) ?? 0) + 1) % 4),
+      });
       expect([wrong.right, wrong.steps.includes(part.id)]).toEqual([false, false]);
-      const right = await room.does.modules.record({ by, moduleId, step: part.id, choice: String(choiceAt(moduleId, part.id)) });
+      const right = await room.does.modules.record({
+        by,
+        moduleId,
+        step: part.id,
+        choice: String(choiceAt(moduleId, part.id)),
+      });
       expect([right.right, right.steps.includes(part.id)]).toEqual([true, true]);
     }
     await expect(complete()).rejects.toMatchObject({ message: 'Answer the questions of this module first.' });
-    const failed = await room.does.modules.quiz({ by, moduleId, answers: questions.map(({ id: question }) => ({ question, option: 9 })) });
+    const failed = await room.does.modules.quiz({
+      by,
+      moduleId,
+      answers: questions.map(({ id: question }) => ({ question, option: 9 })),
+    });
     expect([failed.passed, failed.right, failed.needed, failed.explained]).toEqual([false, 0, 3, []]);
     // Why is said of what was answered, and of nothing else.
-    const passed = await room.does.modules.quiz({ by, moduleId, answers: rightOf(moduleId, failed.questions).map((one, at) => (at === 0 ? { ...one, option: (one.option + 1) % 4 } : one)) });
-    expect([passed.right, passed.explained.map(({ text, right }) => [text, right])]).toEqual([3, failed.questions.map(({ text }, at) => [text, at !== 0])]);
-    expect(passed.explained.map(({ why }) => why)).toEqual(failed.questions.map((one) => QUIZ_BANK[moduleId].find((known) => known.id === one.id)?.why));
-    await expect(complete()).rejects.toMatchObject({ message: expect.stringMatching(/^Stay with this module a little longer: \d+ seconds/) });
+    const passed = await room.does.modules.quiz({
+      by,
+      moduleId,
+      answers: rightOf(moduleId, failed.questions).map((one, at) =>
+        at === 0 ? { ...one, option: (one.option + 1) % 4 } : one,
+      ),
+    });
+    expect([passed.right, passed.explained.map(({ text, right }) => [text, right])]).toEqual([
+      3,
+      failed.questions.map(({ text }, at) => [text, at !== 0]),
+    ]);
+    expect(passed.explained.map(({ why }) => why)).toEqual(
+      failed.questions.map((one) => QUIZ_BANK[moduleId].find((known) => known.id === one.id)?.why),
+    );
+    await expect(complete()).rejects.toMatchObject({
+      message: expect.stringMatching(/^Stay with this module a little longer: \d+ seconds/),
+    });
     later(moduleId);
     const replies = await Promise.all(Array.from({ length: 50 }, complete));
     expect(new Set(replies.map(({ modules }) => modules.find((one) => one.id === moduleId)?.completedAt)).size).toBe(1);
-    expect((await room.actions()).filter(({ actorId, action }) => actorId === id && action === 'training.module_completed')).toHaveLength(1);
+    expect(
+      (await room.actions()).filter(({ actorId, action }) => actorId === id && action === 'training.module_completed'),
+    ).toHaveLength(1);
   });
 
   it('dwells in one module at a time: the times of modules that were opened together add up', async () => {
@@ -118,15 +169,28 @@ describe('completing a module', () => {
     await complete(first);
     // What the page reads, by each call that answers with it, and the refusal say the same.
     const left = dwellOf(other);
-    expect([await leftOf(by, other), (await room.does.modules.begin({ by, moduleId: other })).module?.secondsLeft, (await room.does.modules.quiz({ by, moduleId: other, answers: [{ question: 'none', option: 0 }] })).module?.secondsLeft]).toEqual([left, left, left]);
-    await expect(complete(other)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: `Stay with this module a little longer: ${left} seconds are left of its shortest time, which counts from the completion of your last module.` });
+    expect([
+      await leftOf(by, other),
+      (await room.does.modules.begin({ by, moduleId: other })).module?.secondsLeft,
+      (await room.does.modules.quiz({ by, moduleId: other, answers: [{ question: 'none', option: 0 }] })).module
+        ?.secondsLeft,
+    ]).toEqual([left, left, left]);
+    await expect(complete(other)).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      message: `Stay with this module a little longer: ${left} seconds are left of its shortest time, which counts from the completion of your last module.`,
+    });
     room.later((left - 1) * 1000);
-    await expect(complete(other)).rejects.toMatchObject({ message: expect.stringContaining(': 1 second is left of its shortest time') });
+    await expect(complete(other)).rejects.toMatchObject({
+      message: expect.stringContaining(': 1 second is left of its shortest time'),
+    });
     room.later(1000);
     expect(await leftOf(by, other)).toBe(0);
     await complete(other);
     // Looking again at what is completed stops no other's time.
-    expect((await room.does.modules.begin({ by, moduleId: first })).module).toMatchObject({ state: 'completed', secondsLeft: 0 });
+    expect((await room.does.modules.begin({ by, moduleId: first })).module).toMatchObject({
+      state: 'completed',
+      secondsLeft: 0,
+    });
   });
 
   it('completes two modules that were opened together no sooner, asked for both at once', async () => {
@@ -141,33 +205,55 @@ describe('completing a module', () => {
   it('is refused for what is no module, no part, no choice', async () => {
     const { by } = inTraining();
     await expect(room.does.modules.begin({ by, moduleId: '../etc' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(room.does.modules.record({ by, moduleId: 'device-detection', step: 'hex', choice: '1' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(
+      room.does.modules.record({ by, moduleId: 'device-detection', step: 'hex', choice: '1' }),
+    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await room.does.modules.begin({ by, moduleId: 'device-detection' });
-    await expect(room.does.modules.record({ by, moduleId: 'device-detection', step: 'who', choice: '' })).rejects.toMatchObject({ code: 'INVALID', fields: { step: expect.any(String) } });
+    await expect(
+      room.does.modules.record({ by, moduleId: 'device-detection', step: 'who', choice: '' }),
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { step: expect.any(String) } });
     await room.does.modules.begin({ by, moduleId: 'remote-injection' });
-    await expect(room.does.modules.record({ by, moduleId: 'remote-injection', step: 'stop', choice: '' })).rejects.toMatchObject({ fields: { choice: 'Choose an answer' } });
+    await expect(
+      room.does.modules.record({ by, moduleId: 'remote-injection', step: 'stop', choice: '' }),
+    ).rejects.toMatchObject({ fields: { choice: 'Choose an answer' } });
   });
 
   it('counts nothing of another account', async () => {
     const [one, other] = [inTraining(), inTraining()];
     await work(one.by, 'business-model');
     expect((await room.does.training.read(other.by)).modules.every(({ state }) => state === 'not_started')).toBe(true);
-    await expect(room.does.training.module({ by: other.by, moduleId: 'business-model' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(room.does.training.module({ by: other.by, moduleId: 'business-model' })).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+    });
   });
 
   it('limits how often the questions are tried', async () => {
     const { by } = inTraining();
     await room.does.modules.begin({ by, moduleId: 'business-model' });
-    const attempt = () => room.does.modules.quiz({ by, moduleId: 'business-model', answers: [{ question: 'none', option: 0 }] }).then(() => 'tried', (error: { code: string }) => error.code);
+    const attempt = () =>
+      room.does.modules.quiz({ by, moduleId: 'business-model', answers: [{ question: 'none', option: 0 }] }).then(
+        () => 'tried',
+        (error: { code: string }) => error.code,
+      );
     const answers = await Promise.all(Array.from({ length: LIMITS.quiz.max + 10 }, attempt));
-    expect([answers.filter((one) => one === 'tried').length, new Set(answers)]).toEqual([LIMITS.quiz.max, new Set(['tried', 'TOO_MANY'])]);
+    expect([answers.filter((one) => one === 'tried').length, new Set(answers)]).toEqual([
+      LIMITS.quiz.max,
+      new Set(['tried', 'TOO_MANY']),
+    ]);
   });
 
-  it.each([['completed_at', 'now()'], ['begun_at', "now() - interval '1 day'"], ['quiz_passed_at', 'now()'], ['steps', `'["plans","price-book"]'`]])('does not believe a %s that somebody wrote into the table', async (column, value) => {
+  it.each([
+    ['completed_at', 'now()'],
+    ['begun_at', "now() - interval '1 day'"],
+    ['quiz_passed_at', 'now()'],
+    ['steps', `'["plans","price-book"]'`],
+  ])('does not believe a %s that somebody wrote into the table', async (column, value) => {
     const { by, id } = inTraining();
     await room.does.modules.begin({ by, moduleId: 'business-model' });
     await room.asOwner(`update training_modules set ${column} = ${value} where account_id = '${id}'`);
-    await expect(room.does.training.module({ by, moduleId: 'business-model' })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.does.training.module({ by, moduleId: 'business-model' })).rejects.toMatchObject({
+      code: 'SEAL_BROKEN',
+    });
   });
 });
 
@@ -184,7 +270,10 @@ describe('completing the training', () => {
   it.each(REQUIRED_MODULES)('is refused without %s', async (moduleId) => {
     const { by } = inTraining();
     await required(by, moduleId);
-    await expect(room.does.training.run(by)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'Complete every required module first: 1 of 7 are open.' });
+    await expect(room.does.training.run(by)).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      message: 'Complete every required module first: 1 of 7 are open.',
+    });
     expect(room.identity.statusOf(by.sessionId)).toBe('training');
   });
 
@@ -192,33 +281,63 @@ describe('completing the training', () => {
     const { by, id, email } = room.identity.aPerson({ status: 'training', name: '<script>window.__ran=1</script>' });
     await required(by);
     const replies = await Promise.all(Array.from({ length: 50 }, () => room.does.training.run(by)));
-    expect(new Set(replies.map(({ certificateId, completedAt, status }) => `${certificateId} ${completedAt} ${status}`)).size).toBe(1);
+    expect(
+      new Set(replies.map(({ certificateId, completedAt, status }) => `${certificateId} ${completedAt} ${status}`))
+        .size,
+    ).toBe(1);
     expect([replies[0]?.status, room.identity.statusOf(by.sessionId)]).toEqual(['active', 'active']);
     const file = await room.does.files.run({ by, id: replies[0]?.certificateId ?? '' });
     const bytes = Buffer.from(file.base64, 'base64');
     const verdict = await room.does.files.verify({ hash: createHash('sha256').update(bytes).digest('hex') });
-    expect([verdict.known, verdict.kind, provesItself(bytes, verdict.publicKey ?? '')]).toEqual([true, 'certificate', true]);
+    expect([verdict.known, verdict.kind, provesItself(bytes, verdict.publicKey ?? '')]).toEqual([
+      true,
+      'certificate',
+      true,
+    ]);
     const due = (await room.letters()).filter(({ userId }) => userId === id);
     expect(due.map(({ template }) => template)).toEqual(['training_completed']);
-    expect(await room.does.letters.run(due[0]?.id ?? '')).toMatchObject({ to: email, values: { link: 'http://localhost:3000/' } });
-    expect((await room.actions()).filter(({ actorId, action }) => actorId === id && action === 'training.completed')).toHaveLength(1);
-    expect((await room.does.onboarding.run(by))).toMatchObject({ modulesDone: 7, modulesRequired: 7, trainingCompletedAt: replies[0]?.completedAt });
+    expect(await room.does.letters.run(due[0]?.id ?? '')).toMatchObject({
+      to: email,
+      values: { link: 'http://localhost:3000/' },
+    });
+    expect(
+      (await room.actions()).filter(({ actorId, action }) => actorId === id && action === 'training.completed'),
+    ).toHaveLength(1);
+    expect(await room.does.onboarding.run(by)).toMatchObject({
+      modulesDone: 7,
+      modulesRequired: 7,
+      trainingCompletedAt: replies[0]?.completedAt,
+    });
   });
 
   it('certifies modules whose completions lie at least the shortest time of each apart, be they opened together', async () => {
     const { by } = inTraining();
     for (const moduleId of REQUIRED_MODULES) await work(by, moduleId);
-    const begun = new Date((await room.does.training.read(by)).modules.find((one) => one.id === REQUIRED_MODULES.at(-1))?.startedAt ?? 0).getTime();
-    for (let tries = 0; tries < 600 && (await room.does.training.read(by)).requiredDone < REQUIRED_MODULES.length; tries++) {
+    const begun = new Date(
+      (await room.does.training.read(by)).modules.find((one) => one.id === REQUIRED_MODULES.at(-1))?.startedAt ?? 0,
+    ).getTime();
+    for (
+      let tries = 0;
+      tries < 600 && (await room.does.training.read(by)).requiredDone < REQUIRED_MODULES.length;
+      tries++
+    ) {
       room.later(30_000);
       // Too soon, for all but one of them at most.
-      for (const moduleId of REQUIRED_MODULES) await room.does.training.module({ by, moduleId }).catch((error: unknown) => expect(error).toMatchObject({ code: 'ILLEGAL_MOVE' }));
+      for (const moduleId of REQUIRED_MODULES)
+        await room.does.training
+          .module({ by, moduleId })
+          .catch((error: unknown) => expect(error).toMatchObject({ code: 'ILLEGAL_MOVE' }));
     }
     const { certificateId, modules } = await room.does.training.run(by);
     expect(certificateId).toBeDefined();
-    const done = modules.flatMap((one) => (one.completedAt == null ? [] : [{ id: one.id as ModuleId, at: new Date(one.completedAt).getTime() }])).sort((a, b) => a.at - b.at);
+    const done = modules
+      .flatMap((one) =>
+        one.completedAt == null ? [] : [{ id: one.id as ModuleId, at: new Date(one.completedAt).getTime() }],
+      )
+      .sort((a, b) => a.at - b.at);
     expect(done).toHaveLength(REQUIRED_MODULES.length);
-    for (const [at, { id: moduleId, at: ended }] of done.entries()) expect([moduleId, ended - (done[at - 1]?.at ?? begun) >= dwellOf(moduleId) * 1000]).toEqual([moduleId, true]);
+    for (const [at, { id: moduleId, at: ended }] of done.entries())
+      expect([moduleId, ended - (done[at - 1]?.at ?? begun) >= dwellOf(moduleId) * 1000]).toEqual([moduleId, true]);
   });
 
   it('is not lost where identity does not answer: the account becomes active when it does', async () => {

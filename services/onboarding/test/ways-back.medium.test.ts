@@ -15,22 +15,46 @@ interface Case {
   readonly id: string;
   readonly applicant: Applicant;
 }
-const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen');
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unforeseen',
+  );
 const mine = ({ applicant }: Case) => room.does.details.read(applicant);
 const staffView = ({ id }: Case) => room.does.read.get(room.master, id);
-const lettersOf = ({ id }: Case, template: string) => room.rows<{ id: string }>('select id from letters where application_id = $1 and template = $2 order by id', [id, template]);
+const lettersOf = ({ id }: Case, template: string) =>
+  room.rows<{ id: string }>('select id from letters where application_id = $1 and template = $2 order by id', [
+    id,
+    template,
+  ]);
 async function letterOf(one: Case, template: string) {
   const id = (await lettersOf(one, template)).at(-1)?.id ?? '';
   return room.does.letters.run(id);
 }
-const secretOf = ({ values }: { values: Record<string, string> }): string => values['link']?.split('#application=')[1] ?? '';
-const withLinkOf = async (one: Case, template: string): Promise<Case> => ({ ...one, applicant: { ...one.applicant, link: secretOf(await letterOf(one, template)) } });
-const correct = (one: Case, over: object, by = room.admin) => room.does.contact.run(by, { id: one.id, reason: 'A letter of it was missing', email: '', applicantName: '', phone: '', ...over }, aCommand());
-const askAgain = (one: Case, part: string, reason = 'The number is another shop’s', by = room.admin) => room.does.review.requestChanges(by, { id: one.id, reason, part }, aCommand());
-const takeBack = (one: Case, asked: string, reason = 'We do not need it after all', by = room.admin) => room.does.review.takeBack(by, { id: one.id, asked, reason });
+const secretOf = ({ values }: { values: Record<string, string> }): string =>
+  values['link']?.split('#application=')[1] ?? '';
+const withLinkOf = async (one: Case, template: string): Promise<Case> => ({
+  ...one,
+  applicant: { ...one.applicant, link: secretOf(await letterOf(one, template)) },
+});
+const correct = (one: Case, over: object, by = room.admin) =>
+  room.does.contact.run(
+    by,
+    { id: one.id, reason: 'A letter of it was missing', email: '', applicantName: '', phone: '', ...over },
+    aCommand(),
+  );
+const askAgain = (one: Case, part: string, reason = 'The number is another shop’s', by = room.admin) =>
+  room.does.review.requestChanges(by, { id: one.id, reason, part }, aCommand());
+const takeBack = (one: Case, asked: string, reason = 'We do not need it after all', by = room.admin) =>
+  room.does.review.takeBack(by, { id: one.id, asked, reason });
 const addDocument = async ({ applicant }: Case): Promise<void> => {
   const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
-  const { upload } = await room.does.takeFiles.begin({ applicant, kind: 'document', name: 'certificate.pdf', size: pdf.length });
+  const { upload } = await room.does.takeFiles.begin({
+    applicant,
+    kind: 'document',
+    name: 'certificate.pdf',
+    size: pdf.length,
+  });
   await room.does.takeFiles.part({ applicant, upload, number: 0, content: pdf });
   await room.does.takeFiles.finish({ applicant, upload });
 };
@@ -84,16 +108,26 @@ describe('a link that was lost', () => {
 
   it('is sent again by staff who review, and by nobody else', async () => {
     const one = await room.anApplication();
-    for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'user' })]) expect(await codeOf(room.does.contact.sendLink(by, one.id))).toBe('NOT_ALLOWED');
-    expect((await room.does.contact.sendLink(room.admin, one.id)).history.at(-1)).toMatchObject({ what: 'link_sent', by: 'an-admin' });
+    for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'user' })])
+      expect(await codeOf(room.does.contact.sendLink(by, one.id))).toBe('NOT_ALLOWED');
+    expect((await room.does.contact.sendLink(room.admin, one.id)).history.at(-1)).toMatchObject({
+      what: 'link_sent',
+      by: 'an-admin',
+    });
     expect((await mine(await withLinkOf(one, 'application_link'))).summary?.id).toBe(one.id);
     expect(await codeOf(room.does.contact.sendLink(room.admin, uuidv7()))).toBe('NOT_FOUND');
   });
 
   it('is sent three times an hour by staff, also of twenty that ask at once', async () => {
     const one = await room.anApplication();
-    const twenty = await Promise.all(Array.from({ length: 20 }, () => codeOf(room.does.contact.sendLink(room.admin, one.id))));
-    expect([twenty.filter((code) => code === 'done').length, new Set(twenty), (await lettersOf(one, 'application_link')).length]).toEqual([3, new Set(['done', 'TOO_MANY']), 3]);
+    const twenty = await Promise.all(
+      Array.from({ length: 20 }, () => codeOf(room.does.contact.sendLink(room.admin, one.id))),
+    );
+    expect([
+      twenty.filter((code) => code === 'done').length,
+      new Set(twenty),
+      (await lettersOf(one, 'application_link')).length,
+    ]).toEqual([3, new Set(['done', 'TOO_MANY']), 3]);
     room.later(HOUR);
     expect(await codeOf(room.does.contact.sendLink(room.admin, one.id))).toBe('done');
   });
@@ -102,13 +136,31 @@ describe('a link that was lost', () => {
 describe('how an applicant is reached', () => {
   it('is put right with a reason: the new address gets the way back, the old one is told and holds nothing any more', async () => {
     const one = await room.anApplication({ email: 'tahndi@umbani.example' });
-    const after = await correct(one, { email: 'thandi@right.example', applicantName: 'Thandi Dube', phone: '021 555 0199' });
-    expect(after.summary).toMatchObject({ email: 'thandi@right.example', applicantName: 'Thandi Dube', phone: '021 555 0199' });
-    expect(after.history.at(-1)).toMatchObject({ what: 'contact_corrected', by: 'an-admin', reason: expect.stringMatching(/^A letter of it was missing\nE-mail: tahndi@umbani\.example → thandi@right\.example\n/) });
+    const after = await correct(one, {
+      email: 'thandi@right.example',
+      applicantName: 'Thandi Dube',
+      phone: '021 555 0199',
+    });
+    expect(after.summary).toMatchObject({
+      email: 'thandi@right.example',
+      applicantName: 'Thandi Dube',
+      phone: '021 555 0199',
+    });
+    expect(after.history.at(-1)).toMatchObject({
+      what: 'contact_corrected',
+      by: 'an-admin',
+      reason: expect.stringMatching(
+        /^A letter of it was missing\nE-mail: tahndi@umbani\.example → thandi@right\.example\n/,
+      ),
+    });
     expect(await codeOf(mine(one))).toBe('NOT_FOUND');
     expect((await mine(await withLinkOf(one, 'contact_changed'))).summary?.id).toBe(one.id);
     expect((await letterOf(one, 'contact_changed')).to).toBe('thandi@right.example');
-    expect(await letterOf(one, 'contact_left')).toEqual({ to: 'tahndi@umbani.example', name: 'Thandi Dube', values: { businessName: after.summary?.businessName } });
+    expect(await letterOf(one, 'contact_left')).toEqual({
+      to: 'tahndi@umbani.example',
+      name: 'Thandi Dube',
+      values: { businessName: after.summary?.businessName },
+    });
     // What was due to the old address and is not sent yet goes to the right one.
     expect((await letterOf(one, 'application_received')).to).toBe('thandi@right.example');
     const trail = (await room.actions()).filter(({ notes }) => notes.includes(one.id)).at(-1);
@@ -124,19 +176,38 @@ describe('how an applicant is reached', () => {
 
   it('is refused without a reason, without a change, to others than reviewers, once it has ended, and a confirmation serves once', async () => {
     const [one, other] = [await room.anApplication(), await room.anApplication()];
-    expect([await codeOf(correct(one, { phone: '021 555 0177', reason: '' })), await codeOf(correct(one, {})), await codeOf(correct(one, { email: 'thandi@umbani.example' })), await codeOf(correct(one, { email: 'thandi' }))]).toEqual(Array(4).fill('INVALID'));
-    for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' })]) expect(await codeOf(correct(one, { phone: '021 555 0177' }, by))).toBe('NOT_ALLOWED');
+    expect([
+      await codeOf(correct(one, { phone: '021 555 0177', reason: '' })),
+      await codeOf(correct(one, {})),
+      await codeOf(correct(one, { email: 'thandi@umbani.example' })),
+      await codeOf(correct(one, { email: 'thandi' })),
+    ]).toEqual(Array(4).fill('INVALID'));
+    for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' })])
+      expect(await codeOf(correct(one, { phone: '021 555 0177' }, by))).toBe('NOT_ALLOWED');
     const command = aCommand();
     const request = { reason: 'A letter of it was missing', email: 'x@right.example', applicantName: '', phone: '' };
     await room.does.contact.run(room.admin, { id: one.id, ...request }, command);
-    expect(await codeOf(room.does.contact.run(room.admin, { id: other.id, ...request }, command))).toBe('COMMAND_TOKEN_REFUSED');
+    expect(await codeOf(room.does.contact.run(room.admin, { id: other.id, ...request }, command))).toBe(
+      'COMMAND_TOKEN_REFUSED',
+    );
     await room.does.review.reject(room.master, { id: other.id, reason: 'Not a shop' }, aCommand());
     expect(await codeOf(correct(other, { phone: '021 555 0177' }))).toBe('ILLEGAL_MOVE');
   });
 
   it('is flagged early where no shop could be opened for the address, and not where identity does not answer', async () => {
     const one = await room.anApplication({ email: 'finance@revive.example' });
-    const flags = async () => [(await staffView(one)).summary?.addressUsed, (await room.does.read.list(room.sales, { before: '', search: 'finance@revive.example', status: '', mine: false, waits: '' })).applications[0]?.addressUsed];
+    const flags = async () => [
+      (await staffView(one)).summary?.addressUsed,
+      (
+        await room.does.read.list(room.sales, {
+          before: '',
+          search: 'finance@revive.example',
+          status: '',
+          mine: false,
+          waits: '',
+        })
+      ).applications[0]?.addressUsed,
+    ];
     expect(await flags()).toEqual([false, false]);
     room.shops.refusedOwners = ['finance@revive.example'];
     expect(await flags()).toEqual([true, true]);
@@ -154,15 +225,29 @@ describe('a part that is sent back', () => {
     await room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand());
     await askAgain(one, 'company');
     const asked = await mine(one);
-    expect([asked.summary?.status, asked.summary?.waitsFor, asked.body?.request, asked.body?.askedParts.map(({ part, reason }) => [part, reason])]).toEqual(['final_review', 'applicant', null, [['company', 'The number is another shop’s']]]);
-    expect((await letterOf(one, 'changes_requested')).values['reason']).toBe('Company details: The number is another shop’s');
+    expect([
+      asked.summary?.status,
+      asked.summary?.waitsFor,
+      asked.body?.request,
+      asked.body?.askedParts.map(({ part, reason }) => [part, reason]),
+    ]).toEqual(['final_review', 'applicant', null, [['company', 'The number is another shop’s']]]);
+    expect((await letterOf(one, 'changes_requested')).values['reason']).toBe(
+      'Company details: The number is another shop’s',
+    );
     // What was approved is not what comes back.
     expect((await staffView(one)).approvals).toEqual([]);
-    expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
+      'ILLEGAL_MOVE',
+    );
     expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [PERSON] }))).toBe('ILLEGAL_MOVE');
     await room.does.details.company({ applicant: one.applicant, ...COMPANY, registrationNumber: '2021/000001/07' });
     const sent = await mine(one);
-    expect([sent.summary?.status, sent.summary?.waitsFor, sent.body?.askedParts, sent.body?.companyDetails?.registrationNumber]).toEqual(['final_review', 'staff', [], '2021/000001/07']);
+    expect([
+      sent.summary?.status,
+      sent.summary?.waitsFor,
+      sent.body?.askedParts,
+      sent.body?.companyDetails?.registrationNumber,
+    ]).toEqual(['final_review', 'staff', [], '2021/000001/07']);
     expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe('done');
     expect(await codeOf(room.does.details.company({ applicant: one.applicant, ...COMPANY }))).toBe('ILLEGAL_MOVE');
   });
@@ -177,7 +262,12 @@ describe('a part that is sent back', () => {
     expect([await open(), (await mine(one)).summary?.waitsFor]).toEqual([['staff'], 'applicant']);
     await room.does.details.staff({ applicant: one.applicant, staff: [{ ...PERSON, name: 'Sipho N. Nkosi' }] });
     const after = await mine(one);
-    expect([after.summary?.status, after.summary?.waitsFor, after.body?.askedParts, after.body?.staffInfo[0]?.name]).toEqual(['final_review', 'staff', [], 'Sipho N. Nkosi']);
+    expect([
+      after.summary?.status,
+      after.summary?.waitsFor,
+      after.body?.askedParts,
+      after.body?.staffInfo[0]?.name,
+    ]).toEqual(['final_review', 'staff', [], 'Sipho N. Nkosi']);
   });
 
   it('that is documents is answered by words too, where there are none', async () => {
@@ -192,7 +282,11 @@ describe('a part that is sent back', () => {
     await askAgain(one, 'company');
     await room.does.review.requestInformation(room.admin, { id: one.id, reason: 'Which floor?' });
     await room.does.details.message({ applicant: one.applicant, text: 'The second' });
-    expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request, (await mine(one)).body?.askedParts.length]).toEqual(['applicant', null, 1]);
+    expect([
+      (await mine(one)).summary?.waitsFor,
+      (await mine(one)).body?.request,
+      (await mine(one)).body?.askedParts.length,
+    ]).toEqual(['applicant', null, 1]);
     await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
     expect((await mine(one)).body?.askedParts).toEqual([]);
   });
@@ -203,39 +297,81 @@ describe('a part that is sent back', () => {
     await room.does.review.requestInformation(room.admin, { id: one.id, reason: 'Which floor?' });
     for (const asked of ['question', 'staff', 'documents']) await takeBack(one, asked);
     const left = await mine(one);
-    expect([left.body?.request, left.body?.askedParts.map(({ part }) => part), left.summary?.waitsFor]).toEqual([null, ['company'], 'applicant']);
-    const fifty = await Promise.all(Array.from({ length: 50 }, () => codeOf(takeBack(one, 'company', 'We found it in the register'))));
-    expect([fifty.filter((code) => code === 'done').length, new Set(fifty)]).toEqual([1, new Set(['done', 'ILLEGAL_MOVE'])]);
+    expect([left.body?.request, left.body?.askedParts.map(({ part }) => part), left.summary?.waitsFor]).toEqual([
+      null,
+      ['company'],
+      'applicant',
+    ]);
+    const fifty = await Promise.all(
+      Array.from({ length: 50 }, () => codeOf(takeBack(one, 'company', 'We found it in the register'))),
+    );
+    expect([fifty.filter((code) => code === 'done').length, new Set(fifty)]).toEqual([
+      1,
+      new Set(['done', 'ILLEGAL_MOVE']),
+    ]);
     const after = await staffView(one);
-    expect([after.summary?.status, after.summary?.waitsFor, after.body?.askedParts, after.history.at(-1)]).toEqual(['final_review', 'staff', [], expect.objectContaining({ what: 'take_back', by: room.admin.username, reason: 'Company details: We found it in the register' })]);
-    expect([(await lettersOf(one, 'no_longer_needed')).length, (await letterOf(one, 'no_longer_needed')).values['reason']]).toEqual([4, 'Company details: We found it in the register']);
+    expect([after.summary?.status, after.summary?.waitsFor, after.body?.askedParts, after.history.at(-1)]).toEqual([
+      'final_review',
+      'staff',
+      [],
+      expect.objectContaining({
+        what: 'take_back',
+        by: room.admin.username,
+        reason: 'Company details: We found it in the register',
+      }),
+    ]);
+    expect([
+      (await lettersOf(one, 'no_longer_needed')).length,
+      (await letterOf(one, 'no_longer_needed')).values['reason'],
+    ]).toEqual([4, 'Company details: We found it in the register']);
     expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe('done');
   });
 
   it('that is the hardware is approved again as it was, where it is no longer needed', async () => {
     const one = await inFinalReview(room);
     await askAgain(one, 'hardware', 'More memory');
-    expect([(await mine(one)).summary?.waitsFor, await codeOf(room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand()))]).toEqual(['applicant', 'ILLEGAL_MOVE']);
+    expect([
+      (await mine(one)).summary?.waitsFor,
+      await codeOf(room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand())),
+    ]).toEqual(['applicant', 'ILLEGAL_MOVE']);
     await takeBack(one, 'hardware', 'The list was of another PC');
-    expect([(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor]).toEqual(['hardware_verification', 'staff']);
-    expect(await codeOf(room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand()))).toBe('done');
+    expect([(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor]).toEqual([
+      'hardware_verification',
+      'staff',
+    ]);
+    expect(await codeOf(room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
+      'done',
+    );
   });
 
   it('is taken back by those who prepare alone, with a reason, while it is asked for', async () => {
     const one = await inFinalReview(room);
     await askAgain(one, 'company');
-    for (const by of [room.sales, room.shop, aUser({ role: 'finance' })]) expect(await codeOf(takeBack(one, 'company', 'We found it', by))).toBe('NOT_ALLOWED');
-    expect([await codeOf(takeBack(one, 'company', '')), await codeOf(takeBack(one, 'roof')), await codeOf(takeBack(one, 'staff')), await codeOf(takeBack(one, 'question')), await codeOf(takeBack({ ...one, id: uuidv7() }, 'company'))]).toEqual(['INVALID', 'INVALID', 'ILLEGAL_MOVE', 'ILLEGAL_MOVE', 'NOT_FOUND']);
+    for (const by of [room.sales, room.shop, aUser({ role: 'finance' })])
+      expect(await codeOf(takeBack(one, 'company', 'We found it', by))).toBe('NOT_ALLOWED');
+    expect([
+      await codeOf(takeBack(one, 'company', '')),
+      await codeOf(takeBack(one, 'roof')),
+      await codeOf(takeBack(one, 'staff')),
+      await codeOf(takeBack(one, 'question')),
+      await codeOf(takeBack({ ...one, id: uuidv7() }, 'company')),
+    ]).toEqual(['INVALID', 'INVALID', 'ILLEGAL_MOVE', 'ILLEGAL_MOVE', 'NOT_FOUND']);
     await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
     expect(await codeOf(takeBack(one, 'company'))).toBe('ILLEGAL_MOVE');
   });
 
   it('is one that was sent and is not due anyway, asked for by those who prepare, with a reason', async () => {
     const [fresh, last] = [await room.anApplication(), await inFinalReview(room)];
-    expect([await codeOf(askAgain(fresh, 'staff')), await codeOf(askAgain(fresh, 'hardware')), await codeOf(askAgain(fresh, 'roof')), await codeOf(askAgain(last, 'company', ''))]).toEqual(['ILLEGAL_MOVE', 'ILLEGAL_MOVE', 'INVALID', 'INVALID']);
+    expect([
+      await codeOf(askAgain(fresh, 'staff')),
+      await codeOf(askAgain(fresh, 'hardware')),
+      await codeOf(askAgain(fresh, 'roof')),
+      await codeOf(askAgain(last, 'company', '')),
+    ]).toEqual(['ILLEGAL_MOVE', 'ILLEGAL_MOVE', 'INVALID', 'INVALID']);
     await room.does.review.approvePreliminarily(room.master, { id: fresh.id, reason: '' }, aCommand());
     expect(await codeOf(askAgain(fresh, 'company'))).toBe('ILLEGAL_MOVE');
-    for (const by of [room.sales, room.shop, aUser({ role: 'finance' })]) expect(await codeOf(askAgain(last, 'company', 'The number', by))).toBe('NOT_ALLOWED');
+    for (const by of [room.sales, room.shop, aUser({ role: 'finance' })])
+      expect(await codeOf(askAgain(last, 'company', 'The number', by))).toBe('NOT_ALLOWED');
     await room.does.review.reject(room.master, { id: last.id, reason: 'Not a shop' }, aCommand());
     expect(await codeOf(askAgain(last, 'documents'))).toBe('ILLEGAL_MOVE');
   });
@@ -244,18 +380,33 @@ describe('a part that is sent back', () => {
 describe('the queue', () => {
   it('begins with what waits longest for us, and is narrowed by whose move it is and by what is late', async () => {
     const fresh = await aReviewRoom();
-    const list = async (waits = '') => (await fresh.does.read.list(fresh.admin, { before: '', search: '', status: '', mine: false, waits })).applications.map(({ id }) => id);
+    const list = async (waits = '') =>
+      (
+        await fresh.does.read.list(fresh.admin, { before: '', search: '', status: '', mine: false, waits })
+      ).applications.map(({ id }) => id);
     try {
-      const [first, second, third, ended] = [await fresh.anApplication(), await fresh.anApplication(), await fresh.anApplication(), await fresh.anApplication()];
+      const [first, second, third, ended] = [
+        await fresh.anApplication(),
+        await fresh.anApplication(),
+        await fresh.anApplication(),
+        await fresh.anApplication(),
+      ];
       await fresh.does.review.reject(fresh.master, { id: ended.id, reason: 'Not a shop' }, aCommand());
       await fresh.does.review.requestInformation(fresh.admin, { id: first.id, reason: 'Which street?' });
       expect(await list()).toEqual([second.id, third.id, first.id, ended.id]);
-      expect([await list('staff'), await list('applicant'), await list('late')]).toEqual([[second.id, third.id], [first.id], []]);
+      expect([await list('staff'), await list('applicant'), await list('late')]).toEqual([
+        [second.id, third.id],
+        [first.id],
+        [],
+      ]);
       fresh.later(4 * HOUR);
       expect(await list('late')).toEqual([second.id, third.id]);
       // The answer is a new turn of ours, behind those that wait longer.
       await fresh.does.details.message({ applicant: first.applicant, text: 'Long Street' });
-      expect([await list('staff'), await list('late')]).toEqual([[second.id, third.id, first.id], [second.id, third.id]]);
+      expect([await list('staff'), await list('late')]).toEqual([
+        [second.id, third.id, first.id],
+        [second.id, third.id],
+      ]);
       await expect(list('never')).rejects.toMatchObject({ code: 'INVALID' });
     } finally {
       await fresh.close();
@@ -264,7 +415,10 @@ describe('the queue', () => {
 
   it('keeps what it waited for us in earlier turns: going back and forth makes nothing look punctual', async () => {
     const fresh = await aReviewRoom();
-    const late = async () => (await fresh.does.read.list(fresh.admin, { before: '', search: '', status: '', mine: false, waits: 'late' })).applications.map(({ id }) => id);
+    const late = async () =>
+      (
+        await fresh.does.read.list(fresh.admin, { before: '', search: '', status: '', mine: false, waits: 'late' })
+      ).applications.map(({ id }) => id);
     try {
       const one = await inFinalReview(fresh);
       const ourMs = async () => (await fresh.does.read.get(fresh.master, one.id)).summary?.ourMs ?? 0;
@@ -292,8 +446,19 @@ describe('the end of a review', () => {
     Object.assign(room.shops, { leftOut: ['zanele'], renamed: ['sipho'] });
     await room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand());
     const { summary, body } = await staffView(one);
-    const done = await room.does.approve.generate(room.master, { tenantId: one.id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890 }, aCommand());
-    expect(done.history.at(-1)?.reason).toMatch(/^No account for: zanele .*\nThey sign in with their e-mail address.*: sipho\.$/);
+    const done = await room.does.approve.generate(
+      room.master,
+      {
+        tenantId: one.id,
+        businessName: summary?.businessName ?? '',
+        hardwareInfo: body?.hardwareInfo ?? null,
+        port: 8890,
+      },
+      aCommand(),
+    );
+    expect(done.history.at(-1)?.reason).toMatch(
+      /^No account for: zanele .*\nThey sign in with their e-mail address.*: sipho\.$/,
+    );
     expect((await mine(one)).body).not.toHaveProperty('history');
   });
 });

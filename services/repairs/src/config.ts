@@ -15,10 +15,18 @@ export interface RepairsConfig extends ServiceConfig {
 /** The environment that repairs reads; the only file that sees it. Each may come as `<NAME>_FILE`. */
 export function readConfig(env: Environment): RepairsConfig {
   const own = readEnvironment(env, {
-    ORDER_KEY: text().required(), ESCROW_PUBLIC_KEY: text().required(), SEAL_KEY: keyBytes(32).required(), TRACKING_KEY: keyBytes(32).required(), PUBLIC_URL: httpUrl().required(),
+    ORDER_KEY: text().required(),
+    ESCROW_PUBLIC_KEY: text().required(),
+    SEAL_KEY: keyBytes(32).required(),
+    TRACKING_KEY: keyBytes(32).required(),
+    PUBLIC_URL: httpUrl().required(),
   });
   return {
-    ...readServiceConfig(env), orderKey: own.ORDER_KEY, escrowKey: Buffer.from(own.ESCROW_PUBLIC_KEY, 'base64'), sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
-    trackingKey: Buffer.from(own.TRACKING_KEY, 'base64'), publicUrl: own.PUBLIC_URL.replace(/\/$/, ''),
+    ...readServiceConfig(env),
+    orderKey: own.ORDER_KEY,
+    escrowKey: Buffer.from(own.ESCROW_PUBLIC_KEY, 'base64'),
+    sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
+    trackingKey: Buffer.from(own.TRACKING_KEY, 'base64'),
+    publicUrl: own.PUBLIC_URL.replace(/\/$/, ''),
   };
 }

@@ -43,7 +43,11 @@ import { StopRun } from './usecases/stop-run.js';
 import { TrackRepair } from './usecases/track-repair.js';
 import { WorkByHand } from './usecases/work-by-hand.js';
 
-export const proto = { root: protoRoot, files: ['repairs', 'fleet', 'catalog'].map((name) => protoFile(`revive/${name}/v1/${name}.proto`)), packages: ['revive.repairs.v1'] };
+export const proto = {
+  root: protoRoot,
+  files: ['repairs', 'fleet', 'catalog'].map((name) => protoFile(`revive/${name}/v1/${name}.proto`)),
+  packages: ['revive.repairs.v1'],
+};
 
 /** The only file that binds use cases to what they stand on. */
 export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata {
@@ -58,14 +62,33 @@ export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata
   const offer = { seals, instructions };
   const links = new ApprovalLinks(db, config.trackingKey, clock);
   const pages = new CustomerPages(config.trackingKey, config.publicUrl);
-  const [approve, decline, track] = [new ApproveQuote(tickets, seals), new DeclineQuote(tickets, seals, instructions), new TrackRepair(db, tickets, clock)];
+  const [approve, decline, track] = [
+    new ApproveQuote(tickets, seals),
+    new DeclineQuote(tickets, seals, instructions),
+    new TrackRepair(db, tickets, clock),
+  ];
   const does: UseCases = {
-    start: new StartRepair(db, tickets, fleet, instructions, config.trackingKey, clock), read: new ReadRepairs(db, views), customer: new ChangeCustomer(tickets),
-    approve, decline, track, execute: new ExecuteRepair(tickets, fleet, instructions, seals),
-    rollBack: new RollBack(tickets, fleet, instructions, seals), handOver: new HandOver(tickets, instructions), stop: new EmergencyStop(db, fleet, signer, clock),
-    receipt: new ReadReceipt(track, clock), answer: new AnswerByLink(track, links, approve, decline), showQr: new ShowApprovalQr(tickets, links, pages), stopMessages: new StopMessages(tickets, track, links, config.trackingKey),
-    customerMessage: new ReadCustomerMessage(db, links, pages), progress: new RecordProgress(db, live, clock), figures: new ReadFigures(db),
-    again: new DiagnoseAgain(tickets, fleet, offer), stopRun: new StopRun(tickets, instructions), byHand: new WorkByHand(tickets, catalog), fee: new DiagnosisFee(db, catalog, clock),
+    start: new StartRepair(db, tickets, fleet, instructions, config.trackingKey, clock),
+    read: new ReadRepairs(db, views),
+    customer: new ChangeCustomer(tickets),
+    approve,
+    decline,
+    track,
+    execute: new ExecuteRepair(tickets, fleet, instructions, seals),
+    rollBack: new RollBack(tickets, fleet, instructions, seals),
+    handOver: new HandOver(tickets, instructions),
+    stop: new EmergencyStop(db, fleet, signer, clock),
+    receipt: new ReadReceipt(track, clock),
+    answer: new AnswerByLink(track, links, approve, decline),
+    showQr: new ShowApprovalQr(tickets, links, pages),
+    stopMessages: new StopMessages(tickets, track, links, config.trackingKey),
+    customerMessage: new ReadCustomerMessage(db, links, pages),
+    progress: new RecordProgress(db, live, clock),
+    figures: new ReadFigures(db),
+    again: new DiagnoseAgain(tickets, fleet, offer),
+    stopRun: new StopRun(tickets, instructions),
+    byHand: new WorkByHand(tickets, catalog),
+    fee: new DiagnosisFee(db, catalog, clock),
   };
   const reports = new RecordReport(offer);
   const outcomes = new RecordOutcome(offer);
@@ -75,7 +98,10 @@ export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata
       { provide: UseCases, useValue: does },
       { provide: Tickets, useValue: tickets },
       { provide: Views, useValue: views },
-      { provide: RecordFromAgent, useValue: new RecordFromAgent({ db, tickets, seals, catalog, instructions, reports, outcomes, log }) },
+      {
+        provide: RecordFromAgent,
+        useValue: new RecordFromAgent({ db, tickets, seals, catalog, instructions, reports, outcomes, log }),
+      },
       { provide: KeepCopies, useValue: new KeepCopies(db, tickets, seals, new BindingProof(room.commands), log) },
     ],
   };

@@ -17,12 +17,30 @@ import { proto, repairsModule } from './repairs.module.js';
 export const repairs: ServiceDefinition<RepairsConfig> = {
   name: 'repairs',
   readConfig,
-  migrations: [TheMainJob1763683200000, ShopsApart1763769600000, EndedRuns1763812800000, Handover1763985600000, APersonsDecision1764028800000, ApprovalLinks1764100000000, FoundRepairs1764104400000],
+  migrations: [
+    TheMainJob1763683200000,
+    ShopsApart1763769600000,
+    EndedRuns1763812800000,
+    Handover1763985600000,
+    APersonsDecision1764028800000,
+    ApprovalLinks1764100000000,
+    FoundRepairs1764104400000,
+  ],
   uses: ['bus'],
-  start: (config, base) => startNestService({ name: 'repairs', config, base, entities: ROWS, proto, module: (room) => repairsModule(room, config), repeatLive: (event, app) => showAgain(app.get(Tickets), event) }),
+  start: (config, base) =>
+    startNestService({
+      name: 'repairs',
+      config,
+      base,
+      entities: ROWS,
+      proto,
+      module: (room) => repairsModule(room, config),
+      repeatLive: (event, app) => showAgain(app.get(Tickets), event),
+    }),
 };
 
 /** A change that another process committed and may have died before showing: the ticket as it is now. */
 async function showAgain(tickets: Tickets, { topic, key, tenantId }: BusEvent): Promise<void> {
-  if (topic === 'repairs.repair' && tenantId !== undefined) tickets.show(await tickets.read(systemActor('repairs:live', tenantId), key));
+  if (topic === 'repairs.repair' && tenantId !== undefined)
+    tickets.show(await tickets.read(systemActor('repairs:live', tenantId), key));
 }

@@ -28,7 +28,15 @@ async function diagnosed(over: Parameters<typeof aReport>[1] = {}, shop?: Awaite
       .filter((one) => one.repairId === repairId);
   return { ...owner, repairId, runId, ids, report, told, ticket: () => bench.tickets.read(owner.actor, repairId) };
 }
-const NEEDS_PERSON = { verdict: 'needs_person', reason: 'It holds marks of two formats', planDigest: '', nonce: '', findings: [], procedures: [], writes: [] };
+const NEEDS_PERSON = {
+  verdict: 'needs_person',
+  reason: 'It holds marks of two formats',
+  planDigest: '',
+  nonce: '',
+  findings: [],
+  procedures: [],
+  writes: [],
+};
 async function approved() {
   const job = await diagnosed();
   await bench.does.approve.run(job.actor, {

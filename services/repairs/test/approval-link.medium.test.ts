@@ -15,17 +15,26 @@ afterAll(() => bench.close());
 async function quoted() {
   const shop = await bench.aShop();
   const started = await bench.does.start.run(shop.actor, {
-    deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi Dlamini', email: 'thandi@example.com' },
+    deviceId: shop.device.id,
+    deviceName: '',
+    deviceType: '',
+    tenantId: '',
+    customer: { name: 'Thandi Dlamini', email: 'thandi@example.com' },
   });
   const ids = { runId: started.runId, repairId: started.repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) });
   const ticket = () => bench.tickets.read(shop.actor, started.repairId);
   const answer = { trackingId: started.trackingId, address: uuidv7() };
   return {
-    ...shop, ...started, ids, ticket,
-    approve: (approvalCode: string, quoteVersion = 1) => bench.does.answer.approve({ ...answer, approvalCode, quoteVersion }),
+    ...shop,
+    ...started,
+    ids,
+    ticket,
+    approve: (approvalCode: string, quoteVersion = 1) =>
+      bench.does.answer.approve({ ...answer, approvalCode, quoteVersion }),
     decline: (approvalCode: string) => bench.does.answer.decline({ ...answer, approvalCode, reason: '' }),
-    showQr: async () => codeIn((await bench.does.showQr.run(shop.actor, { id: started.repairId, quoteVersion: 1 }, aCommand())).url),
+    showQr: async () =>
+      codeIn((await bench.does.showQr.run(shop.actor, { id: started.repairId, quoteVersion: 1 }, aCommand())).url),
   };
 }
 const codeIn = (url: string): string => new URL(url).hash.replace('#approve=', '');
@@ -45,7 +54,9 @@ describe('the answer to a quote', () => {
     const job = await quoted();
     const seen = await job.approve(await bench.emailCode(job.repairId));
     expect(seen.repair.status).toBe('approved');
-    expect((await job.ticket()).approvals).toMatchObject([{ how: 'email_link', approvedBy: 'the customer', recordedBy: 't•••@example.com' }]);
+    expect((await job.ticket()).approvals).toMatchObject([
+      { how: 'email_link', approvedBy: 'the customer', recordedBy: 't•••@example.com' },
+    ]);
   });
 
   it('is taken with a QR code that a person of the shop shows, and the record names that person', async () => {
@@ -79,12 +90,20 @@ describe('a code ends', () => {
     const [mail, qr] = [await bench.emailCode(job.repairId), await job.showQr()];
     await job.approve(mail);
     const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
-    const outcome = job.agent.outcome(anOutcome({ ...job.ids, runId }, { result: 'refused', reason: 'changed', checks: [], backupObject: '', rollbackNonce: '', writesDone: 0 }));
+    const outcome = job.agent.outcome(
+      anOutcome(
+        { ...job.ids, runId },
+        { result: 'refused', reason: 'changed', checks: [], backupObject: '', rollbackNonce: '', writesDone: 0 },
+      ),
+    );
     await bench.say(job.agent, job.tenantId, { outcome });
     const again = (await job.ticket()).runs.at(-1)?.id ?? '';
-    await bench.say(job.agent, job.tenantId, { report: job.agent.report(aReport({ ...job.ids, runId: again }, { planDigest: 'b'.repeat(64) })) });
+    await bench.say(job.agent, job.tenantId, {
+      report: job.agent.report(aReport({ ...job.ids, runId: again }, { planDigest: 'b'.repeat(64) })),
+    });
     expect((await job.ticket()).quotes.filter(({ current }) => current)).toMatchObject([{ version: 2 }]);
-    for (const code of [mail, qr]) for (const version of [1, 2]) await expect(job.approve(code, version)).rejects.toMatchObject(NEEDED);
+    for (const code of [mail, qr])
+      for (const version of [1, 2]) await expect(job.approve(code, version)).rejects.toMatchObject(NEEDED);
     expect((await job.approve(await bench.emailCode(job.repairId), 2)).repair.status).toBe('approved');
   });
 
@@ -92,7 +111,10 @@ describe('a code ends', () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     await bench.does.decline.run(job.actor, job.repairId, '');
-    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'nothing_due' });
+    await bench.does.handOver.handOver(job.actor, job.repairId, {
+      collectedBy: 'Thandi Dlamini',
+      payment: 'nothing_due',
+    });
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
   });
 
@@ -101,7 +123,9 @@ describe('a code ends', () => {
     const code = await bench.emailCode(job.repairId);
     await bench.does.customer.run(job.actor, job.repairId, { email: 'somebody@else.example' });
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
-    expect((await job.ticket()).history.map(({ note }) => note)).toContain('The shop changed the e-mail address for messages about this repair');
+    expect((await job.ticket()).history.map(({ note }) => note)).toContain(
+      'The shop changed the e-mail address for messages about this repair',
+    );
     await job.approve(await bench.emailCode(job.repairId));
     expect((await job.ticket()).approvals).toMatchObject([{ recordedBy: 's•••@else.example' }]);
   });
@@ -111,7 +135,11 @@ describe('a code ends', () => {
     const first = await job.showQr();
     const second = await job.showQr();
     await expect(job.approve(first)).rejects.toMatchObject(NEEDED);
-    await bench.db.tx({ kind: 'system', name: 'test' }, (em) => em.query("update approval_links set expires_at = now() - interval '1 second' where repair_id = $1", [job.repairId]));
+    await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query("update approval_links set expires_at = now() - interval '1 second' where repair_id = $1", [
+        job.repairId,
+      ]),
+    );
     await expect(job.approve(second)).rejects.toMatchObject(NEEDED);
     expect((await job.ticket()).repair.status).toBe('quoted');
   });
@@ -120,9 +148,12 @@ describe('a code ends', () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     const tag = bench.addressTag((await job.ticket()).repair);
-    const stop = new URL(new CustomerPages(Buffer.alloc(32, 2), 'http://localhost:3000').stop(job.repairId, tag)).hash.replace('#stop=', '');
+    const stop = new URL(
+      new CustomerPages(Buffer.alloc(32, 2), 'http://localhost:3000').stop(job.repairId, tag),
+    ).hash.replace('#stop=', '');
     await expect(job.approve(stop)).rejects.toMatchObject(NEEDED);
-    const say = (one: string) => bench.does.stopMessages.run({ trackingId: job.trackingId, code: one, address: uuidv7() });
+    const say = (one: string) =>
+      bench.does.stopMessages.run({ trackingId: job.trackingId, code: one, address: uuidv7() });
     await expect(say(code)).rejects.toMatchObject(NEEDED);
     await say(stop);
     await say(stop);
@@ -136,13 +167,20 @@ describe('a code ends', () => {
 describe('a code cannot be found', () => {
   it('by trying: of fifty tries at once from one address twenty are compared, and the right one waits as well', async () => {
     const job = await quoted();
-    const tries = await Promise.all(Array.from({ length: 50 }, (_, i) => job.approve(`WRONG${i}`).catch((error: { code: string }) => error.code)));
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => job.approve(`WRONG${i}`).catch((error: { code: string }) => error.code)),
+    );
     expect(tries.filter((one) => one === 'APPROVAL_LINK_NEEDED')).toHaveLength(TRIES_PER_HOUR);
     expect(tries.filter((one) => one === 'TOO_MANY')).toHaveLength(50 - TRIES_PER_HOUR);
     const code = await bench.emailCode(job.repairId);
     await expect(job.approve(code)).rejects.toMatchObject({ code: 'TOO_MANY' });
     // Somebody else's tries do not keep the customer out.
-    const { repair } = await bench.does.answer.approve({ trackingId: job.trackingId, approvalCode: code, address: uuidv7(), quoteVersion: 1 });
+    const { repair } = await bench.does.answer.approve({
+      trackingId: job.trackingId,
+      approvalCode: code,
+      address: uuidv7(),
+      quoteVersion: 1,
+    });
     expect(repair.status).toBe('approved');
   });
 
@@ -156,8 +194,17 @@ describe('a code cannot be found', () => {
       for (const table of tables) all.push(JSON.stringify(await em.query(`select t::text from ${table} t`)));
       return all.join();
     });
-    const shown = JSON.stringify([bench.frames, bench.views.repair(await job.ticket()), bench.views.tracking(await job.ticket())]);
-    for (const code of codes) expect([rows.includes(code), shown.includes(code), rows.includes(Buffer.from(code).toString('hex'))]).toEqual([false, false, false]);
+    const shown = JSON.stringify([
+      bench.frames,
+      bench.views.repair(await job.ticket()),
+      bench.views.tracking(await job.ticket()),
+    ]);
+    for (const code of codes)
+      expect([rows.includes(code), shown.includes(code), rows.includes(Buffer.from(code).toString('hex'))]).toEqual([
+        false,
+        false,
+        false,
+      ]);
   });
 
   it('by changing its row: a link that somebody moved to another repair or put in another’s name is another code', async () => {
@@ -165,22 +212,36 @@ describe('a code cannot be found', () => {
     const code = await mine.showQr();
     const theirsShown = await theirs.showQr();
     await bench.db.tx({ kind: 'system', name: 'test' }, async (em) => {
-      await em.query('update approval_links set repair_id = $1, tenant_id = $2 where repair_id = $3', [theirs.repairId, theirs.tenantId, mine.repairId]);
+      await em.query('update approval_links set repair_id = $1, tenant_id = $2 where repair_id = $3', [
+        theirs.repairId,
+        theirs.tenantId,
+        mine.repairId,
+      ]);
     });
     await expect(theirs.approve(code)).rejects.toMatchObject(NEEDED);
-    await bench.db.tx({ kind: 'system', name: 'test' }, (em) => em.query("update approval_links set via = 'somebody else' where repair_id = $1", [theirs.repairId]));
+    await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query("update approval_links set via = 'somebody else' where repair_id = $1", [theirs.repairId]),
+    );
     await expect(theirs.approve(theirsShown)).rejects.toMatchObject(NEEDED);
   });
 
   it('by those who are not of the shop: no QR code for a customer, staff, another shop or a technician of none', async () => {
     const job = await quoted();
-    for (const actor of [aUser(), aUser({ role: 'tech' }), aUser({ role: 'master' }), aUser({ role: 'admin' }), aUser({ role: 'user' })]) {
+    for (const actor of [
+      aUser(),
+      aUser({ role: 'tech' }),
+      aUser({ role: 'master' }),
+      aUser({ role: 'admin' }),
+      aUser({ role: 'user' }),
+    ]) {
       const shown = bench.does.showQr.run(actor, { id: job.repairId, quoteVersion: 1 }, aCommand());
       await expect(shown).rejects.toMatchObject({ code: expect.stringMatching(/NOT_ALLOWED|NOT_FOUND/) });
     }
     const command = aCommand();
     await bench.does.showQr.run(job.actor, { id: job.repairId, quoteVersion: 1 }, command);
-    await expect(bench.does.showQr.run(job.actor, { id: job.repairId, quoteVersion: 1 }, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await expect(
+      bench.does.showQr.run(job.actor, { id: job.repairId, quoteVersion: 1 }, command),
+    ).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     expect(await bench.db.tx(aUser(), (em) => em.query('select * from approval_links'))).toEqual([]);
   });
 });

@@ -32,7 +32,12 @@ export function aBenchAgent() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   const signed = (prefix: string, payload: Uint8Array): SignedByAgent => ({
-    payload, publicKey: spki, signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+    payload,
+    publicKey: spki,
+    signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), {
+      key: privateKey,
+      dsaEncoding: 'ieee-p1363',
+    }),
   });
   return {
     id: createHash('sha256').update(spki).digest('hex'),
@@ -49,10 +54,17 @@ export async function repairsOnABench() {
   const devices = new Map<string, BenchDevice>();
   const stops: Stop[] = [];
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
-  const cache = { publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }) };
+  const cache = {
+    publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }),
+  };
   const peer = {
     call: async (method: string, request: { deviceId?: string } & Partial<Stop>) => {
-      if (method === 'priceServices') return { prices: [{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' }], diagnosisCents: 0, bookVersion: 1 };
+      if (method === 'priceServices')
+        return {
+          prices: [{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' }],
+          diagnosisCents: 0,
+          bookVersion: 1,
+        };
       if (method === 'stopAll') stops.push({ stopId: request.stopId ?? '', order: request.order ?? null });
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');
@@ -61,16 +73,31 @@ export async function repairsOnABench() {
     },
   };
   const room = {
-    db, clock: systemClock, live: new LivePublisher(cache as never, { windowMs: 1 }), log: openLog({ service: 'repairs', level: 'silent' }),
-    commands: new CommandVerifier([identity.publicKey], systemClock), peer: () => peer,
+    db,
+    clock: systemClock,
+    live: new LivePublisher(cache as never, { windowMs: 1 }),
+    log: openLog({ service: 'repairs', level: 'silent' }),
+    commands: new CommandVerifier([identity.publicKey], systemClock),
+    peer: () => peer,
   } as unknown as Room;
   const config = {
-    orderKey: orders.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, escrowKey: Buffer.from('escrow'), sealKey: Buffer.alloc(32, 1), trackingKey: Buffer.alloc(32, 2), publicUrl: 'http://localhost:3000',
+    orderKey: orders.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    escrowKey: Buffer.from('escrow'),
+    sealKey: Buffer.alloc(32, 1),
+    trackingKey: Buffer.alloc(32, 2),
+    publicUrl: 'http://localhost:3000',
   } as unknown as RepairsConfig;
   const provided = repairsModule(room, config).providers as { provide: unknown; useValue: unknown }[];
   const get = <T>(token: unknown) => provided.find((one) => one.provide === token)?.useValue as T;
 
-  const event = (): BusEvent => ({ id: uuidv7(), topic: 't.t', key: 'k', type: 't', payload: Buffer.alloc(0), occurredAt: new Date() });
+  const event = (): BusEvent => ({
+    id: uuidv7(),
+    topic: 't.t',
+    key: 'k',
+    type: 't',
+    payload: Buffer.alloc(0),
+    occurredAt: new Date(),
+  });
   const fromAgent = get<RecordFromAgent>(RecordFromAgent);
   const copies = get<KeepCopies>(KeepCopies);
   return {
@@ -83,9 +110,18 @@ export async function repairsOnABench() {
         return new ApprovalLinks(db, config.trackingKey, systemClock).emailCode(em, ticket.repair, version);
       });
     },
-    addressTag: (repair: RepairRow): string => new ApprovalLinks(db, config.trackingKey, systemClock).addressTag(repair),
+    addressTag: (repair: RepairRow): string =>
+      new ApprovalLinks(db, config.trackingKey, systemClock).addressTag(repair),
     views: get<Views>(Views),
-    db, database, devices, frames, stops, orderKey: orders.publicKey, fromAgent, copies, event,
+    db,
+    database,
+    devices,
+    frames,
+    stops,
+    orderKey: orders.publicKey,
+    fromAgent,
+    copies,
+    event,
     does: get<UseCases>(UseCases),
     tickets: get<Tickets>(Tickets),
     async close() {
@@ -96,39 +132,131 @@ export async function repairsOnABench() {
       const actor = aUser();
       const tenantId = actor.tenantId as string;
       const agent = aBenchAgent();
-      await copies.tenant(event(), { id: tenantId, name, phone: '021 555 0100', address: '1 Long Street', email: '', commissionRate: 0.2, version: 1 });
+      await copies.tenant(event(), {
+        id: tenantId,
+        name,
+        phone: '021 555 0100',
+        address: '1 Long Street',
+        email: '',
+        commissionRate: 0.2,
+        version: 1,
+      });
       const request = Buffer.from(ConfirmAgentRequest.encode({ agentId: agent.id, code: 'ABCD-EFGH' }).finish());
-      const proof = signCommandToken(identity.privateKey, { method: '/revive.fleet.v1.Fleet/ConfirmAgent', bodySha256: bodySha256(request), userId: actor.userId, tenantId, sessionId: actor.sessionId }, new Date());
-      await copies.agent(event(), { agentId: agent.id, tenantId, name: 'PC', binding: 'confirmed', proof, version: 1, proofRequest: request });
-      const device: BenchDevice = { id: `device-${uuidv7()}`, name: 'Dlamini laptop disk', kind: 'disk_image', sizeBytes: 1 << 28, agentId: agent.id, agentName: 'PC', status: 'connected', detail: '', attachedAt: new Date().toISOString(), version: 1, tenantId, agentOnline: true };
+      const proof = signCommandToken(
+        identity.privateKey,
+        {
+          method: '/revive.fleet.v1.Fleet/ConfirmAgent',
+          bodySha256: bodySha256(request),
+          userId: actor.userId,
+          tenantId,
+          sessionId: actor.sessionId,
+        },
+        new Date(),
+      );
+      await copies.agent(event(), {
+        agentId: agent.id,
+        tenantId,
+        name: 'PC',
+        binding: 'confirmed',
+        proof,
+        version: 1,
+        proofRequest: request,
+      });
+      const device: BenchDevice = {
+        id: `device-${uuidv7()}`,
+        name: 'Dlamini laptop disk',
+        kind: 'disk_image',
+        sizeBytes: 1 << 28,
+        agentId: agent.id,
+        agentName: 'PC',
+        status: 'connected',
+        detail: '',
+        attachedAt: new Date().toISOString(),
+        version: 1,
+        tenantId,
+        agentOnline: true,
+      };
       devices.set(device.id, device);
       return { actor, tenantId, agent, device };
     },
-    say: (agent: BenchAgent, tenantId: string, body: Partial<AgentReported>, one = event()) => fromAgent.run(one, { agentId: agent.id, tenantId, seq: 1, ...body }),
+    say: (agent: BenchAgent, tenantId: string, body: Partial<AgentReported>, one = event()) =>
+      fromAgent.run(one, { agentId: agent.id, tenantId, seq: 1, ...body }),
     /** The orders that were written for an agent, oldest first. */
     async ordersFor(agentId: string): Promise<Order[]> {
-      const rows = await db.tx({ kind: 'system', name: 'test' }, (em) => em.query<{ payload: Buffer }[]>("select payload from outbox where topic = 'repairs.instruction' and key = $1 order by seq", [agentId]));
+      const rows = await db.tx({ kind: 'system', name: 'test' }, (em) =>
+        em.query<{ payload: Buffer }[]>(
+          "select payload from outbox where topic = 'repairs.instruction' and key = $1 order by seq",
+          [agentId],
+        ),
+      );
       return rows.map((row) => Order.decode(InstructionIssued.decode(row.payload).order?.payload ?? new Uint8Array()));
     },
     async events(topic: string): Promise<Buffer[]> {
-      const rows = await db.tx({ kind: 'system', name: 'test' }, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]));
+      const rows = await db.tx({ kind: 'system', name: 'test' }, (em) =>
+        em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]),
+      );
       return rows.map((row) => row.payload);
     },
   };
 }
 export type Bench = Awaited<ReturnType<typeof repairsOnABench>>;
 
-export const aReport = (ids: { runId: string; repairId: string; agentId: string; deviceId: string }, over: Partial<DiagnosisReport> = {}): DiagnosisReport => ({
-  ...ids, verdict: 'repairable', reason: 'The partition table is gone; its spare copy is whole', procedures: [{ id: 'boot.table', version: '1.0.0' }],
-  findings: [{ code: 'gpt.primary_header_wiped', procedure: 'boot.table', severity: 'critical', layer: 'disk', plain: 'The disk has lost its table of contents', evidence: [{ offset: 512, expected: 'EFI PART', seen: '00' }] }],
-  writes: [{ offset: 0, length: 17_408, before: DIGEST, after: DIGEST, why: 'the primary table' }], planDigest: DIGEST, nonce: uuidv7().replaceAll('-', ''), checks: [{ name: 'sgdisk -v', before: false, after: true, beforeDetail: 'bad', afterDetail: 'good' }],
-  reachable: { before: 0, after: 12, complete: true }, deviceIdentity: 'image', deviceSize: 1 << 28, finishedAt: new Date().toISOString(), ...over,
+export const aReport = (
+  ids: { runId: string; repairId: string; agentId: string; deviceId: string },
+  over: Partial<DiagnosisReport> = {},
+): DiagnosisReport => ({
+  ...ids,
+  verdict: 'repairable',
+  reason: 'The partition table is gone; its spare copy is whole',
+  procedures: [{ id: 'boot.table', version: '1.0.0' }],
+  findings: [
+    {
+      code: 'gpt.primary_header_wiped',
+      procedure: 'boot.table',
+      severity: 'critical',
+      layer: 'disk',
+      plain: 'The disk has lost its table of contents',
+      evidence: [{ offset: 512, expected: 'EFI PART', seen: '00' }],
+    },
+  ],
+  writes: [{ offset: 0, length: 17_408, before: DIGEST, after: DIGEST, why: 'the primary table' }],
+  planDigest: DIGEST,
+  nonce: uuidv7().replaceAll('-', ''),
+  checks: [{ name: 'sgdisk -v', before: false, after: true, beforeDetail: 'bad', afterDetail: 'good' }],
+  reachable: { before: 0, after: 12, complete: true },
+  deviceIdentity: 'image',
+  deviceSize: 1 << 28,
+  finishedAt: new Date().toISOString(),
+  ...over,
 });
 
-export const anOutcome = (ids: { runId: string; repairId: string; agentId: string; deviceId: string }, over: Partial<RunOutcome> = {}): RunOutcome => ({
-  ...ids, kind: 'repair', result: 'completed', reason: 'Repaired and verified', planDigest: DIGEST, checks: [{ name: 'sgdisk -v', before: false, after: true, beforeDetail: 'bad', afterDetail: 'good' }],
-  writesDone: 1, bytesWritten: 17_408, rollbackNonce: uuidv7(), executeNonce: '', wrappedBackupKey: Buffer.from('k'), backupObject: 'backups/x', finishedAt: new Date().toISOString(), ...over,
+export const anOutcome = (
+  ids: { runId: string; repairId: string; agentId: string; deviceId: string },
+  over: Partial<RunOutcome> = {},
+): RunOutcome => ({
+  ...ids,
+  kind: 'repair',
+  result: 'completed',
+  reason: 'Repaired and verified',
+  planDigest: DIGEST,
+  checks: [{ name: 'sgdisk -v', before: false, after: true, beforeDetail: 'bad', afterDetail: 'good' }],
+  writesDone: 1,
+  bytesWritten: 17_408,
+  rollbackNonce: uuidv7(),
+  executeNonce: '',
+  wrappedBackupKey: Buffer.from('k'),
+  backupObject: 'backups/x',
+  finishedAt: new Date().toISOString(),
+  ...over,
 });
 
 /** A command token's content as the guard hands it over. */
-export const aCommand = () => ({ id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 });
+export const aCommand = () => ({
+  id: uuidv7(),
+  method: 'm',
+  bodySha256: '',
+  userId: '',
+  tenantId: '',
+  sessionId: '',
+  expiresAt: 0,
+});

@@ -10,44 +10,83 @@ afterAll(() => bench.close());
 
 async function takenIn(email?: string) {
   const shop = await bench.aShop();
-  const started = await bench.does.start.run(shop.actor, { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: email === undefined ? null : { name: 'Thandi', email } });
+  const started = await bench.does.start.run(shop.actor, {
+    deviceId: shop.device.id,
+    deviceName: '',
+    deviceType: '',
+    tenantId: '',
+    customer: email === undefined ? null : { name: 'Thandi', email },
+  });
   const ids = { runId: started.runId, repairId: started.repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   return {
-    ...shop, ...started, ids,
+    ...shop,
+    ...started,
+    ids,
     diagnose: () => bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) }),
     /** What the bus was told for the customer, without what asks for nothing. */
-    told: async () => (await bench.events('repairs.repair')).map((bytes) => RepairChanged.decode(bytes)).filter(({ repairId, message }) => repairId === started.repairId && message !== ''),
+    told: async () =>
+      (await bench.events('repairs.repair'))
+        .map((bytes) => RepairChanged.decode(bytes))
+        .filter(({ repairId, message }) => repairId === started.repairId && message !== ''),
   };
 }
 type Job = Awaited<ReturnType<typeof takenIn>>;
 const read = async (job: Job, kind: string) => {
   const message = (await job.told()).filter((one) => one.message === kind).at(-1);
   if (!message) throw new TypeError(`nothing was told of ${kind}`);
-  return bench.does.customerMessage.run({ repairId: job.repairId, kind, part: message.messagePart, addressTag: message.addressTag });
+  return bench.does.customerMessage.run({
+    repairId: job.repairId,
+    kind,
+    part: message.messagePart,
+    addressTag: message.addressTag,
+  });
 };
 
 describe('what the customer is told', () => {
   it('is told of each step once, without an address or a link in the event', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
-    await bench.does.answer.approve({ trackingId: job.trackingId, approvalCode: await bench.emailCode(job.repairId), address: 'a', quoteVersion: 1 });
+    await bench.does.answer.approve({
+      trackingId: job.trackingId,
+      approvalCode: await bench.emailCode(job.repairId),
+      address: 'a',
+      quoteVersion: 1,
+    });
     const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
     await bench.does.handOver.markReady(job.actor, job.repairId);
     const told = await job.told();
-    expect(told.map(({ message, messagePart }) => [message, messagePart])).toEqual([['taken_in', 0], ['quoted', 1], ['completed', 1], ['ready', 1]]);
+    expect(told.map(({ message, messagePart }) => [message, messagePart])).toEqual([
+      ['taken_in', 0],
+      ['quoted', 1],
+      ['completed', 1],
+      ['ready', 1],
+    ]);
     expect(new Set(told.map(({ addressTag }) => addressTag)).size).toBe(1);
     expect(JSON.stringify(told)).not.toMatch(/thandi|RV-/i);
   });
 
   it('has the approval link in the quote alone, the figures of that quote, and the shop’s name', async () => {
     const job = await takenIn('thandi@example.com');
-    expect((await read(job, 'taken_in')).facts?.values['link']).toBe(`http://localhost:3000/track-repair?id=${job.trackingId}`);
+    expect((await read(job, 'taken_in')).facts?.values['link']).toBe(
+      `http://localhost:3000/track-repair?id=${job.trackingId}`,
+    );
     await job.diagnose();
     const { facts } = await read(job, 'quoted');
     const code = await bench.emailCode(job.repairId);
-    expect(facts).toMatchObject({ to: 'thandi@example.com', name: 'Thandi', values: { shopName: 'Umbani Electronics', total: '35000', diagnosis: '0', link: `http://localhost:3000/track-repair?id=${job.trackingId}#approve=${code}` } });
-    expect(facts?.values['stop']).toMatch(new RegExp(`^http://localhost:3000/not-my-device\\?id=${job.trackingId}#stop=[0-9A-Z]{26}$`));
+    expect(facts).toMatchObject({
+      to: 'thandi@example.com',
+      name: 'Thandi',
+      values: {
+        shopName: 'Umbani Electronics',
+        total: '35000',
+        diagnosis: '0',
+        link: `http://localhost:3000/track-repair?id=${job.trackingId}#approve=${code}`,
+      },
+    });
+    expect(facts?.values['stop']).toMatch(
+      new RegExp(`^http://localhost:3000/not-my-device\\?id=${job.trackingId}#stop=[0-9A-Z]{26}$`),
+    );
   });
 
   it('is not told what is over: a quote that was answered, a repair that was handed over', async () => {
@@ -63,12 +102,19 @@ describe('what the customer is told', () => {
   it('gets the copy of what others recorded in their name even after the handover', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
-    await bench.does.approve.atCounter(job.actor, { id: job.repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'by_phone' }, aCommand());
+    await bench.does.approve.atCounter(
+      job.actor,
+      { id: job.repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'by_phone' },
+      aCommand(),
+    );
     const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
     await bench.does.handOver.markReady(job.actor, job.repairId);
     await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'cash' });
-    expect(await read(job, 'approval_at_counter')).toMatchObject({ withheld: '', facts: { values: { how: 'by phone', approvedBy: 'Thandi' } } });
+    expect(await read(job, 'approval_at_counter')).toMatchObject({
+      withheld: '',
+      facts: { values: { how: 'by phone', approvedBy: 'Thandi' } },
+    });
   });
 
   it('at a new address is told where the repair stands, and the former one nothing more', async () => {
@@ -79,7 +125,8 @@ describe('what the customer is told', () => {
     const now = (await job.told()).at(-1);
     expect(now).toMatchObject({ message: 'quoted', messagePart: 1 });
     expect(now?.addressTag).not.toBe(former?.addressTag);
-    const ask = (addressTag = '') => bench.does.customerMessage.run({ repairId: job.repairId, kind: 'quoted', part: 1, addressTag });
+    const ask = (addressTag = '') =>
+      bench.does.customerMessage.run({ repairId: job.repairId, kind: 'quoted', part: 1, addressTag });
     expect(await ask(former?.addressTag)).toMatchObject({ withheld: 'address_changed' });
     expect(await ask(now?.addressTag)).toMatchObject({ facts: { to: 'thandi@example.com' } });
     // Another spelling of the same address is the same person.
@@ -92,6 +139,8 @@ describe('what the customer is told', () => {
     const job = await takenIn();
     const [told] = await job.told();
     expect(told).toMatchObject({ message: 'taken_in', addressTag: '' });
-    expect(await bench.does.customerMessage.run({ repairId: job.repairId, kind: 'taken_in', part: 0, addressTag: '' })).toMatchObject({ withheld: 'no_address' });
+    expect(
+      await bench.does.customerMessage.run({ repairId: job.repairId, kind: 'taken_in', part: 0, addressTag: '' }),
+    ).toMatchObject({ withheld: 'no_address' });
   });
 });

@@ -15,11 +15,14 @@ async function ended(status: 'completed' | 'failed', seconds: number, count: num
   await bench.db.tx(systemActor('test'), async (em) => {
     await em.query(
       `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name, device_type, agent_id, device_attached, created_at, updated_at)
-       values ($1, $2, 1, 1, $3, 'ready_for_pickup', 'repaired', 'device', 'disk', 'disk_image', 'agent', false, now(), now())`, [repairId, tenantId, Buffer.from(repairId)]);
+       values ($1, $2, 1, 1, $3, 'ready_for_pickup', 'repaired', 'device', 'disk', 'disk_image', 'agent', false, now(), now())`,
+      [repairId, tenantId, Buffer.from(repairId)],
+    );
     for (let at = 0; at < count; at++) {
       await em.query(
         `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, started_at, ended_at) values ($1, $2, $3, 'agent', 'device', $4, $5, now() - make_interval(secs => $6), now())`,
-        [uuidv7(), repairId, tenantId, kind, status, seconds]);
+        [uuidv7(), repairId, tenantId, kind, status, seconds],
+      );
     }
   });
 }
@@ -28,12 +31,26 @@ describe('the figures of recorded repairs', () => {
   it('count a repair only once its run ended, and call it nothing but ended while there are too few', async () => {
     expect(await bench.does.figures.run()).toEqual({ ended: 0, needed: 20 });
     const { actor, tenantId, agent, device } = await bench.aShop();
-    const { repairId, runId } = await bench.does.start.run(actor, { deviceId: device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi', phone: '021 555 0100' } });
-    await bench.say(agent, tenantId, { report: agent.report(aReport({ runId, repairId, agentId: agent.id, deviceId: device.id })) });
-    await bench.does.approve.atCounter(actor, { id: repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'in_person' }, aCommand());
+    const { repairId, runId } = await bench.does.start.run(actor, {
+      deviceId: device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: { name: 'Thandi', phone: '021 555 0100' },
+    });
+    await bench.say(agent, tenantId, {
+      report: agent.report(aReport({ runId, repairId, agentId: agent.id, deviceId: device.id })),
+    });
+    await bench.does.approve.atCounter(
+      actor,
+      { id: repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'in_person' },
+      aCommand(),
+    );
     const repairRun = await bench.does.execute.run(actor, { repairId, quoteVersion: 1 }, aCommand());
     expect(await bench.does.figures.run()).toEqual({ ended: 0, needed: 20 });
-    await bench.say(agent, tenantId, { outcome: agent.outcome(anOutcome({ runId: repairRun, repairId, agentId: agent.id, deviceId: device.id })) });
+    await bench.say(agent, tenantId, {
+      outcome: agent.outcome(anOutcome({ runId: repairRun, repairId, agentId: agent.id, deviceId: device.id })),
+    });
     expect(await bench.does.figures.run()).toEqual({ ended: 1, needed: 20 });
   });
 

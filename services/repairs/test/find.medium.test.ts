@@ -16,11 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-async function takenIn({ actor, device }: Awaited<ReturnType<Bench['aShop']>>, customer: typeof THANDI): Promise<string> {
-  const started = await bench.does.start.run(actor, { deviceId: device.id, deviceName: '', deviceType: '', tenantId: '', customer });
+async function takenIn(
+  { actor, device }: Awaited<ReturnType<Bench['aShop']>>,
+  customer: typeof THANDI,
+): Promise<string> {
+  const started = await bench.does.start.run(actor, {
+    deviceId: device.id,
+    deviceName: '',
+    deviceType: '',
+    tenantId: '',
+    customer,
+  });
   return started.trackingId;
 }
-const find = async (typed: string, before = '') => (await bench.does.read.list(shop.actor, before, typed)).map(({ number, tenantId }) => [number, tenantId === shop.tenantId]);
+const find = async (typed: string, before = '') =>
+  (await bench.does.read.list(shop.actor, before, typed)).map(({ number, tenantId }) => [
+    number,
+    tenantId === shop.tenantId,
+  ]);
 
 describe('finding a repair', () => {
   it.each([
@@ -43,7 +56,9 @@ describe('finding a repair', () => {
     async (typed) => expect(await find(typed)).toEqual([]),
   );
 
-  it.each(['t', ' ', '-'])('looks for nothing as short as "%s", rather than showing all', async (typed) => expect(await find(typed)).toEqual([]));
+  it.each(['t', ' ', '-'])('looks for nothing as short as "%s", rather than showing all', async (typed) =>
+    expect(await find(typed)).toEqual([]),
+  );
 
   it('goes on after the last of a page', async () => {
     const [first] = await bench.does.read.list(shop.actor, '', 'dlamini');

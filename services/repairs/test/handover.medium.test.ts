@@ -11,27 +11,52 @@ afterAll(() => bench.close());
 /** A repaired device that waits to be collected. */
 async function ready() {
   const shop = await bench.aShop();
-  const { repairId, runId } = await bench.does.start.run(shop.actor, { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi Dlamini' } });
+  const { repairId, runId } = await bench.does.start.run(shop.actor, {
+    deviceId: shop.device.id,
+    deviceName: '',
+    deviceType: '',
+    tenantId: '',
+    customer: { name: 'Thandi Dlamini' },
+  });
   const ids = { repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport({ ...ids, runId })) });
-  await bench.does.approve.run(shop.actor, { repairId, quoteVersion: 1, how: 'in_person', approvedBy: 'Thandi Dlamini', recordedBy: shop.actor.userId });
+  await bench.does.approve.run(shop.actor, {
+    repairId,
+    quoteVersion: 1,
+    how: 'in_person',
+    approvedBy: 'Thandi Dlamini',
+    recordedBy: shop.actor.userId,
+  });
   const repairRun = await bench.does.execute.run(shop.actor, { repairId, quoteVersion: 1 }, aCommand());
   await bench.say(shop.agent, shop.tenantId, { outcome: shop.agent.outcome(anOutcome({ ...ids, runId: repairRun })) });
   await bench.does.handOver.markReady(shop.actor, repairId);
-  return { ...shop, repairId, handOver: (note: object) => bench.does.handOver.handOver(shop.actor, repairId, { collectedBy: 'Sipho Dlamini', payment: 'cash', ...note }) };
+  return {
+    ...shop,
+    repairId,
+    handOver: (note: object) =>
+      bench.does.handOver.handOver(shop.actor, repairId, { collectedBy: 'Sipho Dlamini', payment: 'cash', ...note }),
+  };
 }
 
 describe('the handover of a device', () => {
   it('keeps who collected it and how it was paid, with the amount that the platform knows', async () => {
     const { handOver } = await ready();
     const { repair } = await handOver({ relation: 'son' });
-    expect(repair.handover).toEqual({ collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'cash', amountCents: 35_000 });
+    expect(repair.handover).toEqual({
+      collectedBy: 'Sipho Dlamini',
+      relation: 'son',
+      payment: 'cash',
+      amountCents: 35_000,
+    });
   });
 
   it('keeps the first note when it is recorded twice', async () => {
     const { handOver } = await ready();
     await handOver({});
-    expect((await handOver({ collectedBy: 'Somebody Else', payment: 'not_paid' })).repair.handover).toMatchObject({ collectedBy: 'Sipho Dlamini', payment: 'cash' });
+    expect((await handOver({ collectedBy: 'Somebody Else', payment: 'not_paid' })).repair.handover).toMatchObject({
+      collectedBy: 'Sipho Dlamini',
+      payment: 'cash',
+    });
   });
 
   it.each([
@@ -47,13 +72,17 @@ describe('the handover of a device', () => {
 
   it('is another shop’s to see or record as little as the ticket', async () => {
     const { repairId } = await ready();
-    await expect(bench.does.handOver.handOver(aUser(), repairId, { collectedBy: 'Mallory', payment: 'cash' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      bench.does.handOver.handOver(aUser(), repairId, { collectedBy: 'Mallory', payment: 'cash' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('tells the audit trail how it was paid, and nobody’s name', async () => {
     const { handOver } = await ready();
     await handOver({ relation: 'son' });
-    const lines = (await bench.events('repairs.audit')).map((bytes) => bytes.toString('utf8')).filter((line) => line.includes('repair.handed_over'));
+    const lines = (await bench.events('repairs.audit'))
+      .map((bytes) => bytes.toString('utf8'))
+      .filter((line) => line.includes('repair.handed_over'));
     expect(lines.at(-1)).toContain('cash');
     expect(lines.join('')).not.toContain('Dlamini');
   });

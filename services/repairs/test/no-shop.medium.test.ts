@@ -9,21 +9,25 @@ import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
 /** What a person asks; each with the ids of another's ticket, which is quoted and waits for an answer. */
 type Ask = (rpc: RepairsRpc, actor: UserActor, id: string, deviceId: string) => Promise<unknown>;
 const ASKED: Record<Exclude<keyof RepairsRpc, 'emergencyStop' | 'getEmergencyStop'>, Ask> = {
-  start: (rpc, actor, _, deviceId) => rpc.start({ deviceId, deviceName: '', deviceType: '', tenantId: '', customer: {} }, actor),
+  start: (rpc, actor, _, deviceId) =>
+    rpc.start({ deviceId, deviceName: '', deviceType: '', tenantId: '', customer: {} }, actor),
   list: (rpc, actor) => rpc.list({ before: '', find: '' }, actor),
   get: (rpc, actor, id) => rpc.get({ id }, actor),
   changeCustomer: (rpc, actor, id) => rpc.changeCustomer({ id, customer: { email: 'somebody@else.example' } }, actor),
-  approveAtCounter: (rpc, actor, id) => rpc.approveAtCounter({ id, quoteVersion: 1, approvedBy: 'Nobody asked', how: 'in_person' }, actor, aCommand()),
+  approveAtCounter: (rpc, actor, id) =>
+    rpc.approveAtCounter({ id, quoteVersion: 1, approvedBy: 'Nobody asked', how: 'in_person' }, actor, aCommand()),
   declineAtCounter: (rpc, actor, id) => rpc.declineAtCounter({ id, reason: '' }, actor),
   showApprovalQr: (rpc, actor, id) => rpc.showApprovalQr({ id, quoteVersion: 1 }, actor, aCommand()),
   execute: (rpc, actor, id) => rpc.execute({ id, quoteVersion: 1 }, actor, aCommand()),
   rollBack: (rpc, actor, id) => rpc.rollBack({ id }, actor, aCommand()),
   markReady: (rpc, actor, id) => rpc.markReady({ id }, actor),
-  recordHandover: (rpc, actor, id) => rpc.recordHandover({ id, collectedBy: 'Nobody asked', payment: 'not_paid' }, actor),
+  recordHandover: (rpc, actor, id) =>
+    rpc.recordHandover({ id, collectedBy: 'Nobody asked', payment: 'not_paid' }, actor),
   diagnoseAgain: (rpc, actor, id) => rpc.diagnoseAgain({ id }, actor),
   stopRun: (rpc, actor, id) => rpc.stopRun({ id }, actor),
   addNote: (rpc, actor, id) => rpc.addNote({ id, text: 'a note' }, actor),
-  recordHandWork: (rpc, actor, id) => rpc.recordHandWork({ id, done: 'something', byName: '', result: 'repaired', serviceId: '' }, actor),
+  recordHandWork: (rpc, actor, id) =>
+    rpc.recordHandWork({ id, done: 'something', byName: '', result: 'repaired', serviceId: '' }, actor),
   readPrices: (rpc, actor) => rpc.readPrices({}, actor),
   setDiagnosisFee: (rpc, actor) => rpc.setDiagnosisFee({ cents: 1 }, actor),
 };
@@ -36,7 +40,10 @@ beforeAll(async () => {
   bench = await repairsOnABench();
   rpc = new RepairsRpc(bench.does, bench.tickets, new Views(Buffer.alloc(32, 2), 'http://localhost:3000'));
   shop = await bench.aShop();
-  const started = await rpc.start({ deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi' } }, shop.actor);
+  const started = await rpc.start(
+    { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi' } },
+    shop.actor,
+  );
   [id, trackingId] = [started.repairId, started.trackingId];
   const ids = { runId: started.runId, repairId: id, agentId: shop.agent.id, deviceId: shop.device.id };
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) });
@@ -59,7 +66,9 @@ describe.each<[string, () => UserActor]>([
 });
 
 it('asks with every call that people have', () => {
-  const calls = Object.getOwnPropertyNames(RepairsRpc.prototype).filter((name) => !['constructor', 'emergencyStop', 'getEmergencyStop'].includes(name));
+  const calls = Object.getOwnPropertyNames(RepairsRpc.prototype).filter(
+    (name) => !['constructor', 'emergencyStop', 'getEmergencyStop'].includes(name),
+  );
   expect(Object.keys(ASKED).sort()).toEqual(calls.sort());
 });
 
@@ -68,7 +77,9 @@ describe('another shop', () => {
     const stranger = aUser();
     await expect(bench.tickets.read(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const before = await rows();
-    const change = bench.db.tx(systemActor('test'), (em) => bench.tickets.changeIn(em, stranger, id, (change) => change.note('written by a stranger')));
+    const change = bench.db.tx(systemActor('test'), (em) =>
+      bench.tickets.changeIn(em, stranger, id, (change) => change.note('written by a stranger')),
+    );
     await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await rows()).toEqual(before);
   });
@@ -83,7 +94,9 @@ describe('the tracking link', () => {
     for (const role of ['master', 'admin'] as const) {
       const seen = await seenBy(aUser({ role }));
       expect(seen).toMatchObject({ id, trackingId: '••••', trackingUrl: '••••' });
-      expect(JSON.stringify([seen, await rpc.list({ before: '', find: '' }, aUser({ role }))])).not.toContain(trackingId);
+      expect(JSON.stringify([seen, await rpc.list({ before: '', find: '' }, aUser({ role }))])).not.toContain(
+        trackingId,
+      );
     }
   });
 });

@@ -11,25 +11,64 @@ afterAll(() => bench.close());
 /** A diagnosis under way, with one step. */
 async function reading() {
   const shop = await bench.aShop();
-  const { repairId, runId } = await bench.does.start.run(shop.actor, { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: {} });
-  await bench.say(shop.agent, shop.tenantId, { step: { runId, repairId, name: 'detect', status: 'active', plain: 'Reading', action: 'read', digest: '', at: new Date().toISOString(), writes: [] } });
+  const { repairId, runId } = await bench.does.start.run(shop.actor, {
+    deviceId: shop.device.id,
+    deviceName: '',
+    deviceType: '',
+    tenantId: '',
+    customer: {},
+  });
+  await bench.say(shop.agent, shop.tenantId, {
+    step: {
+      runId,
+      repairId,
+      name: 'detect',
+      status: 'active',
+      plain: 'Reading',
+      action: 'read',
+      digest: '',
+      at: new Date().toISOString(),
+      writes: [],
+    },
+  });
   const step = async () => (await bench.tickets.read(shop.actor, repairId)).steps.find(({ name }) => name === 'detect');
-  const shown = () => bench.frames.filter(({ channel, frame }) => frame.type === 'repair.progress' && frame.id === runId && channel === `live:tenant:${shop.tenantId}`).map(({ frame }) => (frame.row as { done: number }).done);
+  const shown = () =>
+    bench.frames
+      .filter(
+        ({ channel, frame }) =>
+          frame.type === 'repair.progress' && frame.id === runId && channel === `live:tenant:${shop.tenantId}`,
+      )
+      .map(({ frame }) => (frame.row as { done: number }).done);
   return { ...shop, repairId, runId, step, shown };
 }
-const figure = (of: { runId: string; repairId: string }, done: number, over: Partial<Progress> = {}): Progress => ({ runId: of.runId, repairId: of.repairId, step: 'detect', done, total: 100, unit: 'B', plain: 'Reading', ...over });
+const figure = (of: { runId: string; repairId: string }, done: number, over: Partial<Progress> = {}): Progress => ({
+  runId: of.runId,
+  repairId: of.repairId,
+  step: 'detect',
+  done,
+  total: 100,
+  unit: 'B',
+  plain: 'Reading',
+  ...over,
+});
 
 describe('progress', () => {
   it('of many agents is stored and shown together, each run’s latest figure once', async () => {
     const [a, b] = [await reading(), await reading()];
-    await bench.does.progress.run([{ agentId: a.agent.id, progress: [figure(a, 1), figure(a, 7)] }, { agentId: b.agent.id, progress: [figure(b, 9)] }]);
+    await bench.does.progress.run([
+      { agentId: a.agent.id, progress: [figure(a, 1), figure(a, 7)] },
+      { agentId: b.agent.id, progress: [figure(b, 9)] },
+    ]);
     expect([await a.step(), await b.step()]).toMatchObject([{ done: 7, total: 100, unit: 'B' }, { done: 9 }]);
     expect([a.shown(), b.shown()]).toEqual([[7], [9]]);
   });
 
   it('of another agent’s run is neither stored nor shown, also beside the right one', async () => {
     const [a, b] = [await reading(), await reading()];
-    await bench.does.progress.run([{ agentId: b.agent.id, progress: [figure(a, 66)] }, { agentId: a.agent.id, progress: [figure(a, 5)] }]);
+    await bench.does.progress.run([
+      { agentId: b.agent.id, progress: [figure(a, 66)] },
+      { agentId: a.agent.id, progress: [figure(a, 5)] },
+    ]);
     await bench.does.progress.run([{ agentId: b.agent.id, progress: [figure(a, 77)] }]);
     expect(await a.step()).toMatchObject({ done: 5 });
     expect(a.shown()).toEqual([5]);
@@ -37,7 +76,18 @@ describe('progress', () => {
 
   it('that is nonsense, of no run or of no step is left aside, and the rest is kept', async () => {
     const a = await reading();
-    await bench.does.progress.run([{ agentId: a.agent.id, progress: [figure(a, 101), figure(a, 1, { step: 'nothing' }), figure(a, 1, { runId: 'x' }), figure(a, 1, { step: 'verify' }), figure(a, 4)] }]);
+    await bench.does.progress.run([
+      {
+        agentId: a.agent.id,
+        progress: [
+          figure(a, 101),
+          figure(a, 1, { step: 'nothing' }),
+          figure(a, 1, { runId: 'x' }),
+          figure(a, 1, { step: 'verify' }),
+          figure(a, 4),
+        ],
+      },
+    ]);
     await bench.does.progress.run([]);
     expect(await a.step()).toMatchObject({ done: 4 });
     expect(a.shown()).toEqual([4]);

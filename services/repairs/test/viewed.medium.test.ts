@@ -13,12 +13,20 @@ afterAll(() => bench.close());
 describe('a repair that staff see through the shop’s eyes', () => {
   it('is the shop’s own, but its link, which gives a right', async () => {
     const { actor, device } = await bench.aShop();
-    const { repairId, trackingId } = await bench.does.start.run(actor, { deviceId: device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi', phone: '021 555 0100' } });
+    const { repairId, trackingId } = await bench.does.start.run(actor, {
+      deviceId: device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: { name: 'Thandi', phone: '021 555 0100' },
+    });
     const rpc = new RepairsRpc(bench.does, bench.tickets, new Views(Buffer.alloc(32, 2), 'http://localhost:3000'));
     expect(JSON.stringify(await rpc.get({ id: repairId }, actor))).toContain(trackingId);
     const seen = await rpc.get({ id: repairId }, { ...actor, viewedBy: uuidv7() });
     expect(seen).toMatchObject({ id: repairId, customerName: 'Thandi', trackingId: '••••', trackingUrl: '••••' });
     expect(JSON.stringify(seen)).not.toContain(trackingId);
-    expect(JSON.stringify(await rpc.list({ before: '', find: '' }, { ...actor, viewedBy: uuidv7() }))).not.toContain(trackingId);
+    expect(JSON.stringify(await rpc.list({ before: '', find: '' }, { ...actor, viewedBy: uuidv7() }))).not.toContain(
+      trackingId,
+    );
   });
 });

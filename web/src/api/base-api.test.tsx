@@ -13,12 +13,18 @@ import { baseApi, TAGS } from './base-api.js';
 const calls = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readProbe: build.query<{ n: number }, void>({ query: () => '/api/probe' }),
-    tellProbe: build.mutation<void, { body?: object }>({ query: ({ body }) => ({ url: '/api/probe', method: 'POST', ...(body === undefined ? {} : { body }) }) }),
+    tellProbe: build.mutation<void, { body?: object }>({
+      query: ({ body }) => ({ url: '/api/probe', method: 'POST', ...(body === undefined ? {} : { body }) }),
+    }),
   }),
 });
 const { useReadProbeQuery, useTellProbeMutation } = calls;
 
-const makeStore = () => configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+const makeStore = () =>
+  configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
 const SRC = join(process.cwd(), 'src');
 const A_DAY_MS = 24 * 3_600_000;
 const realFetch = globalThis.fetch;
@@ -28,7 +34,14 @@ beforeEach(() => {
   [asked, status] = [[], 200];
   globalThis.fetch = (input) => {
     asked.push(input as Request);
-    return Promise.resolve(new Response(JSON.stringify(status === 200 ? { n: asked.length } : { code: 'SERVICE_UNAVAILABLE', message: 'Later.', requestId: 'r-1' }), { status, headers: { 'content-type': 'application/json' } }));
+    return Promise.resolve(
+      new Response(
+        JSON.stringify(
+          status === 200 ? { n: asked.length } : { code: 'SERVICE_UNAVAILABLE', message: 'Later.', requestId: 'r-1' },
+        ),
+        { status, headers: { 'content-type': 'application/json' } },
+      ),
+    );
   };
 });
 afterEach(() => {
@@ -64,12 +77,19 @@ function show(what: ReactNode): ReturnType<typeof makeStore> {
 }
 
 describe('a call that asks whether there is something', () => {
-  const asking = baseApi.injectEndpoints({ endpoints: (build) => ({ getUser: build.query<{ n: number }, void>({ query: () => '/api/user' }) }) });
+  const asking = baseApi.injectEndpoints({
+    endpoints: (build) => ({ getUser: build.query<{ n: number }, void>({ query: () => '/api/user' }) }),
+  });
 
   it('says so, and takes what was refused without an error for the refusal that it is', async () => {
     globalThis.fetch = (input) => {
       asked.push(input as Request);
-      return Promise.resolve(new Response(JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'Please sign in.', requestId: 'r-1' }), { status: 200, headers: { 'content-type': 'application/json', 'x-revive-refused': '401' } }));
+      return Promise.resolve(
+        new Response(JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'Please sign in.', requestId: 'r-1' }), {
+          status: 200,
+          headers: { 'content-type': 'application/json', 'x-revive-refused': '401' },
+        }),
+      );
     };
     const { error } = await makeStore().dispatch(asking.endpoints.getUser.initiate());
     expect(error).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in.' });
@@ -84,8 +104,14 @@ describe('a call that asks whether there is something', () => {
 
 describe('the tags of what is read', () => {
   it('are all in the one list that is renewed after a lost stream', () => {
-    const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.api.ts')).map((name) => readFileSync(join(SRC, name), 'utf8'));
-    const named = sources.flatMap((source) => [...source.matchAll(/addTagTypes: \[([^\]]*)\]/g)].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, tag]) => tag)));
+    const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.api.ts'))
+      .map((name) => readFileSync(join(SRC, name), 'utf8'));
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/addTagTypes: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/'(\w+)'/g)].map(([, tag]) => tag),
+      ),
+    );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((tag) => !(TAGS as readonly (string | undefined)[]).includes(tag))).toEqual([]);
   });
@@ -105,7 +131,11 @@ describe('what a page has read', () => {
     const store = show(<Reader />);
     await screen.findByText('read 1');
     await aDayWithThePageOpen();
-    render(<Provider store={store}><Reader /></Provider>);
+    render(
+      <Provider store={store}>
+        <Reader />
+      </Provider>,
+    );
     expect(screen.getAllByText('read 1')).toHaveLength(2);
     await aDayWithThePageOpen();
     expect(asked).toHaveLength(1);
@@ -124,10 +154,17 @@ describe('what a page has read', () => {
 describe('every call', () => {
   // spec K069, K127, K148
   it('goes to the page’s own platform, with the cookie of its session', async () => {
-    show(<><Reader /><Writer /></>);
+    show(
+      <>
+        <Reader />
+        <Writer />
+      </>,
+    );
     fireEvent.click(screen.getByText('Tell'));
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked.map(({ credentials, url }) => [credentials, url])).toEqual([0, 1].map(() => ['same-origin', 'http://localhost/api/probe']));
+    expect(asked.map(({ credentials, url }) => [credentials, url])).toEqual(
+      [0, 1].map(() => ['same-origin', 'http://localhost/api/probe']),
+    );
   });
 });
 
@@ -144,7 +181,12 @@ describe('what a page writes', () => {
 
   // spec K064
   it('says that it is JSON where it has a body, and nothing where it has none', async () => {
-    show(<><Writer body={{ name: 'Thandi' }} /><Writer /></>);
+    show(
+      <>
+        <Writer body={{ name: 'Thandi' }} />
+        <Writer />
+      </>,
+    );
     for (const button of screen.getAllByText('Tell')) fireEvent.click(button);
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null]);

@@ -14,7 +14,8 @@ const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 const AS_ONESELF: ReadonlySet<string> = new Set(['beginView', 'endView', 'logout', 'forceLogout']);
 
 const send = fetchBaseQuery({
-  baseUrl: '/', credentials: 'same-origin',
+  baseUrl: '/',
+  credentials: 'same-origin',
   // Writes carry it too, so that the server refuses them instead of doing them as whoever looks.
   prepareHeaders: (headers, { endpoint }) => {
     if (ASKING.has(endpoint)) headers.set(ASKS, '1');
@@ -25,7 +26,11 @@ const send = fetchBaseQuery({
 
 /** The call that says who is signed in, and the refusals that make its answer doubtful. */
 const WHO_IS_IT = 'getUser';
-const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>(['NOT_SIGNED_IN', 'ACCOUNT_NOT_ACTIVE', 'PASSWORD_CHANGE_NEEDED']);
+const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  'NOT_SIGNED_IN',
+  'ACCOUNT_NOT_ACTIVE',
+  'PASSWORD_CHANGE_NEEDED',
+]);
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiFailure>;
 
@@ -44,10 +49,12 @@ const askOnce: Query = async (args, api, extra) => {
       setOpenView(undefined);
       api.dispatch(baseApi.util.resetApiState());
     }
-    if (SESSION_CODES.has(failure.code) && api.endpoint !== WHO_IS_IT) api.dispatch(baseApi.util.invalidateTags(['User']));
+    if (SESSION_CODES.has(failure.code) && api.endpoint !== WHO_IS_IT)
+      api.dispatch(baseApi.util.invalidateTags(['User']));
     return { error: failure };
   }
-  if (error.status === 'PARSING_ERROR') return { error: toFailure(error.originalStatus, error.data, meta?.response?.statusText) };
+  if (error.status === 'PARSING_ERROR')
+    return { error: toFailure(error.originalStatus, error.data, meta?.response?.statusText) };
   return { error: unreachable() };
 };
 
@@ -60,9 +67,46 @@ const baseQuery: Query = async (args, api, extra) => {
 
 /** What live events and writes renew. */
 export const TAGS = [
-  'User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'ShopPrices', 'Audit', 'Billing', 'Bank', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'CustomerMessages', 'RepairMessages', 'Deliveries', 'Agreement', 'AgreementTexts', 'Consents', 'BusinessProfile', 'Onboarding', 'Training', 'AccountReviews', 'Confirmation',
+  'User',
+  'Devices',
+  'Agents',
+  'Repairs',
+  'Repair',
+  'Tracking',
+  'Monitor',
+  'ShopPrices',
+  'Audit',
+  'Billing',
+  'Bank',
+  'Profile',
+  'Sessions',
+  'Applications',
+  'Application',
+  'MyApplication',
+  'People',
+  'Notifications',
+  'Preferences',
+  'CustomerMessages',
+  'RepairMessages',
+  'Deliveries',
+  'Agreement',
+  'AgreementTexts',
+  'Consents',
+  'BusinessProfile',
+  'Onboarding',
+  'Training',
+  'AccountReviews',
+  'Confirmation',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
 /** spec part 2 §9: no automatic refetch, no refetch on focus, data never stale, no retries. Live events renew instead. */
-export const baseApi = createApi({ reducerPath: 'api', baseQuery, tagTypes: TAGS, refetchOnFocus: false, refetchOnReconnect: false, refetchOnMountOrArgChange: false, endpoints: () => ({}) });
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAGS,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMountOrArgChange: false,
+  endpoints: () => ({}),
+});

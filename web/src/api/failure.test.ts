@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeError, requestIdOf, toFailure, unreachable } from './failure.js';
 
-const body = { code: 'USERNAME_TAKEN', message: 'That username is taken.', requestId: 'r-1', fields: [{ path: 'username', message: 'That username is taken.' }] };
+const body = {
+  code: 'USERNAME_TAKEN',
+  message: 'That username is taken.',
+  requestId: 'r-1',
+  fields: [{ path: 'username', message: 'That username is taken.' }],
+};
 
 describe('a refused call', () => {
   // spec K125, M098, M163

@@ -12,7 +12,13 @@ const api = baseApi.injectEndpoints({
     readInstaller: build.mutation<InstallerFile, { tenantId: string; kind: InstallerKind; port: number }>({
       query: ({ tenantId, kind, port }) => ({
         url: `${installerPath(tenantId, kind)}&port=${port}`,
-        responseHandler: async (response): Promise<unknown> => (response.ok ? { text: await response.text(), name: fileNameIn(response.headers.get('content-disposition') ?? '') ?? `revive-agent.${kind}` } : response.json()),
+        responseHandler: async (response): Promise<unknown> =>
+          response.ok
+            ? {
+                text: await response.text(),
+                name: fileNameIn(response.headers.get('content-disposition') ?? '') ?? `revive-agent.${kind}`,
+              }
+            : response.json(),
       }),
     }),
   }),
@@ -20,4 +26,5 @@ const api = baseApi.injectEndpoints({
 export const { useReadInstallerMutation } = api;
 
 /** What the server called it; undefined for anything but a plain name. */
-export const fileNameIn = (disposition: string): string | undefined => /filename="([a-z0-9.-]{1,120})"/.exec(disposition)?.[1];
+export const fileNameIn = (disposition: string): string | undefined =>
+  /filename="([a-z0-9.-]{1,120})"/.exec(disposition)?.[1];

@@ -10,7 +10,10 @@ import { useSignOut } from '../features/access/use-sign-out.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu as MenuPicture } from '../ui/icons.js';
 
-const PLACES = [{ label: 'Profile', to: PROFILE_PATH }, { label: 'Settings', to: SETTINGS_PATH }] as const;
+const PLACES = [
+  { label: 'Profile', to: PROFILE_PATH },
+  { label: 'Settings', to: SETTINGS_PATH },
+] as const;
 
 /** The ways of somebody without a side bar, in the header; on phones behind one button, so that the header stays one row. */
 export function AccountMenu() {
@@ -21,20 +24,41 @@ export function AccountMenu() {
   if (!phone) {
     return (
       <>
-        {PLACES.map(({ label, to }) => <Button key={to} component={Link} to={to}>{label}</Button>)}
-        <Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button>
+        {PLACES.map(({ label, to }) => (
+          <Button key={to} component={Link} to={to}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="outlined" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
       </>
     );
   }
-  const go = (to: string) => { setAt(undefined); void navigate(to); };
+  const go = (to: string) => {
+    setAt(undefined);
+    void navigate(to);
+  };
   return (
     <>
-      <IconButton aria-label="Account" aria-haspopup="menu" aria-expanded={at !== undefined} onClick={(event) => setAt(event.currentTarget)} style={{ width: 44, height: 44 }}>
+      <IconButton
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={(event) => setAt(event.currentTarget)}
+        style={{ width: 44, height: 44 }}
+      >
         <Icon as={MenuPicture} />
       </IconButton>
       <Menu open={at !== undefined} anchorEl={at ?? null} onClose={() => setAt(undefined)}>
-        {PLACES.map(({ label, to }) => <MenuItem key={to} onClick={() => go(to)} style={{ minHeight: 44 }}>{label}</MenuItem>)}
-        <MenuItem onClick={() => void signOut()} style={{ minHeight: 44 }}>Sign Out</MenuItem>
+        {PLACES.map(({ label, to }) => (
+          <MenuItem key={to} onClick={() => go(to)} style={{ minHeight: 44 }}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => void signOut()} style={{ minHeight: 44 }}>
+          Sign Out
+        </MenuItem>
       </Menu>
     </>
   );

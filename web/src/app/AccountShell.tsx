@@ -16,7 +16,15 @@ const Bell = lazy(async () => ({ default: (await loadPart(() => import('../featu
 const Room = () => <span style={{ width: 44, height: 44 }} />;
 
 /** The plain frame of who is signed in and has no side bar, with the bell; without `user` a visitor's. The live stream runs while it stands. */
-export function AccountShell({ user, actions, children }: { user: User | undefined; actions?: ReactNode; children: ReactNode }) {
+export function AccountShell({
+  user,
+  actions,
+  children,
+}: {
+  user: User | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => accountLive(dispatch), [dispatch]);
   const view = useOpenView();
@@ -24,7 +32,21 @@ export function AccountShell({ user, actions, children }: { user: User | undefin
   return (
     // The stream is the session's, hence of whoever looks: through somebody's eyes the bell is polled.
     <LiveProvider options={bell && view === undefined ? live : undefined}>
-      <PublicShell actions={<>{bell ? <Suspense fallback={<Room />}><Bell /></Suspense> : null}{actions}</>}><SignedNotice user={user} inPage />{children}</PublicShell>
+      <PublicShell
+        actions={
+          <>
+            {bell ? (
+              <Suspense fallback={<Room />}>
+                <Bell />
+              </Suspense>
+            ) : null}
+            {actions}
+          </>
+        }
+      >
+        <SignedNotice user={user} inPage />
+        {children}
+      </PublicShell>
     </LiveProvider>
   );
 }

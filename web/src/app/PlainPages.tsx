@@ -9,7 +9,11 @@ export function NotFoundPage() {
   return (
     <>
       <h1 style={{ textAlign: 'center', paddingTop: 32 }}>Page Not Found</h1>
-      <Empty icon={SearchX} title="There is nothing at this address" action={<Link to="/">Go to the start page</Link>} />
+      <Empty
+        icon={SearchX}
+        title="There is nothing at this address"
+        action={<Link to="/">Go to the start page</Link>}
+      />
     </>
   );
 }

@@ -16,7 +16,11 @@ export function PortalSwitch() {
     <Column as="section" gap={6} aria-label="Quick Portal Switch" style={{ marginTop: 'auto', padding: '16px 10px 0' }}>
       <Quiet>Quick Portal Switch</Quiet>
       <Quiet>Choose a person and see their portal as they see it, read-only.</Quiet>
-      {PORTALS.map(({ label, to }) => <Button key={to} variant="outlined" size="small" component={Link} to={to}>{label}</Button>)}
+      {PORTALS.map(({ label, to }) => (
+        <Button key={to} variant="outlined" size="small" component={Link} to={to}>
+          {label}
+        </Button>
+      ))}
     </Column>
   );
 }

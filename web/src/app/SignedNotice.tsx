@@ -3,11 +3,18 @@ import type { User } from '../api/current-user.js';
 import { useOpenView } from '../api/view.js';
 import { loadPart } from '../ui/load-part.js';
 
-const Banner = lazy(async () => ({ default: (await loadPart(() => import('../features/signing/ConsentBanner.js'))).ConsentBanner }));
+const Banner = lazy(async () => ({
+  default: (await loadPart(() => import('../features/signing/ConsentBanner.js'))).ConsentBanner,
+}));
 
 /** Whoever is active is asked to accept what has a new version; who looks through somebody's eyes accepts nothing for them. */
 export function SignedNotice({ user, inPage = false }: { user: User | undefined; inPage?: boolean }) {
   const view = useOpenView();
-  const isAsked = user?.status === 'active' && user.mustChangePassword !== true && user.otp !== 'demanded' && view === undefined;
-  return isAsked ? <Suspense fallback={null}><Banner inPage={inPage} /></Suspense> : null;
+  const isAsked =
+    user?.status === 'active' && user.mustChangePassword !== true && user.otp !== 'demanded' && view === undefined;
+  return isAsked ? (
+    <Suspense fallback={null}>
+      <Banner inPage={inPage} />
+    </Suspense>
+  ) : null;
 }

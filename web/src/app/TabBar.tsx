@@ -10,10 +10,26 @@ import { Quiet, Row } from '../ui/layout.js';
 import { colour, PHONE } from '../ui/tone.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
-const Tabs = styled('nav')({ display: 'flex', gap: 2, overflowX: 'auto', borderBottom: `1px solid ${colour.divider}`, margin: '4px 0 20px', '@media print': { display: 'none' } });
+const Tabs = styled('nav')({
+  display: 'flex',
+  gap: 2,
+  overflowX: 'auto',
+  borderBottom: `1px solid ${colour.divider}`,
+  margin: '4px 0 20px',
+  '@media print': { display: 'none' },
+});
 const Tab = styled(NavLink)({
-  display: 'flex', alignItems: 'center', minHeight: 44, padding: '0 14px', whiteSpace: 'nowrap', color: colour.quiet, textDecoration: 'none', fontWeight: 500, borderBottom: '2px solid transparent',
-  '&:hover': { color: colour.text }, '&[aria-current="page"]': { color: colour.accent, fontWeight: 600, borderBottomColor: colour.accent },
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: '0 14px',
+  whiteSpace: 'nowrap',
+  color: colour.quiet,
+  textDecoration: 'none',
+  fontWeight: 500,
+  borderBottom: '2px solid transparent',
+  '&:hover': { color: colour.text },
+  '&[aria-current="page"]': { color: colour.accent, fontWeight: 600, borderBottomColor: colour.accent },
   // All four fit a phone of 360.
   [PHONE]: { padding: '0 8px', fontSize: '0.8125rem' },
 });
@@ -21,7 +37,9 @@ const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { di
 
 /** The dashboard's tabs that this person may open, in their order. One alone is no tab. */
 export function tabsOf(user: Pick<User, 'role' | 'status'>): readonly (Page & { tab: string })[] {
-  const tabs = PAGES.filter((page): page is Page & { tab: string } => page.tab !== undefined && mayOpen(page.who, user));
+  const tabs = PAGES.filter(
+    (page): page is Page & { tab: string } => page.tab !== undefined && mayOpen(page.who, user),
+  );
   return tabs.length > 1 ? tabs : [];
 }
 
@@ -34,10 +52,22 @@ export function TabBar({ user }: { user: User }) {
   return (
     <>
       <Head>
-        <span><strong style={{ fontWeight: 600 }}>{user.name === '' ? user.username : user.name}</strong> <Quiet>{ROLE_LABELS[user.role]}</Quiet></span>
-        <Button size="small" onClick={() => void signOut()} style={{ minHeight: 44 }}><Icon as={LogOut} size={15} />Logout</Button>
+        <span>
+          <strong style={{ fontWeight: 600 }}>{user.name === '' ? user.username : user.name}</strong>{' '}
+          <Quiet>{ROLE_LABELS[user.role]}</Quiet>
+        </span>
+        <Button size="small" onClick={() => void signOut()} style={{ minHeight: 44 }}>
+          <Icon as={LogOut} size={15} />
+          Logout
+        </Button>
       </Head>
-      <Tabs aria-label="Dashboard">{tabs.map(({ path, tab }) => <Tab key={path} to={path} end>{tab}</Tab>)}</Tabs>
+      <Tabs aria-label="Dashboard">
+        {tabs.map(({ path, tab }) => (
+          <Tab key={path} to={path} end>
+            {tab}
+          </Tab>
+        ))}
+      </Tabs>
     </>
   );
 }

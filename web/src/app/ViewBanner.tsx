@@ -14,7 +14,18 @@ import { clockText } from '../ui/time-text.js';
 import { toastFailure } from '../ui/toasts.js';
 import { toneColours } from '../ui/tone.js';
 
-const Bar = styled('div')({ position: 'sticky', top: 0, zIndex: 6, display: 'flex', alignItems: 'center', gap: 10, flexWrap: 'wrap', padding: '8px 16px', fontWeight: 500, '@media (forced-colors: active)': { border: '1px solid' } });
+const Bar = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 6,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  flexWrap: 'wrap',
+  padding: '8px 16px',
+  fontWeight: 500,
+  '@media (forced-colors: active)': { border: '1px solid' },
+});
 
 /** Through whose eyes one looks, until when, and the way back. It stands on every page while a view is open. */
 export function ViewBanner() {
@@ -29,7 +40,8 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
   const { fg, bg } = toneColours('purple');
   const leave = async () => {
     const { error } = await end({ id });
-    if (error !== undefined) toastFailure('The view was not ended at the platform; it ends by itself', describeError(error));
+    if (error !== undefined)
+      toastFailure('The view was not ended at the platform; it ends by itself', describeError(error));
     setOpenView(undefined);
     dispatch(baseApi.util.resetApiState());
     await navigate(accountPath(userId));
@@ -37,8 +49,19 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
   return (
     <Bar role="status" style={{ color: fg, background: bg }}>
       <Icon as={Eye} />
-      <span>You see what <strong>{name}</strong> ({ROLE_LABELS[role]}) sees, until {clockText(endsAt)}. Reading alone: nothing can be changed.</span>
-      <Button variant="outlined" size="small" disabled={isLoading} onClick={() => void leave()} style={{ marginLeft: 'auto', minHeight: 36 }}>End view</Button>
+      <span>
+        You see what <strong>{name}</strong> ({ROLE_LABELS[role]}) sees, until {clockText(endsAt)}. Reading alone:
+        nothing can be changed.
+      </span>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isLoading}
+        onClick={() => void leave()}
+        style={{ marginLeft: 'auto', minHeight: 36 }}
+      >
+        End view
+      </Button>
     </Bar>
   );
 }

@@ -9,19 +9,31 @@ const open = () => show(<Page />, { at: '/auth', route: '/auth' });
 async function signUp(role: string): Promise<void> {
   open();
   fireEvent.click(await screen.findByRole('tab', { name: 'Sign Up' }));
-  for (const [label, value] of [['Name', 'Thandi'], ['Username', 'thandi'], ['E-mail', 't@people.example'], ['Password', 'velvet-otter-morning']] as const) type(label, value);
+  for (const [label, value] of [
+    ['Name', 'Thandi'],
+    ['Username', 'thandi'],
+    ['E-mail', 't@people.example'],
+    ['Password', 'velvet-otter-morning'],
+  ] as const)
+    type(label, value);
   choose('Account type', role);
   await press('Sign Up');
 }
 
-it.each([['tenant_admin', 'at /register-repair-shop'], ['tech', 'at /'], ['user', 'at /']] as const)('leads whoever signs up as %s on: %s', async (role, where) => {
+it.each([
+  ['tenant_admin', 'at /register-repair-shop'],
+  ['tech', 'at /'],
+  ['user', 'at /'],
+] as const)('leads whoever signs up as %s on: %s', async (role, where) => {
   platform.answers['POST /api/register'] = says(aUser({ role, status: role === 'user' ? 'active' : 'pending' }), 201);
   await signUp(role);
   expect(await screen.findByText(where)).toBeTruthy();
 });
 
 it('does not keep what a sign-up that failed wanted to be', async () => {
-  platform.answers['POST /api/register'] = refuses(409, 'USERNAME_TAKEN', 'That username is taken.', { username: 'That username is taken' });
+  platform.answers['POST /api/register'] = refuses(409, 'USERNAME_TAKEN', 'That username is taken.', {
+    username: 'That username is taken',
+  });
   await signUp('tenant_admin');
   await screen.findByText('That username is taken');
   platform.answers['POST /api/login'] = says(aUser({ role: 'user' }));

@@ -2,7 +2,10 @@ import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '../features/repairs/repairs.api.gen.js';
 
 /** Devices whose repair waits for the shop stand on top; all others keep the order in which they came. */
-export function turnFirst<T extends { id: string }>(devices: readonly T[], repairs: ReadonlyMap<string, Pick<RepairSummary, 'status' | 'outcome'>>): T[] {
+export function turnFirst<T extends { id: string }>(
+  devices: readonly T[],
+  repairs: ReadonlyMap<string, Pick<RepairSummary, 'status' | 'outcome'>>,
+): T[] {
   const ours = ({ id }: T) => {
     const repair = repairs.get(id);
     return repair !== undefined && waitsForShop(repair);

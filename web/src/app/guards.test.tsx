@@ -11,7 +11,16 @@ import { Toasts } from '../ui/Toasts.js';
 import { Guard } from './guards.js';
 import { makeStore } from './store.js';
 
-const person = (over: Partial<User>): User => ({ id: 'u-1', username: 'shop', name: 'Nomsa', email: 's@example.com', role: 'tenant_admin', status: 'active', createdAt: '2026-11-20T09:00:00Z', ...over });
+const person = (over: Partial<User>): User => ({
+  id: 'u-1',
+  username: 'shop',
+  name: 'Nomsa',
+  email: 's@example.com',
+  role: 'tenant_admin',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+  ...over,
+});
 
 function Auth() {
   const { state } = useLocation() as { state: { from?: string } | null };
@@ -49,16 +58,41 @@ const open = async (user?: User, at = '/tenant?device=d1', kept = makeStore()) =
         <Routes>
           <Route path="/" element={<p>status page</p>} />
           <Route path="/auth" element={<Auth />} />
-          <Route path="/tenant" element={<Guard who={['tenant_admin']}><Bench /></Guard>} />
-          <Route path="/pending-approval" element={<Guard who="signed-in"><Bench /></Guard>} />
-          <Route path="/steps" element={<Guard who={['tenant_admin']} statuses={['approved', 'active']}><Bench /></Guard>} />
+          <Route
+            path="/tenant"
+            element={
+              <Guard who={['tenant_admin']}>
+                <Bench />
+              </Guard>
+            }
+          />
+          <Route
+            path="/pending-approval"
+            element={
+              <Guard who="signed-in">
+                <Bench />
+              </Guard>
+            }
+          />
+          <Route
+            path="/steps"
+            element={
+              <Guard who={['tenant_admin']} statuses={['approved', 'active']}>
+                <Bench />
+              </Guard>
+            }
+          />
         </Routes>
         <Toasts />
       </MemoryRouter>
     </Provider>,
   );
 };
-const refusal = (status: number, code: string) => () => new Response(JSON.stringify({ code, message: 'No.', requestId: 'r-9' }), { status, headers: { 'content-type': 'application/json' } });
+const refusal = (status: number, code: string) => () =>
+  new Response(JSON.stringify({ code, message: 'No.', requestId: 'r-9' }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 
 describe('the guard of a page', () => {
   // spec E044
@@ -83,7 +117,10 @@ describe('the guard of a page', () => {
 
   // spec K037
   it('asks anew who is signed in for each page that opens', async () => {
-    answer = () => new Response(JSON.stringify(person({ name: 'Nomsa Renamed' })), { headers: { 'content-type': 'application/json' } });
+    answer = () =>
+      new Response(JSON.stringify(person({ name: 'Nomsa Renamed' })), {
+        headers: { 'content-type': 'application/json' },
+      });
     await open(person({}));
     expect(await screen.findByText('bench of Nomsa Renamed')).toBeDefined();
     cleanup();
@@ -93,10 +130,13 @@ describe('the guard of a page', () => {
 
   // spec K036
   it('asks so right after a sign-in too, and does not stay at what it answered', async () => {
-    const json = (user: User) => () => new Response(JSON.stringify(user), { headers: { 'content-type': 'application/json' } });
+    const json = (user: User) => () =>
+      new Response(JSON.stringify(user), { headers: { 'content-type': 'application/json' } });
     const entered = makeStore();
     answer = json(person({}));
-    await entered.dispatch(api.endpoints.login.initiate({ login: { username: 'shop', password: 'velvet-otter-morning' } }));
+    await entered.dispatch(
+      api.endpoints.login.initiate({ login: { username: 'shop', password: 'velvet-otter-morning' } }),
+    );
     await waitFor(() => expect(api.endpoints.getUser.select()(entered.getState()).data?.name).toBe('Nomsa'));
     answer = json(person({ name: 'Nomsa Renamed' }));
     await open(undefined, '/tenant', entered);
@@ -143,7 +183,8 @@ describe('the guard of a page', () => {
   });
 
   it('tells another role which role may', async () => {
-    answer = () => new Response(JSON.stringify(person({ role: 'user' })), { headers: { 'content-type': 'application/json' } });
+    answer = () =>
+      new Response(JSON.stringify(person({ role: 'user' })), { headers: { 'content-type': 'application/json' } });
     await open(person({ role: 'user' }));
     expect(screen.getByText('It opens for: Dealer.')).toBeDefined();
     expect(await screen.findByRole('link', { name: 'Start page' })).toBeDefined();

@@ -7,19 +7,43 @@ import { MemoryRouter } from 'react-router';
 import { baseApi } from '../api/base-api.js';
 import { Page } from './pages/PendingApprovalRoute.js';
 
-const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name: 'Thandi Dlamini', email: 't@people.example', role: 'tech', status: 'pending', createdAt: '2026-11-20T09:00:00.000Z' };
+const user = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi Dlamini',
+  email: 't@people.example',
+  role: 'tech',
+  status: 'pending',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
 let answers: Record<string, object>;
 let asked: string[];
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   asked = [];
-  answers = { '/api/user': user, '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/get-help', patentPending: false }, '/api/profile': { user, emailConfirmed: true }, '/api/onboarding': { next: 'review', status: 'pending', agreementCurrent: true, profileSubmittedAt: '2026-11-21T08:00:00.000Z', modulesDone: 0, modulesRequired: 7 } };
+  answers = {
+    '/api/user': user,
+    '/api/user-agreement/status': { agreement: null },
+    '/api/site': { shopUrl: '/get-help', patentPending: false },
+    '/api/profile': { user, emailConfirmed: true },
+    '/api/onboarding': {
+      next: 'review',
+      status: 'pending',
+      agreementCurrent: true,
+      profileSubmittedAt: '2026-11-21T08:00:00.000Z',
+      modulesDone: 0,
+      modulesRequired: 7,
+    },
+  };
   globalThis.fetch = async (input) => {
     const { pathname } = new URL((input as Request).url);
     asked.push(pathname);
     const answer = answers[pathname];
     if (answer instanceof Response) return answer.clone();
-    return new Response(JSON.stringify(answer ?? { code: 'NOT_FOUND', message: 'No.', requestId: 'r' }), { status: answer === undefined ? 404 : 200, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(answer ?? { code: 'NOT_FOUND', message: 'No.', requestId: 'r' }), {
+      status: answer === undefined ? 404 : 200,
+      headers: { 'content-type': 'application/json' },
+    });
   };
 });
 afterEach(() => {
@@ -27,13 +51,30 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 function open(): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter><Page /></MemoryRouter></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </Provider>,
+  );
 }
 const again = 'Change your profile and send it again';
 
 it('says why the reviewers sent an account back, and leads to where it is answered', async () => {
-  answers['/api/onboarding'] = { next: 'profile', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7, refusedAt: '2026-11-21T09:00:00.000Z', refusal: 'Which street number?' };
+  answers['/api/onboarding'] = {
+    next: 'profile',
+    status: 'pending',
+    agreementCurrent: true,
+    modulesDone: 0,
+    modulesRequired: 7,
+    refusedAt: '2026-11-21T09:00:00.000Z',
+    refusal: 'Which street number?',
+  };
   open();
   expect(await screen.findByText(/The reviewers wrote: Which street number\?/)).toBeTruthy();
   expect(screen.getByRole('link', { name: again }).getAttribute('href')).toBe('/business-onboarding');
@@ -42,11 +83,23 @@ it('says why the reviewers sent an account back, and leads to where it is answer
 describe('the owner of a shop', () => {
   const APPLICATION = '/api/repair-shop/application';
   const REGISTER = 'Register your repair shop';
-  const application = { id: user.id, businessName: 'Khaya', appliedDate: '2026-11-21T09:00:00.000Z', status: 'pending', waitsFor: 'staff' };
+  const application = {
+    id: user.id,
+    businessName: 'Khaya',
+    appliedDate: '2026-11-21T09:00:00.000Z',
+    status: 'pending',
+    waitsFor: 'staff',
+  };
   const link = (name: string) => screen.findByRole('link', { name }).then((found) => found.getAttribute('href'));
   beforeEach(() => {
     answers['/api/user'] = { ...user, role: 'tenant_admin' };
-    answers['/api/onboarding'] = { next: 'agreement', status: 'pending', agreementCurrent: false, modulesDone: 0, modulesRequired: 7 };
+    answers['/api/onboarding'] = {
+      next: 'agreement',
+      status: 'pending',
+      agreementCurrent: false,
+      modulesDone: 0,
+      modulesRequired: 7,
+    };
   });
 
   it('who has sent nothing is told so, with the registration as the one next step', async () => {
@@ -57,7 +110,12 @@ describe('the owner of a shop', () => {
   });
 
   it('whose application was rejected reads why, and can apply again', async () => {
-    answers[APPLICATION] = { ...application, status: 'rejected', waitsFor: 'nobody', closedReason: 'There is no shop at that address.' };
+    answers[APPLICATION] = {
+      ...application,
+      status: 'rejected',
+      waitsFor: 'nobody',
+      closedReason: 'There is no shop at that address.',
+    };
     open();
     expect(await screen.findByText('Your application for Khaya was not approved.')).toBeTruthy();
     expect(screen.getByText('Reason: There is no shop at that address.')).toBeTruthy();
@@ -82,7 +140,9 @@ describe('the owner of a shop', () => {
 
 it('names among what can be done only what is still to do', async () => {
   answers['/api/user'] = { ...user, otp: 'on' };
-  answers['/api/user-agreement/status'] = { agreement: { businessName: 'U', businessType: 'other', targetMarket: 'uk', technicalExperience: 'expert' } };
+  answers['/api/user-agreement/status'] = {
+    agreement: { businessName: 'U', businessType: 'other', targetMarket: 'uk', technicalExperience: 'expert' },
+  };
   open();
   await screen.findByText('Application details');
   await waitFor(() => expect(screen.queryByText(/Confirm your email address/)).toBeNull());
@@ -116,7 +176,15 @@ it('looks for the decision by itself, every half minute', async () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByText('What happens next')).toBeTruthy();
     answers['/api/user'] = { ...user, status: 'approved' };
-    answers['/api/onboarding'] = { next: 'profile', status: 'approved', agreementCurrent: true, modulesDone: 0, modulesRequired: 7, refusal: 'Which floor?', refusedAt: '2026-11-21T09:00:00.000Z' };
+    answers['/api/onboarding'] = {
+      next: 'profile',
+      status: 'approved',
+      agreementCurrent: true,
+      modulesDone: 0,
+      modulesRequired: 7,
+      refusal: 'Which floor?',
+      refusedAt: '2026-11-21T09:00:00.000Z',
+    };
     await act(() => jest.advanceTimersByTimeAsync(29_000));
     expect(screen.getByText('What happens next')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(2_000));

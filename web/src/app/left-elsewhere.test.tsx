@@ -6,14 +6,30 @@ import { baseApi } from '../api/base-api.js';
 import { Router } from './router.js';
 import { makeStore } from './store.js';
 
-const PERSON = { id: 'u-1', username: 'thandi', name: 'Thandi', email: 't@people.example', role: 'user', status: 'active', createdAt: '2026-11-20T09:00:00.000Z' };
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const PERSON = {
+  id: 'u-1',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 't@people.example',
+  role: 'user',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 let signedIn: boolean;
 let setItem: jest.SpiedFunction<Storage['setItem']>;
 const real = { fetch: globalThis.fetch, EventSource: globalThis.EventSource };
 beforeEach(() => {
   signedIn = true;
-  globalThis.EventSource = class { addEventListener() { /* nothing comes */ } close() { /* nothing is open */ } } as unknown as typeof EventSource;
+  globalThis.EventSource = class {
+    addEventListener() {
+      /* nothing comes */
+    }
+    close() {
+      /* nothing is open */
+    }
+  } as unknown as typeof EventSource;
   setItem = jest.spyOn(Storage.prototype, 'setItem');
   globalThis.fetch = async (input) => {
     const { pathname } = new URL((input as Request).url);
@@ -22,7 +38,11 @@ beforeEach(() => {
       return new Response(null, { status: 204 });
     }
     if (!signedIn) return json({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' }, 401);
-    return pathname === '/api/user' ? json(PERSON) : pathname === '/api/notifications' ? json({ notifications: [], unread: 0 }) : json({ code: 'NOT_FOUND', message: 'No.', requestId: 'r' }, 404);
+    return pathname === '/api/user'
+      ? json(PERSON)
+      : pathname === '/api/notifications'
+        ? json({ notifications: [], unread: 0 })
+        : json({ code: 'NOT_FOUND', message: 'No.', requestId: 'r' }, 404);
   };
 });
 afterEach(() => {
@@ -34,14 +54,22 @@ afterEach(() => {
 async function open(): Promise<ReturnType<typeof makeStore>> {
   history.replaceState(null, '', '/user');
   const store = makeStore();
-  render(<Provider store={store}><Router /></Provider>);
+  render(
+    <Provider store={store}>
+      <Router />
+    </Provider>,
+  );
   await screen.findByRole('heading', { name: 'Welcome, Thandi' });
   return store;
 }
 /** What the page has of the platform. */
-const read = (store: ReturnType<typeof makeStore>) => Object.values(store.getState()[baseApi.reducerPath].queries).filter((one) => one?.data !== undefined).map((one) => one?.endpointName);
+const read = (store: ReturnType<typeof makeStore>) =>
+  Object.values(store.getState()[baseApi.reducerPath].queries)
+    .filter((one) => one?.data !== undefined)
+    .map((one) => one?.endpointName);
 /** What a browser tells of a write in another tab. */
-const elsewhere = (key: string, newValue: string | null) => act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+const elsewhere = (key: string, newValue: string | null) =>
+  act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 
 it('forgets what this tab keeps when another tab signs out, and closes its page', async () => {
   await open();
@@ -68,6 +96,8 @@ it('tells the other tabs when it signs out itself, and leaves nothing behind', a
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(location.pathname).toBe('/auth'));
   await waitFor(() => expect(read(store)).toEqual([]));
-  const written = setItem.mock.calls.filter((_, call) => setItem.mock.contexts[call] === localStorage).map(([key]) => key);
+  const written = setItem.mock.calls
+    .filter((_, call) => setItem.mock.contexts[call] === localStorage)
+    .map(([key]) => key);
   expect([written.includes('revive-left'), localStorage.getItem('revive-left')]).toEqual([true, null]);
 });

@@ -19,7 +19,17 @@ export function staffLive(dispatch: LiveDispatch): LiveOptions {
   return {
     url: '/api/events',
     types: LIVE_TYPES,
-    onEvent: dispatchTo(dispatch, repairsLive, makeFleetLive(), billingLive, auditLive, accountReviewLive, onboardingLive, notificationsLive, consentsLive),
+    onEvent: dispatchTo(
+      dispatch,
+      repairsLive,
+      makeFleetLive(),
+      billingLive,
+      auditLive,
+      accountReviewLive,
+      onboardingLive,
+      notificationsLive,
+      consentsLive,
+    ),
     onLost: () => {
       dispatch(baseApi.util.invalidateTags(['User']));
     },

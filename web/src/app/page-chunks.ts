@@ -4,7 +4,9 @@ import type { PageName } from './paths.js';
 
 type Load = () => Promise<{ Page: ComponentType }>;
 
-const lettersPage = (name: 'LettersPage' | 'MailboxPage'): Load => async () => ({ Page: (await import('../features/notifications/staff-pages.js'))[name] });
+const lettersPage =
+  (name: 'LettersPage' | 'MailboxPage'): Load =>
+  async () => ({ Page: (await import('../features/notifications/staff-pages.js'))[name] });
 
 export const CHUNKS: Record<PageName, Load> = {
   home: () => import('./pages/HomePage.js'),

@@ -13,7 +13,8 @@ describe('the table of pages', () => {
   });
 
   it('sends every role to a page that it may open', () => {
-    for (const role of ROLES) expect({ role, may: mayOpen(open(homeOf(role)), { role, status: 'active' }) }).toEqual({ role, may: true });
+    for (const role of ROLES)
+      expect({ role, may: mayOpen(open(homeOf(role)), { role, status: 'active' }) }).toEqual({ role, may: true });
   });
 
   // spec E008, E009
@@ -25,38 +26,93 @@ describe('the table of pages', () => {
 
   // spec E075, M106
   it('has one dashboard for every role', () => {
-    const dashboards = (role: Role) => PAGES.filter(({ nav, who }) => nav?.label === 'Dashboard' && mayOpen(who, { role, status: 'active' })).map(({ path }) => path);
+    const dashboards = (role: Role) =>
+      PAGES.filter(({ nav, who }) => nav?.label === 'Dashboard' && mayOpen(who, { role, status: 'active' })).map(
+        ({ path }) => path,
+      );
     expect(ROLES.map((role) => [role, dashboards(role)])).toEqual([
-      ['master', ['/admin']], ['admin', ['/admin']], ['tenant_admin', ['/tenant/overview']],
-      ['user', ['/user']], ['tech', ['/user']], ['finance', ['/user']], ['sales', ['/user']],
+      ['master', ['/admin']],
+      ['admin', ['/admin']],
+      ['tenant_admin', ['/tenant/overview']],
+      ['user', ['/user']],
+      ['tech', ['/user']],
+      ['finance', ['/user']],
+      ['sales', ['/user']],
     ]);
   });
 
   // spec M112, M119
   it('calls the pages of one’s own Profile and Settings', () => {
-    expect(['/profile', '/settings'].map((path) => PAGES.find((page) => page.path === path)?.nav?.label)).toEqual(['Profile', 'Settings']);
+    expect(['/profile', '/settings'].map((path) => PAGES.find((page) => page.path === path)?.nav?.label)).toEqual([
+      'Profile',
+      'Settings',
+    ]);
   });
 
   it('closes pages of roles to everybody else and to accounts that are not active', () => {
     expect(mayOpen(open('/admin'), { role: 'tenant_admin', status: 'active' })).toBe(false);
     expect(mayOpen(open('/tenant'), { role: 'user', status: 'active' })).toBe(false);
     expect(mayOpen(open('/tenant'), undefined)).toBe(false);
-    for (const status of ACCOUNT_STATUSES.filter((one) => one !== 'active')) expect(mayOpen(open('/tenant'), { role: 'tenant_admin', status })).toBe(false);
+    for (const status of ACCOUNT_STATUSES.filter((one) => one !== 'active'))
+      expect(mayOpen(open('/tenant'), { role: 'tenant_admin', status })).toBe(false);
   });
 
   it('opens the steps of a shop from its approval on, for its administrator alone', () => {
     const page = PAGES.find(({ path }) => path === '/tenant-onboarding');
-    const opened = ROLES.flatMap((role) => ACCOUNT_STATUSES.filter((status) => mayOpen(page?.who ?? 'anyone', { role, status }, page?.statuses)).map((status) => `${role} ${status}`));
+    const opened = ROLES.flatMap((role) =>
+      ACCOUNT_STATUSES.filter((status) => mayOpen(page?.who ?? 'anyone', { role, status }, page?.statuses)).map(
+        (status) => `${role} ${status}`,
+      ),
+    );
     expect(opened).toEqual(['tenant_admin approved', 'tenant_admin training', 'tenant_admin active']);
-    expect(PAGES.filter(({ statuses }) => statuses !== undefined).map(({ path }) => path)).toEqual(['/tenant-onboarding', '/notifications']);
-    expect([mayTakeSteps({ role: 'tenant_admin', status: 'approved', tenantId: 't' }), mayTakeSteps({ role: 'tenant_admin', status: 'approved' }), mayTakeSteps({ role: 'tech', status: 'approved', tenantId: 't' }), mayTakeSteps({ role: 'tenant_admin', status: 'pending', tenantId: 't' })]).toEqual([true, false, false, false]);
+    expect(PAGES.filter(({ statuses }) => statuses !== undefined).map(({ path }) => path)).toEqual([
+      '/tenant-onboarding',
+      '/notifications',
+    ]);
+    expect([
+      mayTakeSteps({ role: 'tenant_admin', status: 'approved', tenantId: 't' }),
+      mayTakeSteps({ role: 'tenant_admin', status: 'approved' }),
+      mayTakeSteps({ role: 'tech', status: 'approved', tenantId: 't' }),
+      mayTakeSteps({ role: 'tenant_admin', status: 'pending', tenantId: 't' }),
+    ]).toEqual([true, false, false, false]);
   });
 
   it('answers every address of the specification: with a page, another page of ours, or that it is not open yet', () => {
     const specified = [
-      '/', '/auth', '/register-repair-shop', '/registration-confirmation', '/user-agreement', '/business-onboarding', '/onboarding', '/pending-approval', '/admin', '/tenant', '/user', '/customer-portal', '/track-repair',
-      '/orders/new', '/tenant-portal', '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent', '/profile', '/settings',
-      '/patches', '/test-agent', '/device-scanner', '/tenant-dashboard', '/tenant-dashboard-full', '/non-bootable-analysis', '/direct-device-testing',
+      '/',
+      '/auth',
+      '/register-repair-shop',
+      '/registration-confirmation',
+      '/user-agreement',
+      '/business-onboarding',
+      '/onboarding',
+      '/pending-approval',
+      '/admin',
+      '/tenant',
+      '/user',
+      '/customer-portal',
+      '/track-repair',
+      '/orders/new',
+      '/tenant-portal',
+      '/user-portal',
+      '/working-tenant-dashboard',
+      '/remote-injection',
+      '/bsod-recovery',
+      '/shop',
+      '/store',
+      '/tenant-onboarding',
+      '/demo',
+      '/computer-land',
+      '/download-agent',
+      '/profile',
+      '/settings',
+      '/patches',
+      '/test-agent',
+      '/device-scanner',
+      '/tenant-dashboard',
+      '/tenant-dashboard-full',
+      '/non-bootable-analysis',
+      '/direct-device-testing',
     ];
     const answered = new Set<string>([...PAGES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path));
     expect(specified.filter((path) => !answered.has(path))).toEqual([]);
@@ -65,24 +121,52 @@ describe('the table of pages', () => {
 
   // spec K063
   it('asks for a session on every address that shows somebody’s data, open or not', () => {
-    const asked = ['/customer-portal', '/tenant-portal', '/user-portal', '/working-tenant-dashboard', '/tenant-onboarding', '/user-agreement', '/pending-approval', '/business-onboarding', '/onboarding', '/remote-injection', '/bsod-recovery'];
+    const asked = [
+      '/customer-portal',
+      '/tenant-portal',
+      '/user-portal',
+      '/working-tenant-dashboard',
+      '/tenant-onboarding',
+      '/user-agreement',
+      '/pending-approval',
+      '/business-onboarding',
+      '/onboarding',
+      '/remote-injection',
+      '/bsod-recovery',
+    ];
     const open = [...PAGES, ...NOT_OPEN_YET].filter(({ who }) => who === 'anyone').map(({ path }) => path);
     expect(asked.filter((path) => open.includes(path))).toEqual([]);
   });
 
   // spec E054, E093, E095, E099, E015, E094
   it('lands an account by role and status, never on a page that is not there', () => {
-    const roles = { master: '/admin', admin: '/admin', tenant_admin: '/tenant', tech: '/user', finance: '/user', sales: '/user', user: '/user' };
+    const roles = {
+      master: '/admin',
+      admin: '/admin',
+      tenant_admin: '/tenant',
+      tech: '/user',
+      finance: '/user',
+      sales: '/user',
+      user: '/user',
+    };
     for (const role of ROLES) expect(landingOf({ role, status: 'active' })).toBe(roles[role]);
     for (const status of [...ACCOUNT_STATUSES.filter((one) => one !== 'active'), 'something new' as 'pending']) {
       const landing = landingOf({ role: 'tech', status });
-      expect({ status, isThere: PAGES.some(({ path, who }) => path === landing && who === 'signed-in') }).toEqual({ status, isThere: true });
+      expect({ status, isThere: PAGES.some(({ path, who }) => path === landing && who === 'signed-in') }).toEqual({
+        status,
+        isThere: true,
+      });
     }
     const landingAs = (status: string) => landingOf({ role: 'tenant_admin', status: status as 'pending' });
     expect(['pending', 'approved', 'training', 'suspended', 'something new'].map(landingAs)).toEqual([
-      '/pending-approval', '/business-onboarding', '/onboarding', '/pending-approval', '/pending-approval',
+      '/pending-approval',
+      '/business-onboarding',
+      '/onboarding',
+      '/pending-approval',
+      '/pending-approval',
     ]);
-    for (const status of ['pending', 'suspended'] as const) expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
+    for (const status of ['pending', 'suspended'] as const)
+      expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
   });
 
   it('gives the side bar to staff and shops alone, and to nobody who is held', () => {
@@ -104,14 +188,26 @@ describe('the table of pages', () => {
 
 describe('the devices on the bench', () => {
   it('stand in the order they came, those that wait for the shop on top', () => {
-    const repairs = new Map([['b', { status: 'approved', outcome: 'none' }], ['c', { status: 'quoted', outcome: 'none' }], ['d', { status: 'quoted', outcome: 'needs_person' }]] as const);
-    expect(turnFirst([{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }], repairs).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
+    const repairs = new Map([
+      ['b', { status: 'approved', outcome: 'none' }],
+      ['c', { status: 'quoted', outcome: 'none' }],
+      ['d', { status: 'quoted', outcome: 'needs_person' }],
+    ] as const);
+    expect(turnFirst([{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }], repairs).map(({ id }) => id)).toEqual([
+      'b',
+      'd',
+      'a',
+      'c',
+    ]);
   });
 });
 
 describe('the repair that a device shows', () => {
   it('is its newest, wherever a live row put it', () => {
-    const row = (id: string, deviceId: string, number: number) => ({ id, deviceId, number }) as Parameters<typeof newestFirst>[0][number];
-    expect(newestFirst([row('old', 'd', 1), row('new', 'd', 3), row('mid', 'd', 2), row('other', 'e', 1)]).get('d')?.id).toBe('new');
+    const row = (id: string, deviceId: string, number: number) =>
+      ({ id, deviceId, number }) as Parameters<typeof newestFirst>[0][number];
+    expect(
+      newestFirst([row('old', 'd', 1), row('new', 'd', 3), row('mid', 'd', 2), row('other', 'e', 1)]).get('d')?.id,
+    ).toBe('new');
   });
 });

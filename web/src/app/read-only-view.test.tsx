@@ -16,9 +16,33 @@ import { EndOfAgreement } from '../features/tenant-onboarding/components/EndOfAg
 import { aPlatform, aUser, AT, says, show } from '../testing/platform.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
-const person = { id: ID, username: 'sipho', name: 'Sipho Nkosi', email: 's@shops.example', role: 'tech', status: 'active', createdAt: AT };
-const notice = { id: ID, kind: 'repairs', title: 'Repair R-1', text: 'Approved', path: '/tenant', read: false, at: AT, createdAt: AT };
-const session = (id: string, current: boolean) => ({ id, current, device: 'Chrome', network: '', createdAt: AT, lastSeenAt: AT });
+const person = {
+  id: ID,
+  username: 'sipho',
+  name: 'Sipho Nkosi',
+  email: 's@shops.example',
+  role: 'tech',
+  status: 'active',
+  createdAt: AT,
+};
+const notice = {
+  id: ID,
+  kind: 'repairs',
+  title: 'Repair R-1',
+  text: 'Approved',
+  path: '/tenant',
+  read: false,
+  at: AT,
+  createdAt: AT,
+};
+const session = (id: string, current: boolean) => ({
+  id,
+  current,
+  device: 'Chrome',
+  network: '',
+  createdAt: AT,
+  lastSeenAt: AT,
+});
 aPlatform({
   'GET /api/agents': says([]),
   'GET /api/agents/confirmation': says({ required: false }),
@@ -28,7 +52,13 @@ aPlatform({
   'GET /api/sessions': says([session('s1', true), session('s2', false)]),
 });
 const owner = aUser({ id: ID, role: 'tenant_admin', tenantId: 't' });
-const VIEW = { id: ID, userId: ID, name: 'Nomsa Khumalo', role: 'tenant_admin' as const, endsAt: '2026-11-22T10:30:00.000Z' };
+const VIEW = {
+  id: ID,
+  userId: ID,
+  name: 'Nomsa Khumalo',
+  role: 'tenant_admin' as const,
+  endsAt: '2026-11-22T10:30:00.000Z',
+};
 afterEach(() => act(() => setOpenView(undefined)));
 
 const ticket = (over: Parameters<typeof aRepair>[0]) => <RepairPanel repair={aRepair(over)} role="tenant_admin" />;
@@ -37,9 +67,25 @@ const wrote = [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' }
 const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
   ['a quoted repair', ticket({}), [/^Record approval/, /^Decline/, /^Add the customer/]],
   ['an approved repair', ticket({ status: 'approved' }), [/^Start repair/]],
-  ['a finished repair', ticket({ status: 'completed', outcome: 'repaired', runs: wrote }), [/^Ready for pickup/, /^Roll back/]],
-  ['a repair that waits to be collected', ticket({ status: 'ready_for_pickup', outcome: 'repaired', runs: wrote }), [/^Mark as picked up/]],
-  ['intake', <IntakePanel key="i" device={{ id: 'd', name: 'd.img', type: 'Disk image', about: '' }} onStarted={() => undefined} />, [/^Start diagnosis/]],
+  [
+    'a finished repair',
+    ticket({ status: 'completed', outcome: 'repaired', runs: wrote }),
+    [/^Ready for pickup/, /^Roll back/],
+  ],
+  [
+    'a repair that waits to be collected',
+    ticket({ status: 'ready_for_pickup', outcome: 'repaired', runs: wrote }),
+    [/^Mark as picked up/],
+  ],
+  [
+    'intake',
+    <IntakePanel
+      key="i"
+      device={{ id: 'd', name: 'd.img', type: 'Disk image', about: '' }}
+      onStarted={() => undefined}
+    />,
+    [/^Start diagnosis/],
+  ],
   ['the agents', <AgentsPage key="a" />, [/^Add an agent/]],
   ['the team', <TeamPage key="t" />, [/^Invite/]],
   ['the bank details', <BankDetailsPanel key="b" />, [/bank details$/]],
@@ -48,7 +94,8 @@ const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
   ['the password', <PasswordPanel key="p" />, [/^Change password/]],
   ['the sessions', <SessionsPanel key="s" />, [/^Sign out elsewhere/]],
 ];
-const buttons = async (names: readonly RegExp[]) => Promise.all(names.map((name) => screen.findAllByRole<HTMLButtonElement>('button', { name })));
+const buttons = async (names: readonly RegExp[]) =>
+  Promise.all(names.map((name) => screen.findAllByRole<HTMLButtonElement>('button', { name })));
 
 describe('through somebody’s eyes', () => {
   beforeEach(() => act(() => setOpenView(VIEW)));
@@ -56,7 +103,8 @@ describe('through somebody’s eyes', () => {
   it.each(PLACES)('%s can be read and not changed, and says why', async (_, page, names) => {
     show(page, { user: owner });
     for (const found of await buttons(names)) {
-      for (const one of found) await waitFor(() => expect([one.textContent, one.matches(':disabled')]).toEqual([one.textContent, true]));
+      for (const one of found)
+        await waitFor(() => expect([one.textContent, one.matches(':disabled')]).toEqual([one.textContent, true]));
     }
     const reason = 'You are viewing as Nomsa Khumalo. Nothing can be changed.';
     expect(screen.queryAllByTitle(reason).length + screen.queryAllByText(reason).length).toBeGreaterThan(0);

@@ -36,14 +36,54 @@ const FORMS: Partial<Record<RouteName, Form>> = {
   createUser: { page: <CreateUserForm onDone={none} onCancel={none} />, button: 'Create User' },
   registerRepairShop: { page: <RegisterShopPage />, button: 'Submit Application', steps: 4 },
   signAgreement: { page: <AgreementPage />, button: 'Sign Agreement', steps: 4 },
-  consentAgain: { page: <ConsentForm due={{ set: 'agreement', title: 'User agreement', signedAt: '2026-11-22T08:00:00.000Z', texts: [{ name: 'termsAccepted', title: 'Terms of service', version: '2', changed: true }] }} />, button: 'Accept and sign' },
+  consentAgain: {
+    page: (
+      <ConsentForm
+        due={{
+          set: 'agreement',
+          title: 'User agreement',
+          signedAt: '2026-11-22T08:00:00.000Z',
+          texts: [{ name: 'termsAccepted', title: 'Terms of service', version: '2', changed: true }],
+        }}
+      />
+    ),
+    button: 'Accept and sign',
+  },
   submitBusinessProfile: { page: <ProfileForm />, button: 'Submit for Review', steps: 4, free: true },
-  signTenantAgreement: { page: <AgreementStep tenantId="0190a0a0-0000-7000-8000-000000000001" agreement={{ title: TENANT_AGREEMENT.title, label: TENANT_AGREEMENT.label, paragraphs: [...TENANT_AGREEMENT.paragraphs], draft: true, version: '1-draft', hash: 'a'.repeat(64) }} />, button: 'Sign Agreement' },
+  signTenantAgreement: {
+    page: (
+      <AgreementStep
+        tenantId="0190a0a0-0000-7000-8000-000000000001"
+        agreement={{
+          title: TENANT_AGREEMENT.title,
+          label: TENANT_AGREEMENT.label,
+          paragraphs: [...TENANT_AGREEMENT.paragraphs],
+          draft: true,
+          version: '1-draft',
+          hash: 'a'.repeat(64),
+        }}
+      />
+    ),
+    button: 'Sign Agreement',
+  },
 };
 const ANSWERS: Readonly<Record<string, object>> = {
-  'GET /api/business-profile': { known: {} }, 'GET /api/user-agreement/status': { agreement: null }, 'GET /api/repair-shop/figures': { decided: 0, needed: 20 }, 'GET /api/tenants/names': { tenants: [] },
-  'POST /api/business-profile/draft': { savedAt: '2026-11-22T08:00:00.000Z' }, 'POST /api/repair-shop/draft': { draft: 'd'.repeat(56), expiresAt: '2026-11-25T08:00:00.000Z' },
-  'GET /api/user-agreement/texts': { texts: AGREEMENT_ACCEPTANCES.map((name) => ({ name, ...FIRST_TEXTS[name], version: 1, hash: 'f'.repeat(64), draft: true })), versions: '1 1 1 1 1' },
+  'GET /api/business-profile': { known: {} },
+  'GET /api/user-agreement/status': { agreement: null },
+  'GET /api/repair-shop/figures': { decided: 0, needed: 20 },
+  'GET /api/tenants/names': { tenants: [] },
+  'POST /api/business-profile/draft': { savedAt: '2026-11-22T08:00:00.000Z' },
+  'POST /api/repair-shop/draft': { draft: 'd'.repeat(56), expiresAt: '2026-11-25T08:00:00.000Z' },
+  'GET /api/user-agreement/texts': {
+    texts: AGREEMENT_ACCEPTANCES.map((name) => ({
+      name,
+      ...FIRST_TEXTS[name],
+      version: 1,
+      hash: 'f'.repeat(64),
+      draft: true,
+    })),
+    versions: '1 1 1 1 1',
+  },
 };
 
 let sent: string[];
@@ -54,7 +94,10 @@ beforeEach(() => {
     const request = input as Request;
     const call = `${request.method} ${new URL(request.url).pathname}`;
     if (ANSWERS[call] === undefined) sent.push(call);
-    return new Response(JSON.stringify(ANSWERS[call] ?? { code: 'NOT_FOUND', message: 'No.', requestId: 'r' }), { status: ANSWERS[call] === undefined ? 404 : 200, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(ANSWERS[call] ?? { code: 'NOT_FOUND', message: 'No.', requestId: 'r' }), {
+      status: ANSWERS[call] === undefined ? 404 : 200,
+      headers: { 'content-type': 'application/json' },
+    });
   };
 });
 afterEach(() => {
@@ -73,13 +116,19 @@ function give(name: string, value: unknown): void {
     if (input.type === 'radio') {
       if (input.value === value) fireEvent.click(input);
     } else if (input.type === 'checkbox') {
-      const wanted = Array.isArray(value) ? (value as string[]).some((one) => label === (PROFILE_WORDS[one] ?? one)) : value === true;
+      const wanted = Array.isArray(value)
+        ? (value as string[]).some((one) => label === (PROFILE_WORDS[one] ?? one))
+        : value === true;
       if (input.checked !== wanted) fireEvent.click(input);
-    } else fireEvent.change(input, { target: { value: typeof value === 'string' || typeof value === 'number' ? String(value) : '' } });
+    } else
+      fireEvent.change(input, {
+        target: { value: typeof value === 'string' || typeof value === 'number' ? String(value) : '' },
+      });
   }
 }
 /** What is said of the field where a screen reader looks for it. */
-const said = (name: string): string => document.getElementById(inputs(name)[0]?.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+const said = (name: string): string =>
+  document.getElementById(inputs(name)[0]?.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
 /** One row of each field at a time: so many rows, so many rounds. */
@@ -94,78 +143,114 @@ function roundsOf(refusals: readonly Refusal[]): Refusal[][] {
 }
 
 async function open({ page, button, steps = 1 }: Form): Promise<void> {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter>{page}</MemoryRouter></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </Provider>,
+  );
   await screen.findByRole('button', { name: steps === 1 ? button : 'Next' });
 }
 
 /** The other half is `refusals.medium.test.ts` of the gateway: the same rows, at the server. */
 describe('what the server refuses', () => {
-  const rounds = (Object.keys(FORMS) as RouteName[]).flatMap((name) => roundsOf(RULED[name]?.refusals.filter(({ formCannot }) => formCannot === undefined) ?? []).map((wrong, round) => [name, round + 1, wrong] as const));
+  const rounds = (Object.keys(FORMS) as RouteName[]).flatMap((name) =>
+    roundsOf(RULED[name]?.refusals.filter(({ formCannot }) => formCannot === undefined) ?? []).map(
+      (wrong, round) => [name, round + 1, wrong] as const,
+    ),
+  );
 
-  it.each(rounds)('the form of %s refuses too, with the same sentences at their fields, and sends nothing (round %i)', async (name, _, wrong) => {
-    const form = FORMS[name];
-    const body = RULED[name]?.body ?? {};
-    if (form === undefined) throw new TypeError(`there is no form for ${name}`);
-    const { button, steps = 1, free = false } = form;
-    await open(form);
-    const seen = new Set<string>();
-    const fill = (values: Readonly<Record<string, unknown>>) => Object.entries(values).filter(([field]) => isShown(field)).forEach(([field, value]) => give(field, value));
-    const refuse = async (here: readonly Refusal[], last: boolean) => {
-      press(last ? button : 'Next');
-      await waitFor(() => expect(here.map(({ field }) => `${field}: ${said(field)}`)).toEqual(here.map(({ field, message }) => `${field}: ${message}`)));
-      for (const { field } of here) seen.add(field);
-    };
-    for (let step = 1; step <= steps; step++) {
-      const [last, here] = [step === steps, wrong.filter(({ field }) => isShown(field))];
-      fill(body);
-      for (const { field, value } of here) give(field, value);
-      if (!free && here.length > 0) {
-        await refuse(here, last);
-        if (steps > 1) screen.getByText(`Step ${step} of ${steps}`);
-        if (!last) fill(body);
-      }
-      if (last) continue;
-      press('Next');
-      await screen.findByText(`Step ${step + 1} of ${steps}`);
-    }
-    if (free) {
-      // Sending opens the first step that is wrong; what is wrong there is put right, and sending opens the next.
-      for (let left = wrong; left.length > 0; left = left.filter(({ field }) => !seen.has(field))) {
-        press(button);
-        await waitFor(() => expect(left.some(({ field }) => said(field) !== '')).toBe(true));
-        const here = left.filter(({ field }) => isShown(field));
-        expect(here.map(({ field }) => `${field}: ${said(field)}`)).toEqual(here.map(({ field, message }) => `${field}: ${message}`));
+  it.each(rounds)(
+    'the form of %s refuses too, with the same sentences at their fields, and sends nothing (round %i)',
+    async (name, _, wrong) => {
+      const form = FORMS[name];
+      const body = RULED[name]?.body ?? {};
+      if (form === undefined) throw new TypeError(`there is no form for ${name}`);
+      const { button, steps = 1, free = false } = form;
+      await open(form);
+      const seen = new Set<string>();
+      const fill = (values: Readonly<Record<string, unknown>>) =>
+        Object.entries(values)
+          .filter(([field]) => isShown(field))
+          .forEach(([field, value]) => give(field, value));
+      const refuse = async (here: readonly Refusal[], last: boolean) => {
+        press(last ? button : 'Next');
+        await waitFor(() =>
+          expect(here.map(({ field }) => `${field}: ${said(field)}`)).toEqual(
+            here.map(({ field, message }) => `${field}: ${message}`),
+          ),
+        );
         for (const { field } of here) seen.add(field);
+      };
+      for (let step = 1; step <= steps; step++) {
+        const [last, here] = [step === steps, wrong.filter(({ field }) => isShown(field))];
         fill(body);
-        for (const { field } of here) if (!(field in body)) give(field, '');
-        while (screen.queryByRole('button', { name: button }) === null) {
-          const next = Number(/Step (\d)/.exec(document.body.textContent)?.[1]) + 1;
-          press('Next');
-          await screen.findByText(`Step ${next} of ${steps}`);
+        for (const { field, value } of here) give(field, value);
+        if (!free && here.length > 0) {
+          await refuse(here, last);
+          if (steps > 1) screen.getByText(`Step ${step} of ${steps}`);
+          if (!last) fill(body);
+        }
+        if (last) continue;
+        press('Next');
+        await screen.findByText(`Step ${step + 1} of ${steps}`);
+      }
+      if (free) {
+        // Sending opens the first step that is wrong; what is wrong there is put right, and sending opens the next.
+        for (let left = wrong; left.length > 0; left = left.filter(({ field }) => !seen.has(field))) {
+          press(button);
+          await waitFor(() => expect(left.some(({ field }) => said(field) !== '')).toBe(true));
+          const here = left.filter(({ field }) => isShown(field));
+          expect(here.map(({ field }) => `${field}: ${said(field)}`)).toEqual(
+            here.map(({ field, message }) => `${field}: ${message}`),
+          );
+          for (const { field } of here) seen.add(field);
+          fill(body);
+          for (const { field } of here) if (!(field in body)) give(field, '');
+          while (screen.queryByRole('button', { name: button }) === null) {
+            const next = Number(/Step (\d)/.exec(document.body.textContent)?.[1]) + 1;
+            press('Next');
+            await screen.findByText(`Step ${next} of ${steps}`);
+          }
         }
       }
-    }
-    // What the form still has in hand ends before the page goes.
-    await act(() => new Promise((done) => setTimeout(done, 0)));
-    expect([...seen].sort()).toEqual(wrong.map(({ field }) => field).sort());
-    expect(sent).toEqual([]);
-  }, 30_000);
+      // What the form still has in hand ends before the page goes.
+      await act(() => new Promise((done) => setTimeout(done, 0)));
+      expect([...seen].sort()).toEqual(wrong.map(({ field }) => field).sort());
+      expect(sent).toEqual([]);
+    },
+    30_000,
+  );
 
   it('waits at the button of a new account for what it needs', async () => {
     const { body = {}, refusals = [] } = RULED.createUser ?? {};
     const form = FORMS.createUser;
     if (form === undefined) throw new TypeError('there is no form for createUser');
     await open(form);
-    for (const { field, value } of refusals.filter(({ formCannot }) => formCannot?.startsWith('the button waits') === true)) {
+    for (const { field, value } of refusals.filter(
+      ({ formCannot }) => formCannot?.startsWith('the button waits') === true,
+    )) {
       for (const [name, right] of Object.entries(body)) give(name, right);
-      await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: form.button }).disabled).toBe(false));
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: form.button }).disabled).toBe(false),
+      );
       give(field, value);
-      await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: form.button }).disabled).toBe(true));
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: form.button }).disabled).toBe(true),
+      );
     }
   });
 
   it('has its form here, or says why no form can send it', () => {
-    expect(Object.entries(RULED).filter(([name, { refusals }]) => !(name in FORMS) && refusals.some(({ formCannot }) => formCannot === undefined)).map(([name]) => name)).toEqual([]);
+    expect(
+      Object.entries(RULED)
+        .filter(
+          ([name, { refusals }]) => !(name in FORMS) && refusals.some(({ formCannot }) => formCannot === undefined),
+        )
+        .map(([name]) => name),
+    ).toEqual([]);
   });
 });

@@ -14,7 +14,12 @@ const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('./
 
 /** Few ever see it. */
 const ViewBanner = lazy(async () => ({ default: (await loadPart(() => import('./ViewBanner.js'))).ViewBanner }));
-const Banner = () => (useOpenView() === undefined ? null : <Suspense fallback={null}><ViewBanner /></Suspense>);
+const Banner = () =>
+  useOpenView() === undefined ? null : (
+    <Suspense fallback={null}>
+      <ViewBanner />
+    </Suspense>
+  );
 
 const pageOf = (name: PageName): ComponentType => lazy(async () => ({ default: (await loadPart(CHUNKS[name])).Page }));
 
@@ -25,20 +30,43 @@ class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown 
     return { error };
   }
   override render() {
-    return this.state.error === undefined ? this.props.children : <Failed error={this.state.error} onRetry={() => location.reload()} />;
+    return this.state.error === undefined ? (
+      this.props.children
+    ) : (
+      <Failed error={this.state.error} onRetry={() => location.reload()} />
+    );
   }
 }
 
 function Framed({ shell, children }: { shell: Page['shell']; children: ReactNode }) {
   const place = useLocation();
-  const inside = <PageBoundary key={place.pathname}><Suspense fallback={<Loading rows={4} />}>{children}</Suspense></PageBoundary>;
+  const inside = (
+    <PageBoundary key={place.pathname}>
+      <Suspense fallback={<Loading rows={4} />}>{children}</Suspense>
+    </PageBoundary>
+  );
   if (shell === 'home') return inside;
-  return shell === 'staff' ? <Suspense fallback={<Loading rows={1} />}><StaffShell>{inside}</StaffShell></Suspense> : inside;
+  return shell === 'staff' ? (
+    <Suspense fallback={<Loading rows={1} />}>
+      <StaffShell>{inside}</StaffShell>
+    </Suspense>
+  ) : (
+    inside
+  );
 }
 
 const ROUTES = PAGES.map(({ path, who, statuses, shell, page }) => {
   const Shown = pageOf(page);
-  return { path, element: <Guard who={who} statuses={statuses}><Framed shell={shell}><Shown /></Framed></Guard> };
+  return {
+    path,
+    element: (
+      <Guard who={who} statuses={statuses}>
+        <Framed shell={shell}>
+          <Shown />
+        </Framed>
+      </Guard>
+    ),
+  };
 });
 
 /** Every address of the product. */
@@ -48,10 +76,41 @@ export function Router() {
     <BrowserRouter>
       <Banner />
       <Routes>
-        {ROUTES.map(({ path, element }) => <Route key={path} path={path} element={element} />)}
-        {ALIASES.map(({ path, to }) => <Route key={path} path={path} element={<Guard who="signed-in"><Navigate to={to} replace /></Guard>} />)}
-        {NOT_OPEN_YET.map(({ path, who }) => <Route key={path} path={path} element={<Guard who={who}><AnyonesFrame><NotOpenPage /></AnyonesFrame></Guard>} />)}
-        <Route path="*" element={<AnyonesFrame><NotFoundPage /></AnyonesFrame>} />
+        {ROUTES.map(({ path, element }) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+        {ALIASES.map(({ path, to }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guard who="signed-in">
+                <Navigate to={to} replace />
+              </Guard>
+            }
+          />
+        ))}
+        {NOT_OPEN_YET.map(({ path, who }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guard who={who}>
+                <AnyonesFrame>
+                  <NotOpenPage />
+                </AnyonesFrame>
+              </Guard>
+            }
+          />
+        ))}
+        <Route
+          path="*"
+          element={
+            <AnyonesFrame>
+              <NotFoundPage />
+            </AnyonesFrame>
+          }
+        />
       </Routes>
     </BrowserRouter>
   );

@@ -4,5 +4,10 @@ import { useGetSiteQuery } from '../features/landing/landing.api.gen.js';
 /** How support is reached; undefined while that is not known. */
 export function useSupport(): Support | undefined {
   const { data } = useGetSiteQuery();
-  return data === undefined ? undefined : { ...(data.supportEmail === undefined ? {} : { email: data.supportEmail }), ...(data.supportPhone === undefined ? {} : { phone: data.supportPhone }) };
+  return data === undefined
+    ? undefined
+    : {
+        ...(data.supportEmail === undefined ? {} : { email: data.supportEmail }),
+        ...(data.supportPhone === undefined ? {} : { phone: data.supportPhone }),
+      };
 }

@@ -20,7 +20,11 @@ export const parts: NonNullable<ThemeOptions['components']> = {
         '*, *::before, *::after': { transitionDuration: '0ms !important', animationDuration: '0ms !important' },
       },
       // On paper black on white, whatever the screen's scheme; nothing that can only be pressed.
-      '@media print': { 'html, body, body *': { color: 'black !important', background: 'white !important' }, 'button:not([data-prints]), .MuiButton-root': { display: 'none !important' }, '[data-screen-only]': { display: 'none !important' } },
+      '@media print': {
+        'html, body, body *': { color: 'black !important', background: 'white !important' },
+        'button:not([data-prints]), .MuiButton-root': { display: 'none !important' },
+        '[data-screen-only]': { display: 'none !important' },
+      },
     },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
@@ -41,29 +45,73 @@ export const parts: NonNullable<ThemeOptions['components']> = {
       outlined: ({ ownerState }) =>
         ownerState.color === 'error'
           ? {}
-          : { color: colour.text, borderColor: colour.divider, backgroundColor: colour.paper, '&:hover': { borderColor: colour.outline, backgroundColor: colour.paper } },
+          : {
+              color: colour.text,
+              borderColor: colour.divider,
+              backgroundColor: colour.paper,
+              '&:hover': { borderColor: colour.outline, backgroundColor: colour.paper },
+            },
       text: { padding: '7px 8px' },
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: colour.text } } },
   MuiDialog: {
     defaultProps: { transitionDuration: 120 },
-    styleOverrides: { paper: { backgroundColor: colour.raised, borderRadius: 10, boxShadow: '0 8px 28px rgb(0 0 0 / .16)', border: `1px solid ${colour.divider}` } },
+    styleOverrides: {
+      paper: {
+        backgroundColor: colour.raised,
+        borderRadius: 10,
+        boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
+        border: `1px solid ${colour.divider}`,
+      },
+    },
   },
   MuiMenu: {
     defaultProps: { transitionDuration: 120 },
-    styleOverrides: { paper: { backgroundColor: colour.raised, boxShadow: '0 8px 28px rgb(0 0 0 / .16)', border: `1px solid ${colour.divider}` } },
+    styleOverrides: {
+      paper: {
+        backgroundColor: colour.raised,
+        boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
+        border: `1px solid ${colour.divider}`,
+      },
+    },
   },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 12px', fontSize: '0.875rem', color: colour.quiet, '&.Mui-selected': { color: colour.text } } } },
-  MuiTabs: { styleOverrides: { root: { minHeight: 40, borderBottom: `1px solid ${colour.divider}` }, indicator: { transition: 'none' } } },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        minWidth: 0,
+        padding: '8px 12px',
+        fontSize: '0.875rem',
+        color: colour.quiet,
+        '&.Mui-selected': { color: colour.text },
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 40, borderBottom: `1px solid ${colour.divider}` },
+      indicator: { transition: 'none' },
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { backgroundColor: colour.paper, minHeight: 40, '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 }, '@media (max-width: 699.95px)': { minHeight: 44 } },
+      root: {
+        backgroundColor: colour.paper,
+        minHeight: 40,
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '@media (max-width: 699.95px)': { minHeight: 44 },
+      },
       input: { padding: '9px 12px', '&::placeholder': { color: colour.faint, opacity: 1 } },
       // The room of a field of several lines is its text's, as that of one line is.
       multiline: { padding: 0 },
       notchedOutline: { borderColor: colour.outline },
     },
   },
-  MuiTableCell: { styleOverrides: { root: { borderColor: colour.divider, padding: '10px 14px', fontSize: '0.8125rem' }, head: { color: colour.quiet, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: colour.divider, padding: '10px 14px', fontSize: '0.8125rem' },
+      head: { color: colour.quiet, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+    },
+  },
 };

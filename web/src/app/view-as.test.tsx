@@ -14,8 +14,15 @@ import { makeStore } from './store.js';
 import { ViewBanner } from './ViewBanner.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
-const VIEW = { id: '0190a0a0-0000-7000-8000-0000000000cc', userId: ID, name: 'Nomsa Khumalo', role: 'tenant_admin' as const, endsAt: '2026-11-22T10:30:00.000Z' };
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const VIEW = {
+  id: '0190a0a0-0000-7000-8000-0000000000cc',
+  userId: ID,
+  name: 'Nomsa Khumalo',
+  role: 'tenant_admin' as const,
+  endsAt: '2026-11-22T10:30:00.000Z',
+};
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 let sent: { path: string; view: string | null; body: string }[];
 let over: boolean;
 const realFetch = globalThis.fetch;
@@ -28,7 +35,15 @@ beforeEach(() => {
     if (path === '/api/view-as') return json(VIEW, 201);
     if (path.endsWith('/end') || path.endsWith('logout')) return new Response(null, { status: 204 });
     if (view !== null && over) return json({ code: 'VIEW_OVER', message: 'This view has ended.', requestId: 'r' }, 403);
-    return json({ id: ID, username: view === null ? 'master' : 'nomsa', name: '', email: 'a@b.example', role: view === null ? 'master' : 'tenant_admin', status: 'active', createdAt: '2026-11-20T09:00:00Z' });
+    return json({
+      id: ID,
+      username: view === null ? 'master' : 'nomsa',
+      name: '',
+      email: 'a@b.example',
+      role: view === null ? 'master' : 'tenant_admin',
+      status: 'active',
+      createdAt: '2026-11-20T09:00:00Z',
+    });
   };
 });
 afterEach(() => {
@@ -39,33 +54,52 @@ afterEach(() => {
 
 function Leave() {
   const [out, force] = [useSignOut(), useForceLogout()];
-  return <><button onClick={() => void out()}>Leave</button><button onClick={() => void force()}>Leave everywhere</button></>;
+  return (
+    <>
+      <button onClick={() => void out()}>Leave</button>
+      <button onClick={() => void force()}>Leave everywhere</button>
+    </>
+  );
 }
 
 function Who() {
   const { data } = useGetUserQuery();
   return <p>I am {data?.username}</p>;
 }
-const show = () => render(
-  <Provider store={makeStore()}>
-    <MemoryRouter initialEntries={['/admin/users/x']}>
-      <ViewBanner />
-      <Who />
-      <Routes><Route path="/admin/users/x" element={<ViewAsButton person={{ id: ID, name: 'Nomsa Khumalo' }} />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>
-      <Toasts />
-    </MemoryRouter>
-  </Provider>,
-);
+const show = () =>
+  render(
+    <Provider store={makeStore()}>
+      <MemoryRouter initialEntries={['/admin/users/x']}>
+        <ViewBanner />
+        <Who />
+        <Routes>
+          <Route path="/admin/users/x" element={<ViewAsButton person={{ id: ID, name: 'Nomsa Khumalo' }} />} />
+          <Route path="*" element={<p>elsewhere</p>} />
+        </Routes>
+        <Toasts />
+      </MemoryRouter>
+    </Provider>,
+  );
 
 describe('leaving while a view is open', () => {
-  it.each(['Leave', 'Leave everywhere'])('%s ends the view in this tab, and forgets what the tab keeps', async (name) => {
-    setOpenView(VIEW);
-    sessionStorage.setItem('revive-agreement-u', '{}');
-    render(<Provider store={makeStore()}><MemoryRouter><Leave /><ViewBanner /></MemoryRouter></Provider>);
-    fireEvent.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(openView()).toBeUndefined());
-    expect(sessionStorage.length).toBe(0);
-  });
+  it.each(['Leave', 'Leave everywhere'])(
+    '%s ends the view in this tab, and forgets what the tab keeps',
+    async (name) => {
+      setOpenView(VIEW);
+      sessionStorage.setItem('revive-agreement-u', '{}');
+      render(
+        <Provider store={makeStore()}>
+          <MemoryRouter>
+            <Leave />
+            <ViewBanner />
+          </MemoryRouter>
+        </Provider>,
+      );
+      fireEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(openView()).toBeUndefined());
+      expect(sessionStorage.length).toBe(0);
+    },
+  );
 });
 
 describe('looking through somebody’s eyes', () => {
@@ -73,14 +107,23 @@ describe('looking through somebody’s eyes', () => {
     show();
     expect(await screen.findByText('I am master')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'View as' }));
-    fireEvent.change(await screen.findByLabelText('Reason', { selector: 'textarea' }), { target: { value: 'asked for help' } });
+    fireEvent.change(await screen.findByLabelText('Reason', { selector: 'textarea' }), {
+      target: { value: 'asked for help' },
+    });
     fireEvent.click(screen.getAllByRole('button', { name: 'View as' }).at(-1) as HTMLElement);
     expect(await screen.findByText('I am nomsa')).toBeDefined();
-    expect(sent.find(({ path }) => path === '/api/view-as')).toEqual({ path: '/api/view-as', view: null, body: JSON.stringify({ userId: ID, reason: 'asked for help' }) });
+    expect(sent.find(({ path }) => path === '/api/view-as')).toEqual({
+      path: '/api/view-as',
+      view: null,
+      body: JSON.stringify({ userId: ID, reason: 'asked for help' }),
+    });
     expect(screen.getByText(/Reading alone: nothing can be changed/)).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'End view' }));
     expect(await screen.findByText('I am master')).toBeDefined();
-    expect(sent.find(({ path }) => path.endsWith('/end'))).toMatchObject({ path: `/api/view-as/${VIEW.id}/end`, view: null });
+    expect(sent.find(({ path }) => path.endsWith('/end'))).toMatchObject({
+      path: `/api/view-as/${VIEW.id}/end`,
+      view: null,
+    });
     expect(openView()).toBeUndefined();
   });
 
@@ -94,7 +137,11 @@ describe('looking through somebody’s eyes', () => {
   });
 
   it('is offered of active customers and shops’ people alone', () => {
-    const person = (role: 'user' | 'tech' | 'finance', over: object = {}) => ({ role, status: 'active' as const, ...over });
+    const person = (role: 'user' | 'tech' | 'finance', over: object = {}) => ({
+      role,
+      status: 'active' as const,
+      ...over,
+    });
     expect(mayView({ role: 'master' }, person('user'))).toBe(true);
     expect(mayView({ role: 'admin' }, person('tech', { tenantId: 't' }))).toBe(true);
     expect(mayView({ role: 'admin' }, person('tech'))).toBe(false);

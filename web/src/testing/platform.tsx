@@ -17,22 +17,48 @@ jest.setTimeout(30_000);
 
 type Answer = () => Response | Promise<Response>;
 /** An answer of the platform; without a body 204. */
-export const says = (body?: object, status = body === undefined ? 204 : 200): Answer => () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+export const says =
+  (body?: object, status = body === undefined ? 204 : 200): Answer =>
+  () =>
+    new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
 /** A refusal, as the platform writes one; `fields`: path to sentence. */
 export const refuses = (status: number, code: string, message: string, fields: Record<string, string> = {}): Answer =>
-  says({ code, message, requestId: 'r-9', ...(Object.keys(fields).length > 0 && { fields: Object.entries(fields).map(([path, text]) => ({ path, message: text })) }) }, status);
+  says(
+    {
+      code,
+      message,
+      requestId: 'r-9',
+      ...(Object.keys(fields).length > 0 && {
+        fields: Object.entries(fields).map(([path, text]) => ({ path, message: text })),
+      }),
+    },
+    status,
+  );
 export const AWAY = refuses(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
 /** What a person reads of it. */
 export const AWAY_TEXT = '503: A part is away.';
 /** No answer at all. */
-export const unreachable: Answer = () => { throw new TypeError('Failed to fetch'); };
+export const unreachable: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
 export const UNREACHABLE_TEXT = 'The platform does not answer. Check the connection and try again.';
 
 /** Waits with its answer until `go`: what a page shows while a call is under way. */
 export function held(answer: Answer): { answer: Answer; go: () => void } {
   let go = (): void => undefined;
-  const gone = new Promise<void>((resolve) => { go = resolve; });
-  return { answer: async () => { await gone; return answer(); }, go: () => go() };
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return {
+    answer: async () => {
+      await gone;
+      return answer();
+    },
+    go: () => go(),
+  };
 }
 
 /** The platform of a test: what each call (`POST /api/login`) is answered, and what was asked. */
@@ -51,7 +77,7 @@ export class Platform {
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}`;
     const text = await request.text();
-    this.#asked.push({ call, query: search, body: text === '' ? undefined : JSON.parse(text) as unknown });
+    this.#asked.push({ call, query: search, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
     return (this.answers[call] ?? refuses(404, 'NOT_FOUND', `${call} is not answered here.`))();
   };
 
@@ -85,21 +111,52 @@ export function aPlatform(answers: Record<string, Answer>): Platform {
 }
 
 export const AT = '2026-11-20T09:00:00.000Z';
-export const aUser = (over: Partial<User> = {}): User => ({ id: '0190a0a0-0000-7000-8000-0000000000aa', username: 'lerato', name: 'Lerato Adams', email: 'lerato@people.example', role: 'master', status: 'active', createdAt: AT, ...over });
+export const aUser = (over: Partial<User> = {}): User => ({
+  id: '0190a0a0-0000-7000-8000-0000000000aa',
+  username: 'lerato',
+  name: 'Lerato Adams',
+  email: 'lerato@people.example',
+  role: 'master',
+  status: 'active',
+  createdAt: AT,
+  ...over,
+});
 
 /** The ripple of a pressed button goes on after the test. */
 const STILL = createTheme({ components: { MuiButtonBase: { defaultProps: { disableRipple: true } } } });
-const Elsewhere = () => { const { pathname, search } = useLocation(); return <p>at {pathname}{search}</p>; };
+const Elsewhere = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      at {pathname}
+      {search}
+    </p>
+  );
+};
 /** A page in its frame: who looks, at which address; any other address says its name. `beside`: what stands around every page. */
-export function show(page: ReactNode, { user, at = '/here', route = '/here', beside }: { user?: User; at?: string; route?: string; beside?: ReactNode } = {}): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+export function show(
+  page: ReactNode,
+  {
+    user,
+    at = '/here',
+    route = '/here',
+    beside,
+  }: { user?: User; at?: string; route?: string; beside?: ReactNode } = {},
+): void {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>
         <ThemeProvider theme={STILL}>
           <CurrentUserProvider value={user}>
             {beside}
-            <Routes><Route path={route} element={page} /><Route path="*" element={<Elsewhere />} /></Routes>
+            <Routes>
+              <Route path={route} element={page} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
             <Toasts />
           </CurrentUserProvider>
         </ThemeProvider>
@@ -115,5 +172,7 @@ export async function press(name: string | RegExp): Promise<void> {
   act(() => found.focus());
   fireEvent.click(found);
 }
-export const type = (label: string | RegExp, value: string): boolean => fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
-export const choose = (label: string | RegExp, value: string): boolean => fireEvent.change(screen.getByLabelText(label, { selector: 'select' }), { target: { value } });
+export const type = (label: string | RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
+export const choose = (label: string | RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'select' }), { target: { value } });

@@ -12,5 +12,9 @@ export function ActionButton({ disabled = false, ...props }: ButtonProps) {
   const readOnly = useReadOnly();
   if (readOnly === undefined) return <Button disabled={disabled} {...props} />;
   // A disabled button has no tooltip of its own.
-  return <span title={readOnly} style={{ display: 'inline-flex', cursor: 'not-allowed' }}><Button {...props} disabled aria-description={readOnly} /></span>;
+  return (
+    <span title={readOnly} style={{ display: 'inline-flex', cursor: 'not-allowed' }}>
+      <Button {...props} disabled aria-description={readOnly} />
+    </span>
+  );
 }

@@ -5,21 +5,50 @@ import { ChevronDown, ChevronRight } from './icons.js';
 import { colour } from './tone.js';
 
 const Toggle = styled('button')({
-  display: 'inline-flex', alignItems: 'center', gap: 6, padding: '10px 4px 10px 0', minHeight: 40, border: 0, background: 'none', color: colour.accent, font: 'inherit', fontWeight: 600,
-  cursor: 'pointer', textAlign: 'left', '@media print': { display: 'none' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '10px 4px 10px 0',
+  minHeight: 40,
+  border: 0,
+  background: 'none',
+  color: colour.accent,
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+  textAlign: 'left',
+  '@media print': { display: 'none' },
 });
 
 /** Evidence one click below its sentence. A real button; printed open. `about`: what it is of, for those who hear the button alone. */
-export function Disclosure({ closed, open, about, children }: { closed: string; open: string; about?: string; children: ReactNode }) {
+export function Disclosure({
+  closed,
+  open,
+  about,
+  children,
+}: {
+  closed: string;
+  open: string;
+  about?: string;
+  children: ReactNode;
+}) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
     <div>
-      <Toggle type="button" aria-expanded={shown} aria-controls={id} {...(about === undefined ? {} : { 'aria-label': `${shown ? open : closed}: ${about}` })} onClick={() => setShown(!shown)}>
+      <Toggle
+        type="button"
+        aria-expanded={shown}
+        aria-controls={id}
+        {...(about === undefined ? {} : { 'aria-label': `${shown ? open : closed}: ${about}` })}
+        onClick={() => setShown(!shown)}
+      >
         <Icon as={shown ? ChevronDown : ChevronRight} size={15} />
         {shown ? open : closed}
       </Toggle>
-      <div id={id} hidden={!shown}>{shown ? children : null}</div>
+      <div id={id} hidden={!shown}>
+        {shown ? children : null}
+      </div>
     </div>
   );
 }

@@ -12,7 +12,14 @@ import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
 const Label = styled('label')({ fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem' });
-const Wrong = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', color: colour.error, fontSize: '0.8125rem', lineHeight: '1.125rem' });
+const Wrong = styled('span')({
+  display: 'flex',
+  gap: 6,
+  alignItems: 'center',
+  color: colour.error,
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+});
 const Hint = styled('span')({ color: colour.quiet, fontSize: '0.8125rem', lineHeight: '1.125rem' });
 
 interface Shown {
@@ -28,16 +35,40 @@ function useShown({ name, label, hint }: Shown) {
   const error = meta.touched && meta.error !== undefined ? fieldMessage(label, meta.error) : undefined;
   const ids = useFieldIds(name);
   const described = error !== undefined ? ids.error : hint === undefined ? '' : ids.hint;
-  return { field: { ...field, value: field.value ?? '' }, error, inputProps: { id: ids.field, name, ...(described === '' ? {} : { 'aria-describedby': described }), ...(error === undefined ? {} : { 'aria-invalid': true }) } };
+  return {
+    field: { ...field, value: field.value ?? '' },
+    error,
+    inputProps: {
+      id: ids.field,
+      name,
+      ...(described === '' ? {} : { 'aria-describedby': described }),
+      ...(error === undefined ? {} : { 'aria-invalid': true }),
+    },
+  };
 }
 
-function Around({ name, label, hint, optional = false, error, children }: Shown & { error: string | undefined; children: ReactNode }) {
+function Around({
+  name,
+  label,
+  hint,
+  optional = false,
+  error,
+  children,
+}: Shown & { error: string | undefined; children: ReactNode }) {
   const ids = useFieldIds(name);
   return (
     <Box>
-      <Label htmlFor={ids.field}>{label}{optional ? <span style={{ fontWeight: 400, color: colour.quiet }}> (optional)</span> : null}</Label>
+      <Label htmlFor={ids.field}>
+        {label}
+        {optional ? <span style={{ fontWeight: 400, color: colour.quiet }}> (optional)</span> : null}
+      </Label>
       {children}
-      {error === undefined ? null : <Wrong id={ids.error}><Icon as={CircleAlert} size={15} />{error}</Wrong>}
+      {error === undefined ? null : (
+        <Wrong id={ids.error}>
+          <Icon as={CircleAlert} size={15} />
+          {error}
+        </Wrong>
+      )}
       {hint === undefined || error !== undefined ? null : <Hint id={ids.hint}>{hint}</Hint>}
     </Box>
   );
@@ -46,24 +77,70 @@ function Around({ name, label, hint, optional = false, error, children }: Shown 
 type InputMode = InputHTMLAttributes<HTMLInputElement>['inputMode'];
 
 /** One line (or `rows` lines) of text, with the keyboard and completion that fit it. */
-export function TextField({ type = 'text', autoComplete, inputMode, rows, autoFocus = false, mono = false, ...shown }: Shown & { type?: 'text' | 'email' | 'tel'; autoComplete?: string; inputMode?: InputMode; rows?: number; autoFocus?: boolean; mono?: boolean }) {
+export function TextField({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  rows,
+  autoFocus = false,
+  mono = false,
+  ...shown
+}: Shown & {
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  inputMode?: InputMode;
+  rows?: number;
+  autoFocus?: boolean;
+  mono?: boolean;
+}) {
   const { field, error, inputProps } = useShown(shown);
   return (
     <Around {...shown} error={error}>
-      <OutlinedInput {...field} type={type} error={error !== undefined} fullWidth multiline={rows !== undefined} {...(rows === undefined ? {} : { rows })} autoFocus={autoFocus} autoComplete={autoComplete ?? 'off'}
-        inputProps={{ ...inputProps, ...(inputMode === undefined ? {} : { inputMode }), ...(mono ? { style: { fontFamily: 'monospace' }, spellCheck: false, autoCapitalize: 'characters' } : {}) }} />
+      <OutlinedInput
+        {...field}
+        type={type}
+        error={error !== undefined}
+        fullWidth
+        multiline={rows !== undefined}
+        {...(rows === undefined ? {} : { rows })}
+        autoFocus={autoFocus}
+        autoComplete={autoComplete ?? 'off'}
+        inputProps={{
+          ...inputProps,
+          ...(inputMode === undefined ? {} : { inputMode }),
+          ...(mono ? { style: { fontFamily: 'monospace' }, spellCheck: false, autoCapitalize: 'characters' } : {}),
+        }}
+      />
     </Around>
   );
 }
 
 /** A password that can be shown or hidden. It is never cleared by an error. */
-export function PasswordField({ autoComplete, ...shown }: Shown & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField({
+  autoComplete,
+  ...shown
+}: Shown & { autoComplete: 'current-password' | 'new-password' }) {
   const { field, error, inputProps } = useShown(shown);
   const [visible, setVisible] = useState(false);
   return (
     <Around {...shown} error={error}>
-      <OutlinedInput {...field} type={visible ? 'text' : 'password'} error={error !== undefined} fullWidth autoComplete={autoComplete} inputProps={inputProps}
-        endAdornment={<IconButton edge="end" aria-label={visible ? 'Hide password' : 'Show password'} onClick={() => setVisible(!visible)}><Icon as={visible ? EyeOff : Eye} /></IconButton>} />
+      <OutlinedInput
+        {...field}
+        type={visible ? 'text' : 'password'}
+        error={error !== undefined}
+        fullWidth
+        autoComplete={autoComplete}
+        inputProps={inputProps}
+        endAdornment={
+          <IconButton
+            edge="end"
+            aria-label={visible ? 'Hide password' : 'Show password'}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon as={visible ? EyeOff : Eye} />
+          </IconButton>
+        }
+      />
     </Around>
   );
 }
@@ -74,7 +151,11 @@ export function ChoiceField({ choices, ...shown }: Shown & { choices: readonly {
   return (
     <Around {...shown} error={error}>
       <NativeSelect {...field} input={<OutlinedInput error={error !== undefined} fullWidth />} inputProps={inputProps}>
-        {choices.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </NativeSelect>
     </Around>
   );

@@ -35,14 +35,41 @@ function HoldButton({ word, onConfirm, disabled }: { word: string; onConfirm: ()
   const share = held === undefined ? 0 : Math.min(100, (held / HOLD_MS) * 100);
   return (
     <Button
-      variant="contained" color="error" disabled={disabled}
-      style={{ touchAction: 'none', minWidth: 190, backgroundColor: 'var(--rv-palette-error-main)', ...(held === undefined ? {} : { backgroundImage: `linear-gradient(to right, var(--rv-palette-error-dark) ${share}%, transparent ${share}%)` }) }}
-      onPointerDown={press} onPointerUp={release} onPointerLeave={release} onPointerCancel={release} onBlur={release}
+      variant="contained"
+      color="error"
+      disabled={disabled}
+      style={{
+        touchAction: 'none',
+        minWidth: 190,
+        backgroundColor: 'var(--rv-palette-error-main)',
+        ...(held === undefined
+          ? {}
+          : {
+              backgroundImage: `linear-gradient(to right, var(--rv-palette-error-dark) ${share}%, transparent ${share}%)`,
+            }),
+      }}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onBlur={release}
       onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={(event) => { if (isHoldKey(event)) { event.preventDefault(); if (!event.repeat) press(); } }}
-      onKeyUp={(event) => { if (isHoldKey(event)) { event.preventDefault(); release(); } }}
+      onKeyDown={(event) => {
+        if (isHoldKey(event)) {
+          event.preventDefault();
+          if (!event.repeat) press();
+        }
+      }}
+      onKeyUp={(event) => {
+        if (isHoldKey(event)) {
+          event.preventDefault();
+          release();
+        }
+      }}
     >
-      {held === undefined ? `Hold to ${word}` : `Hold to ${word}, ${Math.max(0, (HOLD_MS - held) / 1000).toFixed(1)} s left`}
+      {held === undefined
+        ? `Hold to ${word}`
+        : `Hold to ${word}, ${Math.max(0, (HOLD_MS - held) / 1000).toFixed(1)} s left`}
     </Button>
   );
 }
@@ -52,9 +79,26 @@ function TypeToConfirm({ word, onConfirm, disabled }: { word: string; onConfirm:
   const [typed, setTyped] = useState('');
   const right = typed.trim().toUpperCase() === word.toUpperCase();
   return (
-    <form style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }} onSubmit={(event) => { event.preventDefault(); if (right && !disabled) onConfirm(); }}>
-      <PlainInput aria-label={`Type ${word.toUpperCase()}`} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" style={{ width: 110, minHeight: 36 }} />
-      <Button type="submit" variant="contained" color="error" disabled={!right || disabled}>{`Type ${word.toUpperCase()} to confirm`}</Button>
+    <form
+      style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (right && !disabled) onConfirm();
+      }}
+    >
+      <PlainInput
+        aria-label={`Type ${word.toUpperCase()}`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        style={{ width: 110, minHeight: 36 }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        color="error"
+        disabled={!right || disabled}
+      >{`Type ${word.toUpperCase()} to confirm`}</Button>
     </form>
   );
 }
@@ -62,12 +106,26 @@ function TypeToConfirm({ word, onConfirm, disabled }: { word: string; onConfirm:
 const reducedMotion = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Hold 2 s, or type the word: by choice, and from the start where motion is to be reduced. */
-export function HoldToConfirm({ word, onConfirm, disabled = false }: { word: string; onConfirm: () => void; disabled?: boolean }) {
+export function HoldToConfirm({
+  word,
+  onConfirm,
+  disabled = false,
+}: {
+  word: string;
+  onConfirm: () => void;
+  disabled?: boolean;
+}) {
   const [typing, setTyping] = useState(reducedMotion);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }}>
-      {typing ? <TypeToConfirm word={word} onConfirm={onConfirm} disabled={disabled} /> : <HoldButton word={word} onConfirm={onConfirm} disabled={disabled} />}
-      <Button size="small" onClick={() => setTyping(!typing)}><Quiet>{typing ? 'Hold instead' : `Type ${word.toUpperCase()} instead`}</Quiet></Button>
+      {typing ? (
+        <TypeToConfirm word={word} onConfirm={onConfirm} disabled={disabled} />
+      ) : (
+        <HoldButton word={word} onConfirm={onConfirm} disabled={disabled} />
+      )}
+      <Button size="small" onClick={() => setTyping(!typing)}>
+        <Quiet>{typing ? 'Hold instead' : `Type ${word.toUpperCase()} instead`}</Quiet>
+      </Button>
     </div>
   );
 }

@@ -17,7 +17,13 @@ export interface InstallerPc {
 }
 
 /** The three installers of a shop, for one PC of it. Each download makes a token of its own, which works once, within 15 minutes. */
-export function InstallerDownload({ tenantId, pcs }: { tenantId: string; pcs: readonly [InstallerPc, ...InstallerPc[]] }) {
+export function InstallerDownload({
+  tenantId,
+  pcs,
+}: {
+  tenantId: string;
+  pcs: readonly [InstallerPc, ...InstallerPc[]];
+}) {
   const [chosen, choose] = useState(0);
   const { port } = pcs[chosen] ?? pcs[0];
   const [read, { isLoading }] = useReadInstallerMutation();
@@ -29,14 +35,33 @@ export function InstallerDownload({ tenantId, pcs }: { tenantId: string; pcs: re
   };
   return (
     <Column gap={10}>
-      <p>Each file installs this platform's agent and enrols it once. It needs Node.js 24 or newer on the PC; the agent listens on port {port}.</p>
+      <p>
+        Each file installs this platform's agent and enrols it once. It needs Node.js 24 or newer on the PC; the agent
+        listens on port {port}.
+      </p>
       {pcs.length === 1 ? null : (
         <label>
           For whose PC{' '}
-          <NativeSelect value={chosen} onChange={({ target }) => choose(Number(target.value))} input={<OutlinedInput />}>{pcs.map(({ label, port: at }, index) => <option key={label} value={index}>{label}, port {at}</option>)}</NativeSelect>
+          <NativeSelect
+            value={chosen}
+            onChange={({ target }) => choose(Number(target.value))}
+            input={<OutlinedInput />}
+          >
+            {pcs.map(({ label, port: at }, index) => (
+              <option key={label} value={index}>
+                {label}, port {at}
+              </option>
+            ))}
+          </NativeSelect>
         </label>
       )}
-      <Row>{INSTALLER_KINDS.map((kind) => <Button key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)}>{INSTALLER_LABELS[kind]}</Button>)}</Row>
+      <Row>
+        {INSTALLER_KINDS.map((kind) => (
+          <Button key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)}>
+            {INSTALLER_LABELS[kind]}
+          </Button>
+        ))}
+      </Row>
       <Quiet>{BAT_NOTICE}</Quiet>
     </Column>
   );

@@ -12,8 +12,26 @@ import { useNow } from './use-now.js';
 /** Without the stream for this long, the page says so. */
 const PATIENCE_MS = 3000;
 
-const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, padding: '8px 16px', fontWeight: 500, flexWrap: 'wrap', '@media print': { display: 'none' } });
-const Try = styled('button')({ marginLeft: 'auto', minHeight: 32, border: 0, background: 'none', color: 'inherit', font: 'inherit', fontWeight: 600, textDecoration: 'underline', cursor: 'pointer' });
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 16px',
+  fontWeight: 500,
+  flexWrap: 'wrap',
+  '@media print': { display: 'none' },
+});
+const Try = styled('button')({
+  marginLeft: 'auto',
+  minHeight: 32,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'underline',
+  cursor: 'pointer',
+});
 
 /** After 3 s without the stream, or at once without a network: what is shown is old, since when, and how to try at once. Nothing is greyed out. */
 export function LiveBanner() {
@@ -28,9 +46,14 @@ export function LiveBanner() {
     <Bar role="status" style={{ color: fg, background: bg }}>
       <Icon as={WifiOff} />
       <span>
-        <strong>{online ? 'Reconnecting.' : 'This device is offline.'}</strong> {state.lastNews === undefined ? 'Changes do not arrive by themselves yet.' : `What you see is from ${secondsText(state.lastNews)}.`}
+        <strong>{online ? 'Reconnecting.' : 'This device is offline.'}</strong>{' '}
+        {state.lastNews === undefined
+          ? 'Changes do not arrive by themselves yet.'
+          : `What you see is from ${secondsText(state.lastNews)}.`}
       </span>
-      <Try type="button" onClick={tryNow}>Try now</Try>
+      <Try type="button" onClick={tryNow}>
+        Try now
+      </Try>
     </Bar>
   );
 }

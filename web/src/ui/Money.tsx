@@ -6,6 +6,14 @@ export function moneyText(cents: number, currency = 'ZAR', whole = false): strin
   return whole && cents % 100 === 0 ? full.replace(/\.00$/, '') : full;
 }
 
-export function Money({ cents, currency = 'ZAR', whole = false }: { cents: number; currency?: string; whole?: boolean }) {
+export function Money({
+  cents,
+  currency = 'ZAR',
+  whole = false,
+}: {
+  cents: number;
+  currency?: string;
+  whole?: boolean;
+}) {
   return <span style={{ whiteSpace: 'nowrap' }}>{moneyText(cents, currency, whole)}</span>;
 }

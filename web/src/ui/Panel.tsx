@@ -12,11 +12,28 @@ export const Card = styled('section')({
   [PHONE]: { padding: 16 },
 });
 
-const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, marginBottom: 12, flexWrap: 'wrap' });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginBottom: 12,
+  flexWrap: 'wrap',
+});
 const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
 
 /** A card with a title and, at the right of it, one quiet fact or action. */
-export function Panel({ title, aside, children, id }: { title: string; aside?: ReactNode; children: ReactNode; id?: string }) {
+export function Panel({
+  title,
+  aside,
+  children,
+  id,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  id?: string;
+}) {
   return (
     <Card aria-label={title} {...(id === undefined ? {} : { id })}>
       <Head>
@@ -41,4 +58,10 @@ export const Facts = styled('dl')({
 });
 
 /** A sunken box for evidence. */
-export const Well = styled('div')({ border: `1px solid ${colour.divider}`, borderRadius: 8, background: 'color-mix(in srgb, var(--rv-palette-surface-sunken) 35%, transparent)', padding: '10px 14px', minWidth: 0 });
+export const Well = styled('div')({
+  border: `1px solid ${colour.divider}`,
+  borderRadius: 8,
+  background: 'color-mix(in srgb, var(--rv-palette-surface-sunken) 35%, transparent)',
+  padding: '10px 14px',
+  minWidth: 0,
+});

@@ -6,11 +6,20 @@ export function QrPicture({ text, label, size = 148 }: { text: string; label: st
   const { path, edge } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });
     let d = '';
-    for (let y = 0; y < modules.size; y++) for (let x = 0; x < modules.size; x++) if (modules.get(x, y) === 1) d += `M${x + 4} ${y + 4}h1v1h-1z`;
+    for (let y = 0; y < modules.size; y++)
+      for (let x = 0; x < modules.size; x++) if (modules.get(x, y) === 1) d += `M${x + 4} ${y + 4}h1v1h-1z`;
     return { path: d, edge: modules.size + 8 };
   }, [text]);
   return (
-    <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${edge} ${edge}`} shapeRendering="crispEdges" style={{ background: 'white', borderRadius: 6 }}>
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${edge} ${edge}`}
+      shapeRendering="crispEdges"
+      style={{ background: 'white', borderRadius: 6 }}
+    >
       <path d={path} fill="black" />
     </svg>
   );

@@ -15,7 +15,11 @@ export function dropEmpty(values: Values): Values {
 }
 
 /** The server names a part of a list by its path; the form looks for it inside the list. */
-const nestedErrors = (fields: Record<string, string>): FormikErrors<Values> => Object.entries(fields).reduce<FormikErrors<Values>>((all, [path, message]) => setIn(all, path, message) as FormikErrors<Values>, {});
+const nestedErrors = (fields: Record<string, string>): FormikErrors<Values> =>
+  Object.entries(fields).reduce<FormikErrors<Values>>(
+    (all, [path, message]) => setIn(all, path, message) as FormikErrors<Values>,
+    {},
+  );
 
 /** Moves the focus to the first wrong field once a submit was refused, else back to the button, which lost it while it was disabled; and shows the summary of two or more. */
 function AfterSubmit({ labels }: { labels: Record<string, string> }) {
@@ -27,16 +31,27 @@ function AfterSubmit({ labels }: { labels: Record<string, string> }) {
     handled.current = submitCount;
     const first = inFormOrder(errors, labels)[0];
     if (first !== undefined) focusField(form, first);
-    else if (document.activeElement === document.body) document.getElementById(form)?.querySelector<HTMLElement>('[type="submit"]:enabled')?.focus();
+    else if (document.activeElement === document.body)
+      document.getElementById(form)?.querySelector<HTMLElement>('[type="submit"]:enabled')?.focus();
   }, [form, submitCount, errors, labels, isSubmitting, isValidating]);
-  return submitCount > 0 && !isSubmitting && inFormOrder(errors, labels).length > 1 ? <ErrorSummary form={form} errors={errors} labels={labels} /> : null;
+  return submitCount > 0 && !isSubmitting && inFormOrder(errors, labels).length > 1 ? (
+    <ErrorSummary form={form} errors={errors} labels={labels} />
+  ) : null;
 }
 
 /**
  * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
  * refused `fields` back to their inputs. `submit` rejects with the failure; `onFailure` is told of every one.
  */
-export function SchemaForm<T extends object>({ schema, initial, labels, submit, onFailure, keepEmpty = false, children }: {
+export function SchemaForm<T extends object>({
+  schema,
+  initial,
+  labels,
+  submit,
+  onFailure,
+  keepEmpty = false,
+  children,
+}: {
   schema: Schema;
   initial: { [K in keyof T]?: T[K] | '' };
   labels: Record<string, string>;
@@ -64,7 +79,10 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
           <form id={form} noValidate onSubmit={handleSubmit}>
             <AfterSubmit labels={labels} />
             {readOnly === undefined ? null : <Quiet style={{ display: 'block', marginBottom: 12 }}>{readOnly}</Quiet>}
-            <fieldset disabled={readOnly !== undefined} style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}>
+            <fieldset
+              disabled={readOnly !== undefined}
+              style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}
+            >
               {children({ sending: isSubmitting, changed: dirty, values })}
             </fieldset>
           </form>

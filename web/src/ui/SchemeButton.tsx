@@ -12,7 +12,12 @@ export function SchemeButton() {
   const { mode, setMode } = useColorScheme();
   const now = mode ?? 'system';
   return (
-    <IconButton aria-label={`${WORDS[now]}. Change`} title={WORDS[now]} onClick={() => setMode(NEXT[now])} style={{ width: 44, height: 44 }}>
+    <IconButton
+      aria-label={`${WORDS[now]}. Change`}
+      title={WORDS[now]}
+      onClick={() => setMode(NEXT[now])}
+      style={{ width: 44, height: 44 }}
+    >
       <Icon as={PICTURES[now]} />
     </IconButton>
   );

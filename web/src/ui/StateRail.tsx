@@ -14,21 +14,61 @@ export interface Station {
   tone: Tone;
 }
 
-const Rail = styled('ol')({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', [PHONE]: { gridAutoFlow: 'row' } });
+const Rail = styled('ol')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  [PHONE]: { gridAutoFlow: 'row' },
+});
 const Stop = styled('li')({
-  position: 'relative', fontSize: '0.8125rem', lineHeight: '1.125rem', paddingRight: 6, color: colour.quiet,
-  '&::before': { content: '""', position: 'absolute', top: 11, left: 24, right: 0, height: 2, background: colour.divider },
+  position: 'relative',
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+  paddingRight: 6,
+  color: colour.quiet,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    top: 11,
+    left: 24,
+    right: 0,
+    height: 2,
+    background: colour.divider,
+  },
   '&[data-state="passed"]::before': { background: colour.accent },
   '&:last-of-type::before': { display: 'none' },
   '&[data-state="passed"], &[data-state="current"]': { color: colour.text },
   '&[data-state="current"] > span': { fontWeight: 600 },
-  [PHONE]: { display: 'flex', gap: 12, minHeight: 38, '&::before': { top: 24, left: 11, right: 'auto', width: 2, height: 'calc(100% - 24px)' } },
+  [PHONE]: {
+    display: 'flex',
+    gap: 12,
+    minHeight: 38,
+    '&::before': { top: 24, left: 11, right: 'auto', width: 2, height: 'calc(100% - 24px)' },
+  },
 });
 const Ring = styled('i')({
-  position: 'relative', zIndex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', width: 24, height: 24, borderRadius: '50%', marginBottom: 6,
-  border: `2px solid ${colour.divider}`, background: colour.paper, boxSizing: 'border-box', flexShrink: 0,
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  marginBottom: 6,
+  border: `2px solid ${colour.divider}`,
+  background: colour.paper,
+  boxSizing: 'border-box',
+  flexShrink: 0,
 });
-const Time = styled('small')({ display: 'block', fontFamily: MONO, fontSize: '0.75rem', color: colour.quiet, minHeight: 18, [PHONE]: { marginLeft: 'auto', minHeight: 0 } });
+const Time = styled('small')({
+  display: 'block',
+  fontFamily: MONO,
+  fontSize: '0.75rem',
+  color: colour.quiet,
+  minHeight: 18,
+  [PHONE]: { marginLeft: 'auto', minHeight: 0 },
+});
 
 const words = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
 
@@ -44,13 +84,25 @@ export function StateRail({ stations, label }: { stations: readonly Station[]; l
   return (
     <Rail aria-label={label}>
       {stations.map((station) => (
-        <Stop key={station.key} data-state={station.state} {...(station.state === 'current' ? { 'aria-current': 'step' as const } : {})}>
+        <Stop
+          key={station.key}
+          data-state={station.state}
+          {...(station.state === 'current' ? { 'aria-current': 'step' as const } : {})}
+        >
           <Ring aria-hidden style={ringStyle(station)}>
-            {station.state === 'passed' ? <Icon as={Check} size={14} /> : station.state === 'current' ? <Icon as={station.icon} size={14} /> : station.state === 'skipped' ? '–' : null}
+            {station.state === 'passed' ? (
+              <Icon as={Check} size={14} />
+            ) : station.state === 'current' ? (
+              <Icon as={station.icon} size={14} />
+            ) : station.state === 'skipped' ? (
+              '–'
+            ) : null}
           </Ring>
           <span>
             {station.label}
-            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>, {words[station.state]}</span>
+            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
+              , {words[station.state]}
+            </span>
           </span>
           <Time>{station.state === 'skipped' ? '–' : station.time}</Time>
         </Stop>

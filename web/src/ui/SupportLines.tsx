@@ -12,8 +12,16 @@ export function SupportLines({ support, otherwise }: { support: Support; otherwi
   if (support.email === undefined && support.phone === undefined) return <div>{otherwise}</div>;
   return (
     <Column gap={4}>
-      {support.email === undefined ? null : <p>E-mail: <a href={`mailto:${support.email}`}>{support.email}</a></p>}
-      {support.phone === undefined ? null : <p>Phone: <a href={`tel:${support.phone.replace(/[^0-9+]/g, '')}`}>{support.phone}</a></p>}
+      {support.email === undefined ? null : (
+        <p>
+          E-mail: <a href={`mailto:${support.email}`}>{support.email}</a>
+        </p>
+      )}
+      {support.phone === undefined ? null : (
+        <p>
+          Phone: <a href={`tel:${support.phone.replace(/[^0-9+]/g, '')}`}>{support.phone}</a>
+        </p>
+      )}
     </Column>
   );
 }

@@ -1,5 +1,9 @@
 // The looks of a repair shop's application: a table of its own, so that pages which show none do not load its words.
-import { APPLICATION_STATUS_LABELS as L, WITHDRAWN_LABEL, type ApplicationStatus } from '@revive/contracts/onboarding/states';
+import {
+  APPLICATION_STATUS_LABELS as L,
+  WITHDRAWN_LABEL,
+  type ApplicationStatus,
+} from '@revive/contracts/onboarding/states';
 import { BadgeCheck, CircleX, Hourglass, Monitor, ReceiptText, ScanSearch, ThumbsUp, Undo2, User } from './icons.js';
 import type { Look } from './status.js';
 
@@ -15,4 +19,5 @@ export const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
 };
 
 /** An application that its applicant took back is no refusal. */
-export const applicationLook = (status: ApplicationStatus, withdrawn: boolean): Look => (withdrawn ? { tone: 'slate', icon: Undo2, label: WITHDRAWN_LABEL } : APPLICATION_LOOKS[status]);
+export const applicationLook = (status: ApplicationStatus, withdrawn: boolean): Look =>
+  withdrawn ? { tone: 'slate', icon: Undo2, label: WITHDRAWN_LABEL } : APPLICATION_LOOKS[status];

@@ -10,22 +10,72 @@ import { colour, PHONE } from './tone.js';
 import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ marginBottom: 16, minWidth: 0 });
-const FieldSet = styled('fieldset')({ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0, '& legend': { fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem', padding: 0, marginBottom: 8 } });
-const Tick = styled('label')({ display: 'flex', gap: 10, alignItems: 'flex-start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 } });
-const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 16, [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } });
-const Wrong = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', color: colour.error, fontSize: '0.8125rem', lineHeight: '1.125rem' });
-const Cards = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } });
+const FieldSet = styled('fieldset')({
+  border: 0,
+  padding: 0,
+  margin: '0 0 16px',
+  minWidth: 0,
+  '& legend': { fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem', padding: 0, marginBottom: 8 },
+});
+const Tick = styled('label')({
+  display: 'flex',
+  gap: 10,
+  alignItems: 'flex-start',
+  minHeight: 44,
+  padding: '10px 0',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 },
+});
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 16,
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Wrong = styled('span')({
+  display: 'flex',
+  gap: 6,
+  alignItems: 'center',
+  color: colour.error,
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+});
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
 const CardBox = styled('label')({
-  position: 'relative', display: 'block', border: `1px solid ${colour.outline}`, borderRadius: 10, padding: 16, background: colour.paper, cursor: 'pointer', minWidth: 0,
-  '&:has(input:checked)': { borderColor: colour.accent, boxShadow: `inset 0 0 0 1px ${colour.accent}`, background: colour.accentSoft }, '&:has(input:focus-visible)': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+  position: 'relative',
+  display: 'block',
+  border: `1px solid ${colour.outline}`,
+  borderRadius: 10,
+  padding: 16,
+  background: colour.paper,
+  cursor: 'pointer',
+  minWidth: 0,
+  '&:has(input:checked)': {
+    borderColor: colour.accent,
+    boxShadow: `inset 0 0 0 1px ${colour.accent}`,
+    background: colour.accentSoft,
+  },
+  '&:has(input:focus-visible)': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
   '& input': { width: 18, height: 18, margin: 0 },
 });
 
 function Message({ name, label, error }: { name: string; label: string; error: string | undefined }) {
   const ids = useFieldIds(name);
-  return error === undefined ? null : <Wrong id={ids.error}><Icon as={CircleAlert} size={15} />{fieldMessage(label, error)}</Wrong>;
+  return error === undefined ? null : (
+    <Wrong id={ids.error}>
+      <Icon as={CircleAlert} size={15} />
+      {fieldMessage(label, error)}
+    </Wrong>
+  );
 }
-const said = (wrongId: string, error: string | undefined) => (error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const });
+const said = (wrongId: string, error: string | undefined) =>
+  error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const };
 
 /** One box. `children` stands below it: the text that is accepted. */
 export function CheckField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
@@ -34,7 +84,18 @@ export function CheckField({ name, label, children }: { name: string; label: str
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
   return (
     <Box>
-      <Tick><input type="checkbox" name={name} id={ids.field} checked={field.value === true} onBlur={field.onBlur} onChange={(event) => void setValue(event.target.checked)} {...said(ids.error, error)} /><span>{label}</span></Tick>
+      <Tick>
+        <input
+          type="checkbox"
+          name={name}
+          id={ids.field}
+          checked={field.value === true}
+          onBlur={field.onBlur}
+          onChange={(event) => void setValue(event.target.checked)}
+          {...said(ids.error, error)}
+        />
+        <span>{label}</span>
+      </Tick>
       <Message name={name} label={label} error={error} />
       {children}
     </Box>
@@ -42,7 +103,17 @@ export function CheckField({ name, label, children }: { name: string; label: str
 }
 
 /** Several of a list; `labels` where the words on the wire are not a person's. */
-export function ManyField({ name, label, choices, labels }: { name: string; label: string; choices: readonly string[]; labels?: Readonly<Record<string, string>> }) {
+export function ManyField({
+  name,
+  label,
+  choices,
+  labels,
+}: {
+  name: string;
+  label: string;
+  choices: readonly string[];
+  labels?: Readonly<Record<string, string>>;
+}) {
   const [field, meta, { setValue, setTouched }] = usePatientField<readonly string[] | undefined>(name);
   const ids = useFieldIds(name);
   const chosen = field.value ?? [];
@@ -55,7 +126,18 @@ export function ManyField({ name, label, choices, labels }: { name: string; labe
     <FieldSet id={ids.field}>
       <legend>{label}</legend>
       <Columns>
-        {choices.map((choice) => <Tick key={choice}><input type="checkbox" name={name} checked={chosen.includes(choice)} onChange={(event) => choose(choice, event.target.checked)} {...said(ids.error, error)} /><span>{labels?.[choice] ?? choice}</span></Tick>)}
+        {choices.map((choice) => (
+          <Tick key={choice}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={chosen.includes(choice)}
+              onChange={(event) => choose(choice, event.target.checked)}
+              {...said(ids.error, error)}
+            />
+            <span>{labels?.[choice] ?? choice}</span>
+          </Tick>
+        ))}
       </Columns>
       <Message name={name} label={label} error={error} />
     </FieldSet>
@@ -81,9 +163,31 @@ export function CardField({ name, label, cards }: { name: string; label: string;
         {cards.map(({ value, title, badge, body }) => (
           <CardBox key={value}>
             <span style={{ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', marginBottom: 6 }}>
-              <input type="radio" name={name} value={value} checked={field.value === value} onChange={field.onChange} onBlur={field.onBlur} {...said(ids.error, error)} />
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={field.value === value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                {...said(ids.error, error)}
+              />
               <strong style={{ fontWeight: 600 }}>{title}</strong>
-              {badge === undefined ? null : <span style={{ marginLeft: 'auto', background: colour.accent, color: colour.accentText, borderRadius: 6, padding: '2px 8px', fontSize: '0.75rem', fontWeight: 600 }}>{badge}</span>}
+              {badge === undefined ? null : (
+                <span
+                  style={{
+                    marginLeft: 'auto',
+                    background: colour.accent,
+                    color: colour.accentText,
+                    borderRadius: 6,
+                    padding: '2px 8px',
+                    fontSize: '0.75rem',
+                    fontWeight: 600,
+                  }}
+                >
+                  {badge}
+                </span>
+              )}
             </span>
             {body}
           </CardBox>
@@ -98,17 +202,40 @@ export function CardField({ name, label, cards }: { name: string; label: string;
 export function ListMessage({ name, label }: { name: string; label: string }) {
   const { errors, submitCount } = useFormikContext<Record<string, unknown>>();
   const error = errors[name];
-  return submitCount > 0 && typeof error === 'string' ? <div role="alert" style={{ marginBottom: 16 }}><Message name={name} label={label} error={error} /></div> : null;
+  return submitCount > 0 && typeof error === 'string' ? (
+    <div role="alert" style={{ marginBottom: 16 }}>
+      <Message name={name} label={label} error={error} />
+    </div>
+  ) : null;
 }
 
 /** Rows of the same fields: one is always there, others are added and taken away. `empty`: what is added, beside the rows that are there. */
-export function RowsField({ name, empty, children, add, remove }: { name: string; empty: (rows: readonly object[]) => object; children: (path: string, row: number) => ReactNode; add: (add: () => void) => ReactNode; remove: (row: number, remove: () => void) => ReactNode }) {
+export function RowsField({
+  name,
+  empty,
+  children,
+  add,
+  remove,
+}: {
+  name: string;
+  empty: (rows: readonly object[]) => object;
+  children: (path: string, row: number) => ReactNode;
+  add: (add: () => void) => ReactNode;
+  remove: (row: number, remove: () => void) => ReactNode;
+}) {
   const [field, , { setValue }] = usePatientField<readonly object[] | undefined>(name);
   const rows = field.value ?? [];
   return (
     <>
       {rows.map((_, row) => (
-        <div key={row} style={{ borderTop: row === 0 ? 0 : `1px solid ${colour.divider}`, paddingTop: row === 0 ? 0 : 16, marginBottom: 8 }}>
+        <div
+          key={row}
+          style={{
+            borderTop: row === 0 ? 0 : `1px solid ${colour.divider}`,
+            paddingTop: row === 0 ? 0 : 16,
+            marginBottom: 8,
+          }}
+        >
           {children(`${name}[${row}]`, row)}
           {rows.length > 1 ? remove(row, () => void setValue(rows.filter((__, at) => at !== row))) : null}
         </div>

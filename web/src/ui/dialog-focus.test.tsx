@@ -15,8 +15,25 @@ function Ticket({ form }: { form: boolean }) {
   return (
     <main>
       <button>First of the page</button>
-      <div>{state === 'done' ? <Button key="next">Start repair</Button> : <Button key="first" onClick={() => setState('open')}>Record approval</Button>}</div>
-      {state !== 'open' ? null : form ? <FormDialog title="Approve?" onClose={close}><button onClick={close}>No</button>{yes}</FormDialog> : <ConfirmDialog title="Approve?" safe="No" onClose={close} action={yes}>Really</ConfirmDialog>}
+      <div>
+        {state === 'done' ? (
+          <Button key="next">Start repair</Button>
+        ) : (
+          <Button key="first" onClick={() => setState('open')}>
+            Record approval
+          </Button>
+        )}
+      </div>
+      {state !== 'open' ? null : form ? (
+        <FormDialog title="Approve?" onClose={close}>
+          <button onClick={close}>No</button>
+          {yes}
+        </FormDialog>
+      ) : (
+        <ConfirmDialog title="Approve?" safe="No" onClose={close} action={yes}>
+          Really
+        </ConfirmDialog>
+      )}
     </main>
   );
 }
@@ -33,7 +50,10 @@ const press = (name: string) => {
   fireEvent.click(button);
 };
 
-describe.each([['a form', true], ['a question', false]])('the focus after a dialog with %s', (_, form) => {
+describe.each([
+  ['a form', true],
+  ['a question', false],
+])('the focus after a dialog with %s', (_, form) => {
   it('is on what took the place of the button that opened it', async () => {
     render(<Ticket form={form} />);
     await open();
@@ -51,7 +71,8 @@ describe.each([['a form', true], ['a question', false]])('the focus after a dial
   it('lets an impatient pointer through for a moment: a second press on one spot answers no question', async () => {
     render(<Ticket form={form} />);
     await open();
-    const held = () => getComputedStyle(screen.getByRole('button', { name: 'Yes' }).parentElement as HTMLElement).pointerEvents;
+    const held = () =>
+      getComputedStyle(screen.getByRole('button', { name: 'Yes' }).parentElement as HTMLElement).pointerEvents;
     expect(held()).toBe('none');
     await waitFor(() => expect(held()).not.toBe('none'), { timeout: 3000 });
   });

@@ -11,4 +11,7 @@ export function useFieldIds(name: string): { field: string; error: string; hint:
 }
 
 /** The first input of that name in the form whose id this is. */
-export const focusField = (form: string, name: string): void => [...(document.getElementById(form)?.querySelectorAll<HTMLElement>('[name]') ?? [])].find((input) => input.getAttribute('name') === name)?.focus();
+export const focusField = (form: string, name: string): void =>
+  [...(document.getElementById(form)?.querySelectorAll<HTMLElement>('[name]') ?? [])]
+    .find((input) => input.getAttribute('name') === name)
+    ?.focus();

@@ -10,7 +10,10 @@ describe('bytes as a person compares them', () => {
 
   it('aligns lines to their width, so that offsets read as in any other tool', () => {
     const rows = hexRows(0x1be, [0, 0, 0, 0], [1, 1, 1, 1], 16);
-    expect(rows.map((row) => ('offset' in row ? [row.offset, row.after.length] : row))).toEqual([[0x1be, 2], [0x1c0, 2]]);
+    expect(rows.map((row) => ('offset' in row ? [row.offset, row.after.length] : row))).toEqual([
+      [0x1be, 2],
+      [0x1c0, 2],
+    ]);
   });
 
   it('folds stretches without a difference into one', () => {

@@ -18,9 +18,14 @@ export function bytesOf(hex: string): number[] | undefined {
 export function hexRows(offset: number, before: readonly number[], after: readonly number[], width: number): HexRow[] {
   const length = Math.max(before.length, after.length);
   const rows: HexRow[] = [];
-  for (let start = 0; start < length; ) {
+  for (let start = 0; start < length;) {
     const end = Math.min(length, start + width - ((offset + start) % width));
-    const line = { offset: offset + start, before: before.slice(start, end), after: after.slice(start, end), changed: Array.from({ length: end - start }, (_, i) => before[start + i] !== after[start + i]) };
+    const line = {
+      offset: offset + start,
+      before: before.slice(start, end),
+      after: after.slice(start, end),
+      changed: Array.from({ length: end - start }, (_, i) => before[start + i] !== after[start + i]),
+    };
     const last = rows.at(-1);
     if (line.changed.includes(true)) rows.push(line);
     else if (last !== undefined && 'to' in last) last.to = offset + end - 1;
@@ -32,7 +37,8 @@ export function hexRows(offset: number, before: readonly number[], after: readon
 
 export const hexOffset = (offset: number): string => `0x${offset.toString(16).toUpperCase().padStart(3, '0')}`;
 export const hexByte = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
-export const printable = (bytes: readonly number[]): string => bytes.map((b) => (b >= 0x20 && b < 0x7f ? String.fromCharCode(b) : '.')).join('');
+export const printable = (bytes: readonly number[]): string =>
+  bytes.map((b) => (b >= 0x20 && b < 0x7f ? String.fromCharCode(b) : '.')).join('');
 
 /** `7c1e 09b4 52aa … e3d0 a904` */
 export function digestText(digest: string): string {

@@ -5,7 +5,10 @@ import { HOLD_MS, HoldToConfirm } from './HoldToConfirm.js';
 
 const confirmed = jest.fn();
 const button = () => screen.getByRole('button', { name: /^Hold to stop/ });
-const pass = (ms: number) => act(() => { jest.advanceTimersByTime(ms); });
+const pass = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -34,7 +37,12 @@ describe('hold to confirm', () => {
     expect(button().textContent).toBe('Hold to stop, 0.8 s left');
   });
 
-  it.each([['pointerUp', fireEvent.pointerUp], ['pointerLeave', fireEvent.pointerLeave], ['pointerCancel', fireEvent.pointerCancel], ['blur', fireEvent.blur]] as const)('does not act when it is let go by %s, and starts anew', (_, letGo) => {
+  it.each([
+    ['pointerUp', fireEvent.pointerUp],
+    ['pointerLeave', fireEvent.pointerLeave],
+    ['pointerCancel', fireEvent.pointerCancel],
+    ['blur', fireEvent.blur],
+  ] as const)('does not act when it is let go by %s, and starts anew', (_, letGo) => {
     fireEvent.pointerDown(button());
     pass(1900);
     letGo(button());

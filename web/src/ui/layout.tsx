@@ -5,16 +5,35 @@ import { colour } from './tone.js';
 const shouldForwardProp = (name: PropertyKey) => name !== 'gap' && name !== 'as';
 
 /** Things under each other, `gap` in pixels (4 px grid). */
-export const Column = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap = 16 }) => ({ display: 'flex', flexDirection: 'column', gap, minWidth: 0 }));
+export const Column = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap = 16 }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap,
+  minWidth: 0,
+}));
 
 /** Things beside each other that wrap. */
-export const Row = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap = 8 }) => ({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap, minWidth: 0 }));
+export const Row = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap = 8 }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap,
+  minWidth: 0,
+}));
 
 /** Secondary text. */
 export const Quiet = styled('span')({ color: colour.quiet, fontSize: '0.8125rem', lineHeight: '1.125rem' });
 
 /** For screen readers alone. */
-export const Unseen = styled('span')({ position: 'absolute', width: 1, height: 1, margin: -1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+export const Unseen = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
 
 /** A paragraph. */
 export const Text = styled('p')({ fontSize: 'inherit', lineHeight: 'inherit' });

@@ -11,11 +11,22 @@ const rows = (...names: string[]): Row[] => names.map((name) => ({ id: name.char
 
 function List({ items, ready = true }: { items: Row[]; ready?: boolean }) {
   const { shown, waiting, release, hold } = useHeldRows(items);
-  const fresh = useFreshIds(items.map(({ id }) => id), ready);
+  const fresh = useFreshIds(
+    items.map(({ id }) => id),
+    ready,
+  );
   return (
     <div data-testid="list" {...hold}>
-      {waiting > 0 ? <button type="button" onClick={release}>{waiting} new</button> : null}
-      <p>{shown.map(({ row, gone }) => `${row.name}${gone ? ' (gone)' : ''}${fresh.has(row.id) ? ' (new)' : ''}`).join(', ')}</p>
+      {waiting > 0 ? (
+        <button type="button" onClick={release}>
+          {waiting} new
+        </button>
+      ) : null}
+      <p>
+        {shown
+          .map(({ row, gone }) => `${row.name}${gone ? ' (gone)' : ''}${fresh.has(row.id) ? ' (new)' : ''}`)
+          .join(', ')}
+      </p>
     </div>
   );
 }
@@ -50,7 +61,9 @@ describe('a live list', () => {
     expect(text()).toBe('a1');
     rerender(<List items={rows('a1', 'b1')} />);
     expect(text()).toBe('a1, b1 (new)');
-    act(() => { jest.advanceTimersByTime(FRESH_MS); });
+    act(() => {
+      jest.advanceTimersByTime(FRESH_MS);
+    });
     expect(text()).toBe('a1, b1');
   });
 });

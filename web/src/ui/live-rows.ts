@@ -10,7 +10,10 @@ export interface ShownRow<T> {
 }
 
 /** What is shown while the list is held: known rows with their news, in their places; gone ones stay; new ones wait. */
-export function heldRows<T extends { id: string }>(shown: readonly T[], rows: readonly T[]): { shown: ShownRow<T>[]; waiting: number } {
+export function heldRows<T extends { id: string }>(
+  shown: readonly T[],
+  rows: readonly T[],
+): { shown: ShownRow<T>[]; waiting: number } {
   const now = new Map(rows.map((row) => [row.id, row]));
   const kept = shown.map((old) => ({ row: now.get(old.id) ?? old, gone: !now.has(old.id) }));
   const known = new Set(shown.map(({ id }) => id));
@@ -21,11 +24,24 @@ export function heldRows<T extends { id: string }>(shown: readonly T[], rows: re
  * Rows of a live list. While pointer or focus is inside nothing is added and nothing leaves, so that what is about to be
  * pressed stays where it is; `waiting` counts the new ones, `release` lets them in.
  */
-export function useHeldRows<T extends { id: string }>(rows: readonly T[]): { shown: ShownRow<T>[]; waiting: number; release: () => void; hold: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: (event: FocusEvent) => void } } {
+export function useHeldRows<T extends { id: string }>(
+  rows: readonly T[],
+): {
+  shown: ShownRow<T>[];
+  waiting: number;
+  release: () => void;
+  hold: {
+    onPointerEnter: () => void;
+    onPointerLeave: () => void;
+    onFocus: () => void;
+    onBlur: (event: FocusEvent) => void;
+  };
+} {
   const [frozen, setFrozen] = useState<readonly T[]>();
   const start = () => setFrozen((now) => now ?? rows);
   const end = () => setFrozen(undefined);
-  const { shown, waiting } = frozen === undefined ? { shown: rows.map((row) => ({ row, gone: false })), waiting: 0 } : heldRows(frozen, rows);
+  const { shown, waiting } =
+    frozen === undefined ? { shown: rows.map((row) => ({ row, gone: false })), waiting: 0 } : heldRows(frozen, rows);
   return {
     shown,
     waiting,

@@ -3,7 +3,10 @@ import { loadPart, type Surroundings } from './load-part.js';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const around = (reachable = false, mayReload = true) => ({
-  isReachable: jest.fn<Surroundings['isReachable']>().mockResolvedValue(reachable), wait: jest.fn<Surroundings['wait']>().mockResolvedValue(), say: jest.fn<Surroundings['say']>(), reload: jest.fn<Surroundings['reload']>(() => mayReload),
+  isReachable: jest.fn<Surroundings['isReachable']>().mockResolvedValue(reachable),
+  wait: jest.fn<Surroundings['wait']>().mockResolvedValue(),
+  say: jest.fn<Surroundings['say']>(),
+  reload: jest.fn<Surroundings['reload']>(() => mayReload),
 });
 /** Fails so often, then is there. */
 const after = (failures: number) => {
@@ -25,7 +28,12 @@ describe('a part of the page that is loaded on demand', () => {
     const place = around();
     const load = after(4);
     await expect(loadPart(load, place)).resolves.toBe('the part');
-    expect([load.mock.calls.length, place.wait.mock.calls.length, place.say.mock.calls.length, place.reload.mock.calls.length]).toEqual([5, 4, 1, 0]);
+    expect([
+      load.mock.calls.length,
+      place.wait.mock.calls.length,
+      place.say.mock.calls.length,
+      place.reload.mock.calls.length,
+    ]).toEqual([5, 4, 1, 0]);
   });
 
   it('is tried once more where the server answers, before the page is taken for one of an older build', async () => {

@@ -17,7 +17,13 @@ export interface Surroundings {
 }
 
 const usual: Surroundings = {
-  isReachable: () => (navigator.onLine ? fetch('/api/health', { cache: 'no-store' }).then(() => true, () => false) : Promise.resolve(false)),
+  isReachable: () =>
+    navigator.onLine
+      ? fetch('/api/health', { cache: 'no-store' }).then(
+          () => true,
+          () => false,
+        )
+      : Promise.resolve(false),
   wait: () =>
     new Promise((resolve) => {
       const timer = setTimeout(done, AGAIN_MS);
@@ -28,7 +34,8 @@ const usual: Surroundings = {
       }
       addEventListener('online', done);
     }),
-  say: () => toastFailure('Not loaded yet', 'This part needs the connection. It opens as soon as the connection is back.'),
+  say: () =>
+    toastFailure('Not loaded yet', 'This part needs the connection. It opens as soon as the connection is back.'),
   reload: () => {
     if (sessionStorage.getItem(RELOADED) !== null) return false;
     sessionStorage.setItem(RELOADED, String(Date.now()));
@@ -38,8 +45,11 @@ const usual: Surroundings = {
 };
 
 /** The part, as soon as it can be had. Rejects with what the import says where the server has it not, even in a page loaded anew. */
-export async function loadPart<T>(load: () => Promise<T>, { isReachable, wait, say, reload }: Surroundings = usual): Promise<T> {
-  for (let told = false, refused = 0; ; ) {
+export async function loadPart<T>(
+  load: () => Promise<T>,
+  { isReachable, wait, say, reload }: Surroundings = usual,
+): Promise<T> {
+  for (let told = false, refused = 0; ;) {
     try {
       return await load();
     } catch (error) {

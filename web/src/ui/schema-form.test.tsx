@@ -9,24 +9,46 @@ import { dropEmpty, SchemaForm } from './SchemaForm.js';
 
 const LABELS = { username: 'Username', name: 'Name', email: 'E-mail', password: 'Password', role: 'Account type' };
 
-function SignUp({ submit, failed = () => undefined }: { submit: (values: object) => Promise<unknown>; failed?: (error: unknown) => void }) {
+function SignUp({
+  submit,
+  failed = () => undefined,
+}: {
+  submit: (values: object) => Promise<unknown>;
+  failed?: (error: unknown) => void;
+}) {
   return (
-    <SchemaForm schema={registerSchema} initial={{ username: '', name: '', email: '', password: '', role: 'user' }} labels={LABELS} submit={submit} onFailure={failed}>
+    <SchemaForm
+      schema={registerSchema}
+      initial={{ username: '', name: '', email: '', password: '', role: 'user' }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={failed}
+    >
       {({ sending }) => (
         <>
           <TextField name="username" label={LABELS.username} />
           <TextField name="name" label={LABELS.name} />
           <TextField name="email" label={LABELS.email} type="email" />
           <PasswordField name="password" label={LABELS.password} autoComplete="new-password" />
-          <ChoiceField name="role" label={LABELS.role} choices={[{ value: 'user', label: 'User' }, { value: 'tech', label: 'Technician' }]} />
-          <button type="submit" disabled={sending}>Send</button>
+          <ChoiceField
+            name="role"
+            label={LABELS.role}
+            choices={[
+              { value: 'user', label: 'User' },
+              { value: 'tech', label: 'Technician' },
+            ]}
+          />
+          <button type="submit" disabled={sending}>
+            Send
+          </button>
         </>
       )}
     </SchemaForm>
   );
 }
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const fill = () => {
   type('Username', 'thandi');
   type('Name', '  Thandi Dlamini ');
@@ -36,7 +58,13 @@ const fill = () => {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 const describedBy = (label: string) => {
   const input = screen.getByLabelText(label, { selector: 'input' });
-  return { input, text: (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ') };
+  return {
+    input,
+    text: (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  };
 };
 
 afterEach(cleanup);
@@ -48,11 +76,22 @@ describe('a form over a contract', () => {
     fill();
     send();
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
-    expect(submit.mock.calls[0]?.[0]).toEqual({ username: 'thandi', name: 'Thandi Dlamini', email: 'thandi@example.com', password: ' ten letters ', role: 'user' });
+    expect(submit.mock.calls[0]?.[0]).toEqual({
+      username: 'thandi',
+      name: 'Thandi Dlamini',
+      email: 'thandi@example.com',
+      password: ' ten letters ',
+      role: 'user',
+    });
   });
 
   it('shows nothing new of a field that is left for a button, in the form or below it, before that button was pressed', async () => {
-    render(<><SignUp submit={async () => undefined} /><button>Something else</button></>);
+    render(
+      <>
+        <SignUp submit={async () => undefined} />
+        <button>Something else</button>
+      </>,
+    );
     const other = screen.getByRole('button', { name: 'Something else' });
     fireEvent.pointerDown(other);
     fireEvent.mouseDown(other);
@@ -101,8 +140,15 @@ describe('a form over a contract', () => {
 
   it('puts the refused fields of the platform back to their inputs and keeps what was typed', async () => {
     const failed = jest.fn();
-    const refusal = toFailure(409, { code: 'USERNAME_TAKEN', message: 'That username is taken.', requestId: 'r', fields: [{ path: 'username', message: 'That username is taken.' }] });
-    render(<SignUp submit={jest.fn<(values: object) => Promise<unknown>>().mockRejectedValue(refusal)} failed={failed} />);
+    const refusal = toFailure(409, {
+      code: 'USERNAME_TAKEN',
+      message: 'That username is taken.',
+      requestId: 'r',
+      fields: [{ path: 'username', message: 'That username is taken.' }],
+    });
+    render(
+      <SignUp submit={jest.fn<(values: object) => Promise<unknown>>().mockRejectedValue(refusal)} failed={failed} />,
+    );
     fill();
     send();
     await waitFor(() => expect(describedBy('Username').text).toContain('That username is taken.'));
@@ -112,7 +158,12 @@ describe('a form over a contract', () => {
 
   it('sends once however often the button is pressed', async () => {
     let finish: (value: unknown) => void = () => undefined;
-    const submit = jest.fn((_values: object) => new Promise((resolve) => { finish = resolve; }));
+    const submit = jest.fn(
+      (_values: object) =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
     render(<SignUp submit={submit} />);
     fill();
     send();
@@ -145,8 +196,21 @@ describe('a form over a contract', () => {
   it('sends a field that was emptied as empty where the form changes what is there', async () => {
     const submit = jest.fn(async (_values: object) => undefined);
     render(
-      <SchemaForm schema={customerSchema} initial={{ customerName: 'Thandi', customerPhone: '082 555' }} labels={{}} keepEmpty submit={submit} onFailure={() => undefined}>
-        {() => <><TextField name="customerName" label="Name" /><TextField name="customerPhone" label="Phone" /><button type="submit">Send</button></>}
+      <SchemaForm
+        schema={customerSchema}
+        initial={{ customerName: 'Thandi', customerPhone: '082 555' }}
+        labels={{}}
+        keepEmpty
+        submit={submit}
+        onFailure={() => undefined}
+      >
+        {() => (
+          <>
+            <TextField name="customerName" label="Name" />
+            <TextField name="customerPhone" label="Phone" />
+            <button type="submit">Send</button>
+          </>
+        )}
       </SchemaForm>,
     );
     type('Phone', '');
@@ -156,6 +220,10 @@ describe('a form over a contract', () => {
   });
 
   it('leaves empty optional fields out', () => {
-    expect(customerSchema.cast(dropEmpty({ customerName: 'Thandi', customerPhone: '', customerEmail: '', issueDescription: '' }))).toEqual({ customerName: 'Thandi' });
+    expect(
+      customerSchema.cast(
+        dropEmpty({ customerName: 'Thandi', customerPhone: '', customerEmail: '', issueDescription: '' }),
+      ),
+    ).toEqual({ customerName: 'Thandi' });
   });
 });

@@ -4,13 +4,30 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { CircleCheck } from './icons.js';
 import { StateRail, type Station } from './StateRail.js';
 
-const station = (key: string, state: Station['state'], time?: string): Station => ({ key, label: key, state, icon: CircleCheck, tone: 'green', ...(time === undefined ? {} : { time }) });
+const station = (key: string, state: Station['state'], time?: string): Station => ({
+  key,
+  label: key,
+  state,
+  icon: CircleCheck,
+  tone: 'green',
+  ...(time === undefined ? {} : { time }),
+});
 
 afterEach(cleanup);
 
 describe('the rail of states', () => {
   it('is a list with one current step, and says of each station in words where it is', () => {
-    render(<StateRail label="Where the repair stands" stations={[station('Received', 'passed', '09:12'), station('Diagnosed', 'skipped'), station('Quoted', 'current', '09:13'), station('Approved', 'future')]} />);
+    render(
+      <StateRail
+        label="Where the repair stands"
+        stations={[
+          station('Received', 'passed', '09:12'),
+          station('Diagnosed', 'skipped'),
+          station('Quoted', 'current', '09:13'),
+          station('Approved', 'future'),
+        ]}
+      />,
+    );
     const rail = screen.getByRole('list', { name: 'Where the repair stands' });
     const items = [...rail.children].map((item) => item.textContent);
     expect(items).toEqual(['Received, done09:12', '–Diagnosed, left out–', 'Quoted, now09:13', 'Approved, not yet']);

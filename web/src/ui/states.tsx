@@ -7,12 +7,30 @@ import { AlertTriangle, type LucideIcon } from './icons.js';
 import { colour, MONO } from './tone.js';
 import { When } from './When.js';
 
-const Centre = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', gap: 8, padding: '28px 16px', color: colour.quiet });
+const Centre = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  gap: 8,
+  padding: '28px 16px',
+  color: colour.quiet,
+});
 const Head = styled('p')({ fontWeight: 600, color: colour.text });
 const Line = styled('p')({ fontSize: '0.8125rem', lineHeight: '1.125rem', maxWidth: 420 });
 
 /** Nothing there yet: what it is, how it fills, at most one action. */
-export function Empty({ icon, title, children, action }: { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <Centre>
       <Icon as={icon} size={22} />
@@ -31,7 +49,9 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
       <Icon as={AlertTriangle} size={22} colour={colour.error} />
       <Head>This could not be loaded</Head>
       <Line>{describeError(error)}</Line>
-      {requestId === undefined ? null : <Line style={{ fontFamily: MONO, fontSize: '0.75rem' }}>Request {requestId}</Line>}
+      {requestId === undefined ? null : (
+        <Line style={{ fontFamily: MONO, fontSize: '0.75rem' }}>Request {requestId}</Line>
+      )}
       {onRetry === undefined ? null : (
         <Button variant="outlined" size="small" onClick={onRetry}>
           Try again
@@ -46,7 +66,10 @@ export function NotRenewed({ error, at }: { error: unknown; at: number }) {
   return (
     <Line role="status" style={{ display: 'flex', gap: 6, alignItems: 'center', maxWidth: 'none', marginBottom: 8 }}>
       <Icon as={AlertTriangle} size={16} colour={colour.error} />
-      <span>As of <When at={new Date(at).toISOString()} as="clock" />: newer figures could not be read. {describeError(error)}</span>
+      <span>
+        As of <When at={new Date(at).toISOString()} as="clock" />: newer figures could not be read.{' '}
+        {describeError(error)}
+      </span>
     </Line>
   );
 }
@@ -64,7 +87,12 @@ function useIsLate(): boolean {
 }
 
 const Ring = styled('div')({
-  width: 28, height: 28, borderRadius: '50%', border: `3px solid ${colour.divider}`, borderTopColor: colour.accent, animation: 'turning 0.9s linear infinite',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  border: `3px solid ${colour.divider}`,
+  borderTopColor: colour.accent,
+  animation: 'turning 0.9s linear infinite',
   '@keyframes turning': { to: { transform: 'rotate(360deg)' } },
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 });
@@ -72,7 +100,11 @@ const Ring = styled('div')({
 /** In the middle of the page, before it is known who is there (spec part 1 §2); after 200 ms. */
 export function CentredSpinner() {
   const isLate = useIsLate();
-  return <div role="status" aria-label="Loading" style={{ minHeight: '50vh', display: 'grid', placeItems: 'center' }}>{isLate ? <Ring aria-hidden /> : null}</div>;
+  return (
+    <div role="status" aria-label="Loading" style={{ minHeight: '50vh', display: 'grid', placeItems: 'center' }}>
+      {isLate ? <Ring aria-hidden /> : null}
+    </div>
+  );
 }
 
 const Block = styled('div')({ background: colour.sunken, borderRadius: 4, height: 14 });
@@ -83,7 +115,13 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
   const shown = Math.min(rows, 6);
   return (
     <div role="status" aria-label="Loading" style={{ minHeight: shown * height }}>
-      {isLate ? Array.from({ length: shown }, (_, row) => <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}><Block style={{ width: `${[100, 72, 86][row % 3] ?? 100}%` }} /></div>) : null}
+      {isLate
+        ? Array.from({ length: shown }, (_, row) => (
+            <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}>
+              <Block style={{ width: `${[100, 72, 86][row % 3] ?? 100}%` }} />
+            </div>
+          ))
+        : null}
     </div>
   );
 }
@@ -92,7 +130,10 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
 export function TooFew({ what, n, needed }: { what: string; n: number; needed: number }) {
   return (
     <p>
-      Not enough {what} yet <span style={{ color: colour.quiet }}>(n = {n} of {needed})</span>
+      Not enough {what} yet{' '}
+      <span style={{ color: colour.quiet }}>
+        (n = {n} of {needed})
+      </span>
     </p>
   );
 }

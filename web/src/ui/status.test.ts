@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { AGENT_PRESENCE } from '@revive/contracts/fleet/bench';
 import { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
-import { DEVICE_KINDS, DEVICE_STATUSES, OUTCOMES, REPAIR_STATUS_LABELS, REPAIR_STATUSES, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from '@revive/contracts/repairs/states';
+import {
+  DEVICE_KINDS,
+  DEVICE_STATUSES,
+  OUTCOMES,
+  REPAIR_STATUS_LABELS,
+  REPAIR_STATUSES,
+  RUN_STATUSES,
+  SEVERITIES,
+  STEP_NAMES,
+  STEP_STATUSES,
+  VERDICT_STATUSES,
+} from '@revive/contracts/repairs/states';
 import { ACCOUNT_STATUSES } from '@revive/contracts/roles';
 import * as status from './status.js';
 
@@ -19,13 +30,16 @@ const tables: [string, Record<string, status.Look>, readonly string[]][] = [
 ];
 
 describe('the table of states', () => {
-  it.each(tables)('gives every %s state of the contract a tone, a picture and a word, and no other', (_, table, states) => {
-    expect(Object.keys(table).sort()).toEqual([...states].sort());
-    for (const look of Object.values(table)) {
-      expect(look.label).not.toBe('');
-      expect(look.icon).toBeDefined();
-    }
-  });
+  it.each(tables)(
+    'gives every %s state of the contract a tone, a picture and a word, and no other',
+    (_, table, states) => {
+      expect(Object.keys(table).sort()).toEqual([...states].sort());
+      for (const look of Object.values(table)) {
+        expect(look.label).not.toBe('');
+        expect(look.icon).toBeDefined();
+      }
+    },
+  );
 
   it('gives each of the seven tracking states its own tone and the label of the specification', () => {
     const looks = REPAIR_STATUSES.map((state) => status.REPAIR_LOOKS[state]);
@@ -45,7 +59,10 @@ describe('the table of states', () => {
 
   it('never lets an unrepaired device read as repaired', () => {
     expect(status.ticketLook('ready_for_pickup', 'repaired').label).toBe('Ready for Pickup');
-    expect(status.ticketLook('ready_for_pickup', 'rolled_back')).toMatchObject({ tone: 'orange', label: 'Rolled back, ready for pickup' });
+    expect(status.ticketLook('ready_for_pickup', 'rolled_back')).toMatchObject({
+      tone: 'orange',
+      label: 'Rolled back, ready for pickup',
+    });
     expect(status.ticketLook('diagnosing', 'needs_person').label).toBe('Needs a person');
     expect(status.ticketLook('ready_for_pickup', 'needs_person').label).toBe('Not repaired, ready for pickup');
     expect(status.ticketLook('ready_for_pickup', 'declined').label).toBe('Declined, ready for pickup');

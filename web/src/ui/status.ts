@@ -5,12 +5,46 @@ import type { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
 import type { ComponentStatus } from '@revive/contracts/system/status';
 import { ACCOUNT_STATUSES, type AccountStatus } from '@revive/contracts/roles';
 import {
-  REPAIR_STATUS_LABELS, type DeviceKind, type DeviceStatus, type Outcome, type RepairStatus, type RunStatus, type Severity, type StepName, type StepStatus,
+  REPAIR_STATUS_LABELS,
+  type DeviceKind,
+  type DeviceStatus,
+  type Outcome,
+  type RepairStatus,
+  type RunStatus,
+  type Severity,
+  type StepName,
+  type StepStatus,
   type VerdictStatus,
 } from '@revive/contracts/repairs/states';
 import {
-  BadgeCheck, Ban, Check, Circle, CircleCheck, CircleHelp, CircleX, Diamond, FlaskConical, GraduationCap, HardDrive, Hourglass, Inbox, Monitor,
-  OctagonAlert, PackageCheck, Plug, Power, ReceiptText, ScanSearch, ShieldCheck, ThumbsUp, Triangle, Undo2, Unplug, User, Wrench, type LucideIcon,
+  BadgeCheck,
+  Ban,
+  Check,
+  Circle,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Diamond,
+  FlaskConical,
+  GraduationCap,
+  HardDrive,
+  Hourglass,
+  Inbox,
+  Monitor,
+  OctagonAlert,
+  PackageCheck,
+  Plug,
+  Power,
+  ReceiptText,
+  ScanSearch,
+  ShieldCheck,
+  ThumbsUp,
+  Triangle,
+  Undo2,
+  Unplug,
+  User,
+  Wrench,
+  type LucideIcon,
 } from './icons.js';
 import type { Tone } from './tone.js';
 
@@ -34,7 +68,8 @@ export const ACCOUNT_LOOKS: Record<AccountStatus | 'unknown', Look> = {
 };
 
 /** spec part 1 §4: any other status is shown as unknown. */
-export const accountLook = (status: string): Look => ACCOUNT_LOOKS[ACCOUNT_STATUSES.find((known) => known === status) ?? 'unknown'];
+export const accountLook = (status: string): Look =>
+  ACCOUNT_LOOKS[ACCOUNT_STATUSES.find((known) => known === status) ?? 'unknown'];
 
 const L = REPAIR_STATUS_LABELS;
 export const REPAIR_LOOKS: Record<RepairStatus, Look> = {
@@ -65,9 +100,15 @@ export const OUTCOME_LOOKS: Record<Outcome, Look> = {
 export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false): Look {
   // Once the device is given back, nobody has to look at it any more: it is not repaired.
   const outcome = found === 'needs_person' && (status === 'ready_for_pickup' || handedOver) ? 'not_repaired' : found;
-  if (handedOver) return { ...OUTCOME_LOOKS[outcome], label: outcome === 'repaired' ? 'Repaired, handed over' : `${OUTCOME_LOOKS[outcome].label}, handed over` };
+  if (handedOver)
+    return {
+      ...OUTCOME_LOOKS[outcome],
+      label: outcome === 'repaired' ? 'Repaired, handed over' : `${OUTCOME_LOOKS[outcome].label}, handed over`,
+    };
   if (outcome === 'none' || outcome === 'repaired') return REPAIR_LOOKS[status];
-  return status === 'ready_for_pickup' ? { ...OUTCOME_LOOKS[outcome], label: `${OUTCOME_LOOKS[outcome].label}, ready for pickup` } : OUTCOME_LOOKS[outcome];
+  return status === 'ready_for_pickup'
+    ? { ...OUTCOME_LOOKS[outcome], label: `${OUTCOME_LOOKS[outcome].label}, ready for pickup` }
+    : OUTCOME_LOOKS[outcome];
 }
 
 export const RUN_LOOKS: Record<RunStatus, Look> = {
@@ -114,7 +155,15 @@ export const STEP_LOOKS: Record<StepStatus, Look> = {
   skipped: look('slate', Circle, 'Skipped'),
 };
 
-export const STEP_TITLES: Record<StepName, string> = { confirm: 'Confirm at the agent', detect: 'Detect', plan: 'Plan', back_up: 'Back up', execute: 'Execute', verify: 'Verify', roll_back: 'Roll back' };
+export const STEP_TITLES: Record<StepName, string> = {
+  confirm: 'Confirm at the agent',
+  detect: 'Detect',
+  plan: 'Plan',
+  back_up: 'Back up',
+  execute: 'Execute',
+  verify: 'Verify',
+  roll_back: 'Roll back',
+};
 
 export const DEVICE_LOOKS: Record<DeviceStatus, Look> = {
   connected: look('slate', Plug, 'Connected'),
@@ -125,7 +174,11 @@ export const DEVICE_LOOKS: Record<DeviceStatus, Look> = {
   disconnected: look('slate', Unplug, 'Disconnected'),
 };
 
-export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = { disk_image: HardDrive, block_device: HardDrive, computer: Monitor };
+export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
+  disk_image: HardDrive,
+  block_device: HardDrive,
+  computer: Monitor,
+};
 
 /** The presence of an agent (contracts `AGENT_PRESENCE`). */
 export const AGENT_LOOKS: Record<(typeof AGENT_PRESENCE)[number], Look> = {

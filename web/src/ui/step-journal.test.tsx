@@ -3,23 +3,42 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StepJournal, type JournalStep } from './StepJournal.js';
 
-const step = (key: string, state: JournalStep['state'], evidence = true): JournalStep => ({ key, title: key, state, sentence: `${key} sentence`, ...(evidence ? { evidence: <p>{key} bytes</p> } : {}) });
-const opened = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) }).getAttribute('aria-expanded');
+const step = (key: string, state: JournalStep['state'], evidence = true): JournalStep => ({
+  key,
+  title: key,
+  state,
+  sentence: `${key} sentence`,
+  ...(evidence ? { evidence: <p>{key} bytes</p> } : {}),
+});
+const opened = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`^${name}`) }).getAttribute('aria-expanded');
 
 afterEach(cleanup);
 
 describe('the journal of steps', () => {
   it('opens the running and the failed step by itself and leaves the others closed', () => {
-    render(<StepJournal label="Steps" steps={[step('Back up', 'completed'), step('Execute', 'active'), step('Verify', 'failed')]} />);
+    render(
+      <StepJournal
+        label="Steps"
+        steps={[step('Back up', 'completed'), step('Execute', 'active'), step('Verify', 'failed')]}
+      />,
+    );
     expect([opened('Back up'), opened('Execute'), opened('Verify')]).toEqual(['false', 'true', 'true']);
     expect(screen.queryByText('Back up bytes')).toBeNull();
   });
 
   it('keeps what a person opened or closed when news arrive', () => {
-    const { rerender } = render(<StepJournal label="Steps" steps={[step('Back up', 'completed'), step('Execute', 'active')]} />);
+    const { rerender } = render(
+      <StepJournal label="Steps" steps={[step('Back up', 'completed'), step('Execute', 'active')]} />,
+    );
     fireEvent.click(screen.getByRole('button', { name: /^Execute/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Back up/ }));
-    rerender(<StepJournal label="Steps" steps={[step('Back up', 'completed'), { ...step('Execute', 'active'), sentence: 'further on' }]} />);
+    rerender(
+      <StepJournal
+        label="Steps"
+        steps={[step('Back up', 'completed'), { ...step('Execute', 'active'), sentence: 'further on' }]}
+      />,
+    );
     expect([opened('Back up'), opened('Execute')]).toEqual(['true', 'false']);
   });
 

@@ -61,9 +61,21 @@ describe('a moment', () => {
 
 describe('durations and quantities', () => {
   it('are as exact as their size allows', () => {
-    expect([40, 9_990, 48_000, 252_000, 7_500_000].map(durationText)).toEqual(['0.04 s', '9.99 s', '48 s', '4 min 12 s', '2 h 05 min']);
+    expect([40, 9_990, 48_000, 252_000, 7_500_000].map(durationText)).toEqual([
+      '0.04 s',
+      '9.99 s',
+      '48 s',
+      '4 min 12 s',
+      '2 h 05 min',
+    ]);
     expect([400, 59_999, 60_000].map(elapsedText)).toEqual(['0 s', '59 s', '1 min 00 s']);
-    expect([0, 17_408, 1_048_575, 268_435_456, 8_000_000_000].map(bytesText)).toEqual(['0 B', '17,408 B', '1,048,575 B', '256 MiB', '7.5 GiB']);
+    expect([0, 17_408, 1_048_575, 268_435_456, 8_000_000_000].map(bytesText)).toEqual([
+      '0 B',
+      '17,408 B',
+      '1,048,575 B',
+      '256 MiB',
+      '7.5 GiB',
+    ]);
   });
 
   it('write a denominator in its unit', () => {

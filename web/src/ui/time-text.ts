@@ -4,7 +4,8 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const two = (n: number) => String(n).padStart(2, '0');
 const clock = (t: Date) => `${two(t.getHours())}:${two(t.getMinutes())}`;
-const sameDay = (a: Date, b: Date) => a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
+const sameDay = (a: Date, b: Date) =>
+  a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
 const month = (t: Date) => MONTHS[t.getMonth()] ?? '';
 
 /** `20 Nov 2026` */
@@ -78,7 +79,8 @@ export function spanText(ms: number): string {
 /** Exact with commas below 1 MiB (`17,408 B`), then one decimal KiB, MiB, GiB. */
 export function bytesText(bytes: number): string {
   if (bytes < 1024 ** 2) return `${bytes.toLocaleString('en-US')} B`;
-  const [unit, name] = bytes < 1024 ** 3 ? [1024 ** 2, 'MiB'] : bytes < 1024 ** 4 ? [1024 ** 3, 'GiB'] : [1024 ** 4, 'TiB'];
+  const [unit, name] =
+    bytes < 1024 ** 3 ? [1024 ** 2, 'MiB'] : bytes < 1024 ** 4 ? [1024 ** 3, 'GiB'] : [1024 ** 4, 'TiB'];
   const amount = bytes / Number(unit);
   return `${Number.isInteger(amount) ? amount : amount.toFixed(1)} ${name}`;
 }

@@ -10,7 +10,9 @@ beforeEach(() => {
   render(<ToastRegion />);
 });
 afterEach(() => {
-  act(() => { jest.advanceTimersByTime(TOAST_MS + 1000); });
+  act(() => {
+    jest.advanceTimersByTime(TOAST_MS + 1000);
+  });
   cleanup();
   jest.useRealTimers();
 });
@@ -27,7 +29,9 @@ function swipe(pixels: number): void {
   at('pointermove', pixels / 2);
   at('pointermove', pixels);
   at('pointerup', pixels);
-  act(() => { jest.advanceTimersByTime(100); });
+  act(() => {
+    jest.advanceTimersByTime(100);
+  });
 }
 
 describe('notices', () => {
@@ -53,16 +57,22 @@ describe('notices', () => {
   // spec K003
   it('leave after five seconds', () => {
     act(() => toastGood('Customer saved'));
-    act(() => { jest.advanceTimersByTime(4900); });
+    act(() => {
+      jest.advanceTimersByTime(4900);
+    });
     expect(shown()).toBe(1);
-    act(() => { jest.advanceTimersByTime(200); });
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
     expect(shown()).toBe(0);
   });
 
   it('leave when they are closed', () => {
     act(() => toastGood('Customer saved'));
     fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
-    act(() => { jest.advanceTimersByTime(100); });
+    act(() => {
+      jest.advanceTimersByTime(100);
+    });
     expect(shown()).toBe(0);
   });
 

@@ -30,7 +30,8 @@ export const toastGood = (title: string, text?: string, action?: Toast['action']
   show({ kind: 'good', title, ...(text === undefined ? {} : { text }), ...(action === undefined ? {} : { action }) });
 
 /** Shows that something failed, with the sentence of the server. */
-export const toastFailure = (title: string, text?: string): void => show({ kind: 'failure', title, ...(text === undefined ? {} : { text }) });
+export const toastFailure = (title: string, text?: string): void =>
+  show({ kind: 'failure', title, ...(text === undefined ? {} : { text }) });
 
 /** Takes the notice away, if it is still the one with this id. */
 export const closeToast = (id: number): void => {

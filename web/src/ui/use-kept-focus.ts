@@ -11,7 +11,8 @@ export function useKeptFocus<T extends HTMLElement>(shown: unknown): RefObject<T
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    if (document.activeElement === null || document.activeElement === document.body) area.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus();
+    if (document.activeElement === null || document.activeElement === document.body)
+      area.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus();
   }, [shown]);
   return area;
 }

@@ -9,7 +9,9 @@ export function useNextFocus<T extends HTMLElement>(shown: unknown): RefObject<T
   // A button that is disabled while it works, or goes away, loses the focus without a word: what counts is where it was last.
   const isHere = useRef(false);
   useEffect(() => {
-    const note = ({ target }: Event) => { isHere.current = target instanceof Node && area.current?.contains(target) === true; };
+    const note = ({ target }: Event) => {
+      isHere.current = target instanceof Node && area.current?.contains(target) === true;
+    };
     document.addEventListener('focusin', note);
     document.addEventListener('pointerdown', note);
     return () => {
@@ -19,7 +21,11 @@ export function useNextFocus<T extends HTMLElement>(shown: unknown): RefObject<T
   }, []);
   useEffect(() => {
     const { activeElement } = document;
-    if (!isHere.current || (activeElement !== null && activeElement !== document.body && activeElement !== area.current)) return;
+    if (
+      !isHere.current ||
+      (activeElement !== null && activeElement !== document.body && activeElement !== area.current)
+    )
+      return;
     (area.current?.querySelector<HTMLElement>('button:enabled') ?? area.current)?.focus();
   }, [shown]);
   return area;

@@ -16,7 +16,12 @@ import { resumeAfterCrash, rollBackRepair } from './resume.js';
 import type { ExecuteDeps } from './run.js';
 import { verifyRepair } from './verify-repair.js';
 
-const disk = gptDisk({ parts: [{ type: 'esp', name: 'EFI', volume: plainVolume({ size: 64 * 1024 }) }, { type: 'linux', name: 'data', volume: plainVolume({ size: 64 * 1024, files: 7 }) }] });
+const disk = gptDisk({
+  parts: [
+    { type: 'esp', name: 'EFI', volume: plainVolume({ size: 64 * 1024 }) },
+    { type: 'linux', name: 'data', volume: plainVolume({ size: 64 * 1024, files: 7 }) },
+  ],
+});
 const broken = damaged(disk, 'start-wiped');
 broken.fill(0x5a, disk.parts[1]!.offset, disk.parts[1]!.offset + 512);
 const found = sha256(broken);
@@ -24,14 +29,26 @@ let plan: Plan;
 
 function depsOf(machine: FragileMachine, more: Partial<ExecuteDeps> = {}): ExecuteDeps {
   return {
-    readers: [plainReader], recognise: () => Promise.resolve([]), tools: NO_TOOLS, clock: { now: () => new Date(0) }, onStep: () => undefined,
-    device: machine.device, journal: machine.journal, backups: machine.backups, stop: new AbortController().signal, ...more,
+    readers: [plainReader],
+    recognise: () => Promise.resolve([]),
+    tools: NO_TOOLS,
+    clock: { now: () => new Date(0) },
+    onStep: () => undefined,
+    device: machine.device,
+    journal: machine.journal,
+    backups: machine.backups,
+    stop: new AbortController().signal,
+    ...more,
   };
 }
 
 beforeAll(async () => {
   const { device, ...deps } = depsOf(new FragileMachine(Buffer.from(broken)));
-  const diagnosis = await diagnose(new MemoryView(broken), { ...deps, device: device.identity, signal: new AbortController().signal });
+  const diagnosis = await diagnose(new MemoryView(broken), {
+    ...deps,
+    device: device.identity,
+    signal: new AbortController().signal,
+  });
   plan = diagnosis.plan!;
 });
 
@@ -41,11 +58,23 @@ describe('a repair', () => {
     const steps: StepEvent[] = [];
     const outcome = await executeRepair(plan.digest, depsOf(machine, { onStep: (event) => steps.push(event) }));
     expect(outcome).toMatchObject({ status: 'completed', reachable: { before: { files: 0 }, after: { files: 10 } } });
-    expect(outcome.checks.filter(({ witness }) => witness).map(({ layer }) => layer)).toEqual(['disk', 'disk', 'partition 2']);
+    expect(outcome.checks.filter(({ witness }) => witness).map(({ layer }) => layer)).toEqual([
+      'disk',
+      'disk',
+      'partition 2',
+    ]);
     expect(sha256(machine.bytes)).toBe(disk.sha256);
     expect(machine.violations).toEqual([]);
-    expect(steps.filter(({ status }) => status === 'completed').map(({ name }) => name)).toEqual(['detect', 'plan', 'back up', 'execute', 'verify']);
-    expect(steps.flatMap(({ progress }) => (progress?.unit === 'bytes' ? [progress.done] : [])).at(-1)).toBe(plan.writes.reduce((sum, { length }) => sum + length, 0));
+    expect(steps.filter(({ status }) => status === 'completed').map(({ name }) => name)).toEqual([
+      'detect',
+      'plan',
+      'back up',
+      'execute',
+      'verify',
+    ]);
+    expect(steps.flatMap(({ progress }) => (progress?.unit === 'bytes' ? [progress.done] : [])).at(-1)).toBe(
+      plan.writes.reduce((sum, { length }) => sum + length, 0),
+    );
   });
 
   it('is refused when the device changed since the approval, and nothing is written', async () => {
@@ -53,21 +82,30 @@ describe('a repair', () => {
     changed[450] = 1;
     const machine = new FragileMachine(changed);
     const hash = sha256(changed);
-    expect(await executeRepair(plan.digest, depsOf(machine))).toMatchObject({ status: 'refused', reason: expect.stringContaining('nothing was written') });
+    expect(await executeRepair(plan.digest, depsOf(machine))).toMatchObject({
+      status: 'refused',
+      reason: expect.stringContaining('nothing was written'),
+    });
     expect(sha256(machine.bytes)).toBe(hash);
   });
 
   it('is refused on a device that is in use', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const device = { ...machine.device, inUse: () => Promise.resolve('it stands behind /dev/loop0') };
-    expect(await executeRepair(plan.digest, depsOf(machine, { device }))).toMatchObject({ status: 'refused', reason: expect.stringContaining('/dev/loop0') });
+    expect(await executeRepair(plan.digest, depsOf(machine, { device }))).toMatchObject({
+      status: 'refused',
+      reason: expect.stringContaining('/dev/loop0'),
+    });
     expect(sha256(machine.bytes)).toBe(found);
   });
 
   it('does not write when the backup is not acknowledged', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const backups = { ...machine.backups, save: () => Promise.reject(new Error('the server did not acknowledge it')) };
-    expect(await executeRepair(plan.digest, depsOf(machine, { backups }))).toMatchObject({ status: 'failed', reason: expect.stringContaining('the server did not acknowledge it') });
+    expect(await executeRepair(plan.digest, depsOf(machine, { backups }))).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('the server did not acknowledge it'),
+    });
     expect(sha256(machine.bytes)).toBe(found);
   });
 
@@ -80,11 +118,20 @@ describe('a repair', () => {
       meanwhile.push(sha256(machine.bytes));
       return machine.backups.save(records, waits);
     };
-    const outcome = await executeRepair(plan.digest, depsOf(machine, { onStep: (event) => steps.push(event), backups: { ...machine.backups, save } }));
+    const outcome = await executeRepair(
+      plan.digest,
+      depsOf(machine, { onStep: (event) => steps.push(event), backups: { ...machine.backups, save } }),
+    );
     expect(outcome.status).toBe('completed');
     expect(meanwhile).toEqual([found]);
-    expect(steps.filter(({ name }) => name === 'back up').map(({ status, plain, progress }) => [status, plain.replace(/^[\d,]+ bytes/, 'All'), progress])).toEqual([
-      ['active', 'What will be overwritten is saved here and on the server first.', undefined], ['active', 'The server cannot store it yet.', undefined], ['completed', 'All saved here and on the server.', undefined],
+    expect(
+      steps
+        .filter(({ name }) => name === 'back up')
+        .map(({ status, plain, progress }) => [status, plain.replace(/^[\d,]+ bytes/, 'All'), progress]),
+    ).toEqual([
+      ['active', 'What will be overwritten is saved here and on the server first.', undefined],
+      ['active', 'The server cannot store it yet.', undefined],
+      ['completed', 'All saved here and on the server.', undefined],
     ]);
   });
 
@@ -95,16 +142,26 @@ describe('a repair', () => {
       if (machine.journaled.some((entry) => entry.kind === 'written')) machine.bytes[next]! |= 0x40;
     };
     const outcome = await executeRepair(plan.digest, depsOf(machine));
-    expect(outcome).toMatchObject({ status: 'needs_person', reason: expect.stringContaining(`The device changed at ${next} during the repair`) });
+    expect(outcome).toMatchObject({
+      status: 'needs_person',
+      reason: expect.stringContaining(`The device changed at ${next} during the repair`),
+    });
     expect(machine.journaled.filter(({ kind }) => kind === 'written')).toHaveLength(1);
   });
 
   it('rolls back by itself when the device does not keep what was written', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const { device } = machine;
-    const lying = { ...device, writeAt: (offset: number, data: Buffer) => (offset === 0 && data[450] === 0xee ? Promise.resolve() : device.writeAt(offset, data)) };
+    const lying = {
+      ...device,
+      writeAt: (offset: number, data: Buffer) =>
+        offset === 0 && data[450] === 0xee ? Promise.resolve() : device.writeAt(offset, data),
+    };
     const outcome = await executeRepair(plan.digest, depsOf(machine, { device: lying }));
-    expect(outcome).toMatchObject({ status: 'rolled_back', reason: expect.stringContaining('do not read back as written') });
+    expect(outcome).toMatchObject({
+      status: 'rolled_back',
+      reason: expect.stringContaining('do not read back as written'),
+    });
     expect(sha256(machine.bytes)).toBe(found);
   });
 
@@ -116,10 +173,15 @@ describe('a repair', () => {
         if (kind !== 'table') return [];
         asked += 1;
         // Before and rehearsed it passes; on the device itself it does not.
-        return [{ name: 'a moody tool', reading: { state: asked <= 2 ? 'passed' : 'failed', detail: `answer ${asked}` } }];
+        return [
+          { name: 'a moody tool', reading: { state: asked <= 2 ? 'passed' : 'failed', detail: `answer ${asked}` } },
+        ];
       },
     };
-    expect(await executeRepair(plan.digest, depsOf(machine, { tools }))).toMatchObject({ status: 'rolled_back', reason: expect.stringContaining('a moody tool objects in disk') });
+    expect(await executeRepair(plan.digest, depsOf(machine, { tools }))).toMatchObject({
+      status: 'rolled_back',
+      reason: expect.stringContaining('a moody tool objects in disk'),
+    });
     expect(sha256(machine.bytes)).toBe(found);
   });
 });
@@ -143,16 +205,25 @@ describe('the verification', () => {
   });
   it('objects when a damaged layer has no witness', async () => {
     const { machine, entry } = await planned();
-    expect((await verifyRepair({ ...entry, damagedLayers: ['disk', 'partition 1'] }, depsOf(machine))).objection).toBe('no check that failed on partition 1 before vouches for it now');
+    expect((await verifyRepair({ ...entry, damagedLayers: ['disk', 'partition 1'] }, depsOf(machine))).objection).toBe(
+      'no check that failed on partition 1 before vouches for it now',
+    );
   });
   it('objects when fewer files can be reached', async () => {
     const { machine, entry } = await planned();
-    expect((await verifyRepair({ ...entry, reachable: { files: 11, complete: true } }, depsOf(machine))).objection).toBe('11 files could be reached before and 10 now');
+    expect(
+      (await verifyRepair({ ...entry, reachable: { files: 11, complete: true } }, depsOf(machine))).objection,
+    ).toBe('11 files could be reached before and 10 now');
   });
   it('objects when a check that passed before cannot be repeated', async () => {
     const { machine, entry } = await planned();
-    const before = [...entry.before, { name: 'e2fsck -fn', layer: 'partition 2', reading: { state: 'passed' as const, detail: 'clean' } }];
-    expect((await verifyRepair({ ...entry, before }, depsOf(machine))).objection).toContain('e2fsck -fn passed in partition 2 before and could not be repeated');
+    const before = [
+      ...entry.before,
+      { name: 'e2fsck -fn', layer: 'partition 2', reading: { state: 'passed' as const, detail: 'clean' } },
+    ];
+    expect((await verifyRepair({ ...entry, before }, depsOf(machine))).objection).toContain(
+      'e2fsck -fn passed in partition 2 before and could not be repeated',
+    );
   });
 });
 
@@ -165,7 +236,9 @@ describe('a rollback', () => {
 
   it('that is ordered later restores every byte, once', async () => {
     const machine = await repaired();
-    expect(await rollBackRepair('The customer wants it back.', depsOf(machine))).toMatchObject({ status: 'rolled_back' });
+    expect(await rollBackRepair('The customer wants it back.', depsOf(machine))).toMatchObject({
+      status: 'rolled_back',
+    });
     expect(sha256(machine.bytes)).toBe(found);
     const operations = machine.operations;
     expect(await rollBackRepair('Again.', depsOf(machine))).toMatchObject({ status: 'rolled_back' });
@@ -177,22 +250,29 @@ describe('a rollback', () => {
     const machine = await repaired();
     machine.bytes[plan.writes.at(-1)!.offset + 5]! ^= 0xff;
     const hash = sha256(machine.bytes);
-    expect(await rollBackRepair('Back.', depsOf(machine))).toMatchObject({ status: 'needs_person', reason: expect.stringContaining('nothing was put back') });
+    expect(await rollBackRepair('Back.', depsOf(machine))).toMatchObject({
+      status: 'needs_person',
+      reason: expect.stringContaining('nothing was put back'),
+    });
     expect(sha256(machine.bytes)).toBe(hash);
   });
 
   it('writes nothing when one record of the backup is not what it says', async () => {
     const machine = await repaired();
     machine.saved.get('b0')![1]!.bytes[0]! ^= 0xff;
-    expect(await rollBackRepair('Back.', depsOf(machine))).toMatchObject({ status: 'needs_person', reason: expect.stringContaining('The backup does not match the plan') });
+    expect(await rollBackRepair('Back.', depsOf(machine))).toMatchObject({
+      status: 'needs_person',
+      reason: expect.stringContaining('The backup does not match the plan'),
+    });
     expect(sha256(machine.bytes)).toBe(disk.sha256);
   });
 
   it('that the device does not keep is told, never called rolled back', async () => {
     const machine = await repaired();
     const { device } = machine;
-    expect(await rollBackRepair('Back.', depsOf(machine, { device: { ...device, writeAt: () => Promise.resolve() } })))
-      .toMatchObject({ status: 'needs_person', reason: expect.stringContaining('do not stay as they were put back') });
+    expect(
+      await rollBackRepair('Back.', depsOf(machine, { device: { ...device, writeAt: () => Promise.resolve() } })),
+    ).toMatchObject({ status: 'needs_person', reason: expect.stringContaining('do not stay as they were put back') });
   });
 
   it('that was decided before a crash is carried out after it, even though every byte reads as planned', async () => {
@@ -207,7 +287,10 @@ describe('a rollback', () => {
     const machine = await repaired();
     const { device } = machine;
     const other = { ...device, identity: { ...device.identity, id: 'image:other' } };
-    expect(await rollBackRepair('Back.', depsOf(machine, { device: other }))).toMatchObject({ status: 'refused', reason: expect.stringContaining('This is not the device') });
+    expect(await rollBackRepair('Back.', depsOf(machine, { device: other }))).toMatchObject({
+      status: 'refused',
+      reason: expect.stringContaining('This is not the device'),
+    });
   });
 });
 
@@ -216,10 +299,24 @@ describe('whatever happens between any two operations', () => {
   const assertSettled = (machine: FragileMachine, { status, reason }: Outcome, what: string) => {
     const hash = sha256(machine.bytes);
     const expected = status === 'completed' ? disk.sha256 : found;
-    expect({ what, status, reason, bytes: hash === disk.sha256 ? 'repaired' : hash === found ? 'as found' : 'neither', violations: machine.violations })
-      .toEqual({ what, status: expect.stringMatching(/^(completed|rolled_back|failed)$/), reason, bytes: expected === disk.sha256 ? 'repaired' : 'as found', violations: [] });
+    expect({
+      what,
+      status,
+      reason,
+      bytes: hash === disk.sha256 ? 'repaired' : hash === found ? 'as found' : 'neither',
+      violations: machine.violations,
+    }).toEqual({
+      what,
+      status: expect.stringMatching(/^(completed|rolled_back|failed)$/),
+      reason,
+      bytes: expected === disk.sha256 ? 'repaired' : 'as found',
+      violations: [],
+    });
   };
-  const run = async (trouble: Trouble | undefined, more: Partial<ExecuteDeps> = {}): Promise<[FragileMachine, Outcome]> => {
+  const run = async (
+    trouble: Trouble | undefined,
+    more: Partial<ExecuteDeps> = {},
+  ): Promise<[FragileMachine, Outcome]> => {
     const machine = new FragileMachine(Buffer.from(broken));
     machine.start(trouble);
     return [machine, await executeRepair(plan.digest, depsOf(machine, more))];

@@ -19,18 +19,27 @@ import { verifyRepair } from './verify-repair.js';
  * `approvedDigest` is the digest that the approval and the signed order name.
  */
 export async function executeRepair(approvedDigest: string, deps: ExecuteDeps): Promise<Outcome> {
-  const none = (status: 'refused' | 'failed', reason: string) => end(deps, undefined, approvedDigest, { status, reason, states: [] });
+  const none = (status: 'refused' | 'failed', reason: string) =>
+    end(deps, undefined, approvedDigest, { status, reason, states: [] });
   let diagnosis: Diagnosis;
   try {
     const used = await deps.device.inUse();
     if (used !== undefined) return await none('refused', `The device is in use: ${used}. Nothing was written.`);
     diagnosis = await diagnose(deps.device, diagnoseDeps(deps, deps.stop, deps.onStep));
   } catch (error) {
-    return none('failed', deps.stop.aborted ? 'Stopped before anything was written.' : `Nothing was written: ${(error as Error).message}.`);
+    return none(
+      'failed',
+      deps.stop.aborted ? 'Stopped before anything was written.' : `Nothing was written: ${(error as Error).message}.`,
+    );
   }
   const { plan } = diagnosis;
-  if (plan === undefined) return none('refused', `No repair fits the device as it is now, so nothing was written. ${diagnosis.reason}`);
-  if (plan.digest !== approvedDigest) return none('refused', 'The device changed since the repair was approved: another plan would be needed, so nothing was written.');
+  if (plan === undefined)
+    return none('refused', `No repair fits the device as it is now, so nothing was written. ${diagnosis.reason}`);
+  if (plan.digest !== approvedDigest)
+    return none(
+      'refused',
+      'The device changed since the repair was approved: another plan would be needed, so nothing was written.',
+    );
   return new Execution(plan, diagnosis, deps).run();
 }
 
@@ -42,12 +51,18 @@ class Execution {
   private readonly planned: Extract<RepairEntry, { kind: 'planned' }>;
   private readonly states: WriteState[];
 
-  constructor(private readonly plan: Plan, diagnosis: Diagnosis, private readonly deps: ExecuteDeps) {
+  constructor(
+    private readonly plan: Plan,
+    diagnosis: Diagnosis,
+    private readonly deps: ExecuteDeps,
+  ) {
     this.step = tellerOf(deps);
     this.journaledPlan = journaled(plan);
     this.states = plan.writes.map(() => 'not_written');
     this.planned = {
-      kind: 'planned', plan: this.journaledPlan, reachable: diagnosis.reachable.before,
+      kind: 'planned',
+      plan: this.journaledPlan,
+      reachable: diagnosis.reachable.before,
       damagedLayers: [...new Set(diagnosis.findings.map(({ layer }) => layer))],
       before: diagnosis.checks.map(({ name, layer, before }) => ({ name, layer, reading: before })),
     };
@@ -64,13 +79,19 @@ class Execution {
   private async backUp(): Promise<Backed> {
     const { deps, step } = this;
     const total = this.plan.writes.reduce((sum, { length }) => sum + length, 0);
-    step.begin('back up', 'What will be overwritten is saved here and on the server first.', 'read and save', `${counted(total, 'byte')} in ${counted(this.plan.writes.length, 'place')}`);
+    step.begin(
+      'back up',
+      'What will be overwritten is saved here and on the server first.',
+      'read and save',
+      `${counted(total, 'byte')} in ${counted(this.plan.writes.length, 'place')}`,
+    );
     try {
       await deps.journal.append(this.planned);
       const records: BackupRecord[] = [];
       for (const { offset, length, before } of this.plan.writes) {
         const bytes = await deps.device.read(offset, length);
-        if (sha256(bytes) !== before) return { ending: await this.nothing('refused', `The device changed at ${offset} since it was looked at.`) };
+        if (sha256(bytes) !== before)
+          return { ending: await this.nothing('refused', `The device changed at ${offset} since it was looked at.`) };
         records.push({ offset, length, before, bytes });
       }
       const ref = await deps.backups.save(records, (sentence) => step.say(sentence, 'wait for the server'));
@@ -86,13 +107,22 @@ class Execution {
 
   private nothing(status: 'refused' | 'failed', reason: string): Promise<Outcome> {
     this.step.end('failed', reason);
-    return end(this.deps, this.journaledPlan, this.plan.digest, { status, reason: `${reason} Nothing was written.`, states: this.states });
+    return end(this.deps, this.journaledPlan, this.plan.digest, {
+      status,
+      reason: `${reason} Nothing was written.`,
+      states: this.states,
+    });
   }
 
   /** A sentence when not everything could be written; then some of it may be on the device. */
   private async write(): Promise<string | undefined> {
     const { writes } = this.plan;
-    this.step.begin('execute', 'The repair is written, and each place is read back.', `write 1 of ${writes.length}`, this.plan.digest);
+    this.step.begin(
+      'execute',
+      'The repair is written, and each place is read back.',
+      `write 1 of ${writes.length}`,
+      this.plan.digest,
+    );
     const total = writes.reduce((sum, { length }) => sum + length, 0);
     let done = 0;
     for (const [index, write] of writes.entries()) {
@@ -104,16 +134,24 @@ class Execution {
       done += write.length;
       this.step.progress(`write ${index + 1} of ${writes.length}: ${write.why}`, { done, total, unit: 'bytes' });
     }
-    this.step.end('completed', `${counted(total, 'byte')} in ${counted(writes.length, 'place')} written and read back.`, JSON.stringify(writes.map(({ after }) => after)));
+    this.step.end(
+      'completed',
+      `${counted(total, 'byte')} in ${counted(writes.length, 'place')} written and read back.`,
+      JSON.stringify(writes.map(({ after }) => after)),
+    );
     return undefined;
   }
 
-  private async writeOne(index: number, { offset, length, before, after, data }: PlannedWrite): Promise<string | undefined> {
+  private async writeOne(
+    index: number,
+    { offset, length, before, after, data }: PlannedWrite,
+  ): Promise<string | undefined> {
     const { device, journal } = this.deps;
     try {
       await journal.append({ kind: 'writing', index });
       // After the journal and not before it: the comparison is worth what lies between it and the write.
-      if (sha256(await device.read(offset, length)) !== before) return `The device changed at ${offset} during the repair.`;
+      if (sha256(await device.read(offset, length)) !== before)
+        return `The device changed at ${offset} during the repair.`;
       this.states[index] = 'unknown';
       await device.writeAt(offset, data);
       failpoint('after-write');
@@ -141,8 +179,17 @@ class Execution {
 }
 
 /** The verify step: ends as completed, or says why everything has to be taken back. A later start uses it as well. */
-export async function verifyAndSettle(planned: Extract<RepairEntry, { kind: 'planned' }>, step: StepTeller, deps: ExecuteDeps): Promise<{ outcome: Outcome } | { objection: string }> {
-  step.begin('verify', 'The device is read again, and independent checks are asked.', 'diagnose again', planned.plan.digest);
+export async function verifyAndSettle(
+  planned: Extract<RepairEntry, { kind: 'planned' }>,
+  step: StepTeller,
+  deps: ExecuteDeps,
+): Promise<{ outcome: Outcome } | { objection: string }> {
+  step.begin(
+    'verify',
+    'The device is read again, and independent checks are asked.',
+    'diagnose again',
+    planned.plan.digest,
+  );
   try {
     const { objection, checks, reachable } = await verifyRepair(planned, deps);
     if (objection !== undefined) {
@@ -150,15 +197,24 @@ export async function verifyAndSettle(planned: Extract<RepairEntry, { kind: 'pla
       return { objection: `The repair did not hold: ${objection}.` };
     }
     const names = [...new Set(checks.filter(({ witness }) => witness).map(({ name }) => name))];
-    step.end('completed', `${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`, JSON.stringify(checks));
+    step.end(
+      'completed',
+      `${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
+      JSON.stringify(checks),
+    );
     return {
       outcome: await end(deps, planned.plan, planned.plan.digest, {
-        status: 'completed', states: planned.plan.writes.map(() => 'written'), checks, reachable,
+        status: 'completed',
+        states: planned.plan.writes.map(() => 'written'),
+        checks,
+        reachable,
         reason: `The repair is written and verified: ${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
       }),
     };
   } catch (error) {
-    const why = deps.stop.aborted ? 'Stopped by hand during the verification.' : `The verification could not be finished: ${(error as Error).message}.`;
+    const why = deps.stop.aborted
+      ? 'Stopped by hand during the verification.'
+      : `The verification could not be finished: ${(error as Error).message}.`;
     step.end('failed', why);
     return { objection: why };
   }

@@ -24,17 +24,30 @@ const SECTOR = 512;
 
 export class ImageDevice implements RepairDevice {
   private constructor(
-    private readonly file: FileHandle, private readonly held: Held, readonly identity: DeviceIdentity,
+    private readonly file: FileHandle,
+    private readonly held: Held,
+    readonly identity: DeviceIdentity,
     private readonly options: Pick<OpenOptions, 'mode' | 'listed'>,
   ) {}
 
   /** Throws `DeviceUnavailable` with a sentence: not there, not a disk, not permitted, held by the system. */
   static async open(path: string, { mode, id, listed }: OpenOptions): Promise<ImageDevice> {
-    const real = listed !== undefined ? path : await realpath(path).catch((error: unknown) => { throw sentenceFor(path, error); });
+    const real =
+      listed !== undefined
+        ? path
+        : await realpath(path).catch((error: unknown) => {
+            throw sentenceFor(path, error);
+          });
     const exclusive = real.startsWith('/dev/') && mode === 'execute' ? constants.O_EXCL : 0;
     // O_NOFOLLOW: what was resolved is what is opened. O_NONBLOCK: a named pipe does not hold us up.
-    const flags = (mode === 'execute' ? constants.O_RDWR : constants.O_RDONLY) | exclusive | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-    const file = await open(real, flags).catch((error: unknown) => { throw sentenceFor(path, error); });
+    const flags =
+      (mode === 'execute' ? constants.O_RDWR : constants.O_RDONLY) |
+      exclusive |
+      (constants.O_NOFOLLOW ?? 0) |
+      (constants.O_NONBLOCK ?? 0);
+    const file = await open(real, flags).catch((error: unknown) => {
+      throw sentenceFor(path, error);
+    });
     try {
       const info = await file.stat({ bigint: true });
       const isBlock = info.isBlockDevice();
@@ -43,7 +56,12 @@ export class ImageDevice implements RepairDevice {
       if (listed !== undefined) assertListed(path, info, { mode, listed });
       const held: Held = { path: real, dev: info.dev, ino: info.ino, rdev: info.rdev, isBlock };
       const kind = isBlock ? 'block' : 'image';
-      return new ImageDevice(file, held, { kind, id: id ?? `${kind}:${basename(real)}`, ...geometry }, { mode, ...(listed !== undefined && { listed }) });
+      return new ImageDevice(
+        file,
+        held,
+        { kind, id: id ?? `${kind}:${basename(real)}`, ...geometry },
+        { mode, ...(listed !== undefined && { listed }) },
+      );
     } catch (error) {
       await file.close();
       throw error;
@@ -99,11 +117,18 @@ export class ImageDevice implements RepairDevice {
   private async assertSame(): Promise<void> {
     if (this.held.isBlock) return;
     const info = await this.file.stat({ bigint: true });
-    if (Number(info.size) !== this.size) throw new DeviceUnavailable(`The image has ${info.size} bytes now, and had ${this.size} when it was opened.`);
+    if (Number(info.size) !== this.size)
+      throw new DeviceUnavailable(`The image has ${info.size} bytes now, and had ${this.size} when it was opened.`);
     if (this.options.listed === undefined) return;
     const { path } = this.held;
     assertListed(path, info, this.options);
-    assertListed(path, await lstat(path, { bigint: true }).catch((error: unknown) => { throw sentenceFor(path, error); }), this.options);
+    assertListed(
+      path,
+      await lstat(path, { bigint: true }).catch((error: unknown) => {
+        throw sentenceFor(path, error);
+      }),
+      this.options,
+    );
   }
 }
 
@@ -114,23 +139,34 @@ function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<Op
     throw new DeviceUnavailable(`${path} is not the image that was listed: it was replaced or changed in size since.`);
   }
   if (mode === 'execute' && info.nlink > 1n) {
-    throw new DeviceUnavailable(`${path} has a second name (${info.nlink} hard links): a repair would change that file, too.`);
+    throw new DeviceUnavailable(
+      `${path} has a second name (${info.nlink} hard links): a repair would change that file, too.`,
+    );
   }
 }
 
 /** Node cannot seek to the end of a block device; the kernel tells its size (in units of 512, whatever the sectors) and its sectors. */
 async function blockGeometry(path: string): Promise<{ size: number; sectorSize: number }> {
-  if (process.platform !== 'linux') throw new DeviceUnavailable(`${path} is a disk; disks can be opened on Linux only, copy it into an image instead.`);
+  if (process.platform !== 'linux')
+    throw new DeviceUnavailable(`${path} is a disk; disks can be opened on Linux only, copy it into an image instead.`);
   const folder = `/sys/class/block/${basename(path)}`;
   const size = Number(await readFile(`${folder}/size`, 'utf8')) * 512;
-  const queue = await readFile(`${folder}/queue/logical_block_size`, 'utf8').catch(() => readFile(`${folder}/../queue/logical_block_size`, 'utf8'));
+  const queue = await readFile(`${folder}/queue/logical_block_size`, 'utf8').catch(() =>
+    readFile(`${folder}/../queue/logical_block_size`, 'utf8'),
+  );
   if (!Number.isSafeInteger(size) || size === 0) throw new DeviceUnavailable(`${path} has no medium.`);
   return { size, sectorSize: Number(queue) };
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there', EACCES: 'may not be opened by this user', EPERM: 'may not be opened by this user', EBUSY: 'is held by the system (mounted, or part of an array)',
-  EROFS: 'lies on a disk that is read-only', ENOMEDIUM: 'has no medium', EISDIR: 'is a folder', ELOOP: 'is a link, not a disk image',
+  ENOENT: 'is not there',
+  EACCES: 'may not be opened by this user',
+  EPERM: 'may not be opened by this user',
+  EBUSY: 'is held by the system (mounted, or part of an array)',
+  EROFS: 'lies on a disk that is read-only',
+  ENOMEDIUM: 'has no medium',
+  EISDIR: 'is a folder',
+  ELOOP: 'is a link, not a disk image',
 };
 
 function sentenceFor(path: string, error: unknown): DeviceUnavailable {

@@ -18,7 +18,12 @@ const WRITES = 0o3; // O_ACCMODE: 0 reads only
 
 export async function usedElsewhere(held: Held, ownFd: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
-  return (await mounted(held)) ?? (await behindLoop(held)) ?? (await openForWriting(held, ownFd)) ?? (await mappedForWriting(held));
+  return (
+    (await mounted(held)) ??
+    (await behindLoop(held)) ??
+    (await openForWriting(held, ownFd)) ??
+    (await mappedForWriting(held))
+  );
 }
 
 /** Missing and forbidden entries of /proc and /sys say nothing: processes end while they are looked at. */
@@ -26,7 +31,12 @@ async function quiet<T>(read: Promise<T>, nothing: T): Promise<T> {
   try {
     return await read;
   } catch (error) {
-    if (['ENOENT', 'EACCES', 'EPERM', 'ESRCH', 'EINVAL', 'ENOTDIR', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return nothing;
+    if (
+      ['ENOENT', 'EACCES', 'EPERM', 'ESRCH', 'EINVAL', 'ENOTDIR', 'ENXIO'].includes(
+        (error as NodeJS.ErrnoException).code ?? '',
+      )
+    )
+      return nothing;
     throw error;
   }
 }
@@ -36,12 +46,21 @@ async function mounted(held: Held): Promise<string | undefined> {
   for (const line of (await quiet(readFile('/proc/self/mountinfo', 'utf8'), '')).split('\n')) {
     const fields = line.split(' ');
     const source = fields[fields.indexOf('-') + 2] ?? '';
-    if (held.isBlock ? names.includes(fields[2] ?? '') : unescaped(source) === held.path) return `it is mounted at ${unescaped(fields[4] ?? '')}`;
+    if (held.isBlock ? names.includes(fields[2] ?? '') : unescaped(source) === held.path)
+      return `it is mounted at ${unescaped(fields[4] ?? '')}`;
   }
-  const swaps = (await quiet(readFile('/proc/swaps', 'utf8'), '')).split('\n').slice(1).map((line) => line.split(/\s/)[0] ?? '').filter((name) => name !== '');
+  const swaps = (await quiet(readFile('/proc/swaps', 'utf8'), ''))
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(/\s/)[0] ?? '')
+    .filter((name) => name !== '');
   for (const swap of swaps) {
     const there = await quiet(stat(swap, { bigint: true }), undefined);
-    if (there !== undefined && (held.isBlock ? names.includes(numbers(there.rdev)) : there.dev === held.dev && there.ino === held.ino)) return 'it is in use as swap space';
+    if (
+      there !== undefined &&
+      (held.isBlock ? names.includes(numbers(there.rdev)) : there.dev === held.dev && there.ino === held.ino)
+    )
+      return 'it is in use as swap space';
   }
   return undefined;
 }
@@ -75,7 +94,8 @@ async function behindLoop(held: Held): Promise<string | undefined> {
     const backing = (await quiet(readFile(`/sys/block/${name}/loop/backing_file`, 'utf8'), '')).trimEnd();
     if (backing === '') continue;
     const there = await quiet(stat(backing, { bigint: true }), undefined);
-    if (backing === held.path || (there !== undefined && there.dev === held.dev && there.ino === held.ino)) return `it stands behind /dev/${name}`;
+    if (backing === held.path || (there !== undefined && there.dev === held.dev && there.ino === held.ino))
+      return `it stands behind /dev/${name}`;
   }
   return undefined;
 }
@@ -87,7 +107,8 @@ async function openForWriting(held: Held, ownFd: number): Promise<string | undef
       const there = await quiet(stat(`/proc/${pid}/fd/${fd}`, { bigint: true }), undefined);
       if (there === undefined || !isSame(held, there)) continue;
       const flags = /^flags:\s+(\d+)/m.exec(await quiet(readFile(`/proc/${pid}/fdinfo/${fd}`, 'utf8'), ''))?.[1];
-      if (flags !== undefined && (parseInt(flags, 8) & WRITES) !== 0) return `${await nameOf(pid)} has it open for writing`;
+      if (flags !== undefined && (parseInt(flags, 8) & WRITES) !== 0)
+        return `${await nameOf(pid)} has it open for writing`;
     }
   }
   return undefined;
@@ -99,14 +120,18 @@ async function mappedForWriting(held: Held): Promise<string | undefined> {
   const inode = ` ${held.ino} `;
   for (const pid of await processes()) {
     const maps = await quiet(readFile(`/proc/${pid}/maps`, 'utf8'), '');
-    const line = maps.split('\n').find((one) => one.includes('rw-s') && one.includes(inode) && one.endsWith(basename(held.path)));
+    const line = maps
+      .split('\n')
+      .find((one) => one.includes('rw-s') && one.includes(inode) && one.endsWith(basename(held.path)));
     if (line !== undefined) return `${await nameOf(pid)} has it mapped for writing`;
   }
   return undefined;
 }
 
 function isSame(held: Held, there: { dev: bigint; ino: bigint; rdev: bigint }): boolean {
-  return held.isBlock ? there.rdev === held.rdev && there.rdev !== 0n : there.dev === held.dev && there.ino === held.ino;
+  return held.isBlock
+    ? there.rdev === held.rdev && there.rdev !== 0n
+    : there.dev === held.dev && there.ino === held.ino;
 }
 
 async function processes(): Promise<string[]> {

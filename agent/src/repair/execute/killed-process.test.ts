@@ -21,18 +21,46 @@ import { resumeAfterCrash } from './resume.js';
 const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 64 * 1024 }) }] });
 // Random bytes over the entries make one long write, which a kill can tear.
 const broken = damaged(disk, 'protective-mbr-wiped', 'primary-random');
-const deps = { readers: [plainReader], recognise: () => Promise.resolve([]), tools: NO_TOOLS, clock: { now: () => new Date(0) }, onStep: () => undefined };
+const deps = {
+  readers: [plainReader],
+  recognise: () => Promise.resolve([]),
+  tools: NO_TOOLS,
+  clock: { now: () => new Date(0) },
+  onStep: () => undefined,
+};
 const never = new AbortController().signal;
 
-async function child(image: string, folder: string, digest: string, pauseAt: number, point: readonly string[]): Promise<string> {
+async function child(
+  image: string,
+  folder: string,
+  digest: string,
+  pauseAt: number,
+  point: readonly string[],
+): Promise<string> {
   const file = (path: string) => fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url));
-  const running = spawn(process.execPath, [
-    '--conditions=source', '--experimental-transform-types', '--disable-warning=ExperimentalWarning', '--import', file('typescript-hook.mjs'), file('repair-in-a-child.ts'),
-    image, join(folder, 'run.journal'), folder, digest, String(pauseAt), ...point,
-  ], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } });
+  const running = spawn(
+    process.execPath,
+    [
+      '--conditions=source',
+      '--experimental-transform-types',
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      file('typescript-hook.mjs'),
+      file('repair-in-a-child.ts'),
+      image,
+      join(folder, 'run.journal'),
+      folder,
+      digest,
+      String(pauseAt),
+      ...point,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } },
+  );
   let said = '';
   let complained = '';
-  running.stderr.on('data', (chunk: Buffer) => { complained += chunk.toString(); });
+  running.stderr.on('data', (chunk: Buffer) => {
+    complained += chunk.toString();
+  });
   running.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
     if (said.includes('paused')) running.kill('SIGKILL');
@@ -43,7 +71,10 @@ async function child(image: string, folder: string, digest: string, pauseAt: num
   return said.trim();
 }
 
-async function killedAt(pauseAt: number, ...point: readonly string[]): Promise<{ said: string; status: string; bytes: string }> {
+async function killedAt(
+  pauseAt: number,
+  ...point: readonly string[]
+): Promise<{ said: string; status: string; bytes: string }> {
   return withFolder(async (folder) => {
     const image = join(folder, 'disk.img');
     await writeSparse(image, broken);
@@ -54,10 +85,19 @@ async function killedAt(pauseAt: number, ...point: readonly string[]): Promise<{
     const again = await ImageDevice.open(image, { mode: 'execute' });
     const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
     try {
-      const backups = new LocalBackups(folder, await BackupVault.open(folder), () => 'run', () => Promise.resolve());
+      const backups = new LocalBackups(
+        folder,
+        await BackupVault.open(folder),
+        () => 'run',
+        () => Promise.resolve(),
+      );
       const { status } = await resumeAfterCrash({ ...deps, device: again, journal, backups, stop: never });
       const hash = sha256(await readFile(image));
-      return { said, status, bytes: hash === disk.sha256 ? 'repaired' : hash === sha256(broken) ? 'as found' : 'neither' };
+      return {
+        said,
+        status,
+        bytes: hash === disk.sha256 ? 'repaired' : hash === sha256(broken) ? 'as found' : 'neither',
+      };
     } finally {
       await journal.close();
       await again.close();
@@ -70,7 +110,11 @@ describe('a process that is killed in the middle of a repair', () => {
 
   beforeAll(async () => {
     const { said, status, bytes } = await killedAt(-1);
-    expect({ said: said.replace(/\d+$/, ''), status, bytes }).toEqual({ said: 'ended completed ', status: 'completed', bytes: 'repaired' });
+    expect({ said: said.replace(/\d+$/, ''), status, bytes }).toEqual({
+      said: 'ended completed ',
+      status: 'completed',
+      bytes: 'repaired',
+    });
     total = Number(/\d+$/.exec(said)?.[0]);
   }, 60_000);
 
@@ -87,10 +131,18 @@ describe('a process that is killed in the middle of a repair', () => {
 
   // The first journal entries are the plan and its backup; then one before and one after each write.
   it.each([
-    ['after-journal-entry', '1', 'failed: as found'], ['after-journal-entry', '2', 'failed: as found'], ['after-journal-entry', '3', 'rolled_back: as found'], ['after-write', '1', 'rolled_back: as found'],
-    ['after-read-back', '1', 'rolled_back: as found'], ['after-journal-entry', '4', 'rolled_back: as found'],
-  ])('dies at the point %s, passage %s, of the engine itself, and the next start ends it %s', async (point, passage, end) => {
-    const { said, status, bytes } = await killedAt(-1, point, passage);
-    expect([said, `${status}: ${bytes}`]).toEqual(['dead', end]);
-  }, 60_000);
+    ['after-journal-entry', '1', 'failed: as found'],
+    ['after-journal-entry', '2', 'failed: as found'],
+    ['after-journal-entry', '3', 'rolled_back: as found'],
+    ['after-write', '1', 'rolled_back: as found'],
+    ['after-read-back', '1', 'rolled_back: as found'],
+    ['after-journal-entry', '4', 'rolled_back: as found'],
+  ])(
+    'dies at the point %s, passage %s, of the engine itself, and the next start ends it %s',
+    async (point, passage, end) => {
+      const { said, status, bytes } = await killedAt(-1, point, passage);
+      expect([said, `${status}: ${bytes}`]).toEqual(['dead', end]);
+    },
+    60_000,
+  );
 });

@@ -66,10 +66,12 @@ describe('rule 14: a rollback checks everything before its first write', () => {
     const last = writes.at(-1);
     // Somebody wrote to the last place since.
     repaired[(last?.offset ?? 0) + 3] = (repaired[(last?.offset ?? 0) + 3] ?? 0) ^ 0xff;
-    const isOurs = (bytes: Buffer, { offset, length, after }: { offset: number; length: number; after: string }) => sha256(bytes.subarray(offset, offset + length)) === after;
+    const isOurs = (bytes: Buffer, { offset, length, after }: { offset: number; length: number; after: string }) =>
+      sha256(bytes.subarray(offset, offset + length)) === after;
 
     const naive = Buffer.from(repaired);
-    for (const write of writes) if (isOurs(naive, write)) broken.copy(naive, write.offset, write.offset, write.offset + write.length);
+    for (const write of writes)
+      if (isOurs(naive, write)) broken.copy(naive, write.offset, write.offset, write.offset + write.length);
     expect([naive.equals(broken), naive.equals(repaired)]).toEqual([false, false]);
     // `execute-repair.test.ts`, "a rollback", runs ours on the same kind of change: not one byte is put back.
     expect(writes.every((write) => isOurs(repaired, write))).toBe(false);

@@ -8,7 +8,11 @@ export const RANGE_STATES = ['before', 'after', 'torn', 'strange'] as const;
 export type RangeState = (typeof RANGE_STATES)[number];
 
 /** `found` are the bytes of the backup; without them a torn range cannot be told from a strange one. */
-export async function stateOfRange(view: BlockView, write: JournaledWrite, found: Buffer | undefined): Promise<RangeState> {
+export async function stateOfRange(
+  view: BlockView,
+  write: JournaledWrite,
+  found: Buffer | undefined,
+): Promise<RangeState> {
   const now = await view.read(write.offset, write.length);
   const digest = sha256(now);
   if (digest === write.before) return 'before';
@@ -16,7 +20,10 @@ export async function stateOfRange(view: BlockView, write: JournaledWrite, found
   if (found === undefined) return 'strange';
   const unit = view.sectorSize;
   const planned = write.sectors.match(/.{16}/g) ?? [];
-  const explained = sectorDigests(now, unit).every((seen, index) =>
-    seen === planned[index] || now.subarray(index * unit, (index + 1) * unit).equals(found.subarray(index * unit, (index + 1) * unit)));
+  const explained = sectorDigests(now, unit).every(
+    (seen, index) =>
+      seen === planned[index] ||
+      now.subarray(index * unit, (index + 1) * unit).equals(found.subarray(index * unit, (index + 1) * unit)),
+  );
   return explained ? 'torn' : 'strange';
 }

@@ -32,14 +32,22 @@ export type RepairJournal = Journal<RepairEntry>;
 export function journaled(plan: Plan): JournaledPlan {
   return {
     ...plan,
-    writes: plan.writes.map(({ data, ...write }) => ({ ...write, sectors: sectorDigests(data, plan.device.sectorSize).join('') })),
+    writes: plan.writes.map(({ data, ...write }) => ({
+      ...write,
+      sectors: sectorDigests(data, plan.device.sectorSize).join(''),
+    })),
   };
 }
 
 export function sectorDigests(bytes: Buffer, sectorSize: number): string[] {
   const digests: string[] = [];
   for (let at = 0; at < bytes.length; at += sectorSize) {
-    digests.push(createHash('sha256').update(bytes.subarray(at, at + sectorSize)).digest('hex').slice(0, 16));
+    digests.push(
+      createHash('sha256')
+        .update(bytes.subarray(at, at + sectorSize))
+        .digest('hex')
+        .slice(0, 16),
+    );
   }
   return digests;
 }
@@ -60,17 +68,30 @@ export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
   const history: RepairHistory = { begun: new Set(), written: new Set(), restored: new Set() };
   for (const entry of entries) {
     switch (entry.kind) {
-      case 'planned': history.planned = entry; break;
-      case 'backed_up': history.backup = entry.ref; break;
-      case 'writing': history.begun.add(entry.index); break;
-      case 'written': history.written.add(entry.index); break;
+      case 'planned':
+        history.planned = entry;
+        break;
+      case 'backed_up':
+        history.backup = entry.ref;
+        break;
+      case 'writing':
+        history.begun.add(entry.index);
+        break;
+      case 'written':
+        history.written.add(entry.index);
+        break;
       case 'rolling_back':
         history.rollingBack = entry.why;
         delete history.outcome;
         break;
-      case 'restoring': break;
-      case 'restored': history.restored.add(entry.index); break;
-      case 'ended': history.outcome = entry.outcome; break;
+      case 'restoring':
+        break;
+      case 'restored':
+        history.restored.add(entry.index);
+        break;
+      case 'ended':
+        history.outcome = entry.outcome;
+        break;
     }
   }
   return history;

@@ -19,14 +19,21 @@ export async function resumeAfterCrash(deps: ExecuteDeps): Promise<Outcome> {
   try {
     return await settle(history, deps);
   } catch (error) {
-    return open(history, `What the interrupted repair left cannot be told (${(error as Error).message}): a person has to look at the device.`);
+    return open(
+      history,
+      `What the interrupted repair left cannot be told (${(error as Error).message}): a person has to look at the device.`,
+    );
   }
 }
 
 async function settle(history: RepairHistory, deps: ExecuteDeps): Promise<Outcome> {
   const { planned, backup } = history;
   if (planned === undefined || backup === undefined || history.begun.size === 0) {
-    return end(deps, planned?.plan, planned?.plan.digest ?? '', { status: 'failed', reason: 'The program ended before the first write; nothing was written.', states: [] });
+    return end(deps, planned?.plan, planned?.plan.digest ?? '', {
+      status: 'failed',
+      reason: 'The program ended before the first write; nothing was written.',
+      states: [],
+    });
   }
   const stranger = await strangerOf(planned.plan, deps);
   if (stranger !== undefined) return open(history, stranger);
@@ -41,15 +48,35 @@ async function settle(history: RepairHistory, deps: ExecuteDeps): Promise<Outcom
 /** An outcome that leaves the execution open in the journal. */
 function open({ planned }: RepairHistory, reason: string): Outcome {
   const writes = planned?.plan.writes ?? [];
-  return { status: 'needs_person', reason, planDigest: planned?.plan.digest ?? '', checks: [], writes: writes.map(({ offset, length, before, after, why }) => ({ offset, length, before, after, why, state: 'unknown' })) };
+  return {
+    status: 'needs_person',
+    reason,
+    planDigest: planned?.plan.digest ?? '',
+    checks: [],
+    writes: writes.map(({ offset, length, before, after, why }) => ({
+      offset,
+      length,
+      before,
+      after,
+      why,
+      state: 'unknown',
+    })),
+  };
 }
 
 /** A rollback that somebody ordered, of an execution that has ended. Refuses where there is nothing to take back. */
 export async function rollBackRepair(why: string, deps: ExecuteDeps): Promise<Outcome> {
   const history = historyOf(deps.journal.entries());
   const { planned, backup, outcome } = history;
-  const refuse = (reason: string): Outcome => ({ status: 'refused', reason, planDigest: planned?.plan.digest ?? '', writes: outcome?.writes ?? [], checks: [] });
-  if (planned === undefined || backup === undefined || history.begun.size === 0) return refuse('There is nothing to take back: this execution wrote nothing.');
+  const refuse = (reason: string): Outcome => ({
+    status: 'refused',
+    reason,
+    planDigest: planned?.plan.digest ?? '',
+    writes: outcome?.writes ?? [],
+    checks: [],
+  });
+  if (planned === undefined || backup === undefined || history.begun.size === 0)
+    return refuse('There is nothing to take back: this execution wrote nothing.');
   if (outcome === undefined) return resumeAfterCrash(deps);
   if (outcome.status === 'rolled_back') return outcome;
   const stranger = await strangerOf(planned.plan, deps);
@@ -63,7 +90,9 @@ async function strangerOf({ device: planned }: JournaledPlan, { device }: Execut
     return `This is not the device that was repaired: ${planned.id} with ${planned.size} bytes was, this is ${id} with ${device.size}. Nothing was written to it.`;
   }
   const used = await device.inUse();
-  return used === undefined ? undefined : `The device is in use (${used}), so nothing was put back: free it and try again.`;
+  return used === undefined
+    ? undefined
+    : `The device is in use (${used}), so nothing was put back: free it and try again.`;
 }
 
 async function everythingIsWritten(plan: JournaledPlan, history: RepairHistory, deps: ExecuteDeps): Promise<boolean> {
@@ -79,7 +108,13 @@ async function everythingIsWritten(plan: JournaledPlan, history: RepairHistory, 
   return true;
 }
 
-async function takeBack(plan: JournaledPlan, ref: BackupRef, why: string, history: RepairHistory, deps: ExecuteDeps): Promise<Outcome> {
+async function takeBack(
+  plan: JournaledPlan,
+  ref: BackupRef,
+  why: string,
+  history: RepairHistory,
+  deps: ExecuteDeps,
+): Promise<Outcome> {
   const result = await rollBack(plan, ref, why, history.restored, deps, tellerOf(deps));
   return end(deps, plan, plan.digest, { ...result, reason: `${why} ${result.reason}` });
 }

@@ -18,34 +18,77 @@ export interface RollbackResult {
 }
 
 /** `restored`: indexes whose read-back an earlier start has journaled; they are looked at and never written again. */
-export async function rollBack(plan: JournaledPlan, ref: BackupRef, why: string, restored: ReadonlySet<number>, deps: ExecuteDeps, step: StepTeller): Promise<RollbackResult> {
-  step.begin('roll back', 'Every changed place is put back as it was found.', 'check all hashes', `${plan.writes.length} places`);
+export async function rollBack(
+  plan: JournaledPlan,
+  ref: BackupRef,
+  why: string,
+  restored: ReadonlySet<number>,
+  deps: ExecuteDeps,
+  step: StepTeller,
+): Promise<RollbackResult> {
+  step.begin(
+    'roll back',
+    'Every changed place is put back as it was found.',
+    'check all hashes',
+    `${plan.writes.length} places`,
+  );
   const journal = new Willing(deps);
   const result = await attempt(plan, ref, restored, deps, step, journal, why);
   step.end(result.status === 'rolled_back' ? 'completed' : 'failed', result.reason, JSON.stringify(result.states));
-  return journal.trouble === undefined ? result : { ...result, reason: `${result.reason} The journal could not be written meanwhile (${journal.trouble}).` };
+  return journal.trouble === undefined
+    ? result
+    : { ...result, reason: `${result.reason} The journal could not be written meanwhile (${journal.trouble}).` };
 }
 
-async function attempt(plan: JournaledPlan, ref: BackupRef, restored: ReadonlySet<number>, deps: ExecuteDeps, step: StepTeller, journal: Willing, why: string): Promise<RollbackResult> {
-  const unknown = (reason: string): RollbackResult => ({ status: 'needs_person', reason, states: plan.writes.map(() => 'unknown') });
+async function attempt(
+  plan: JournaledPlan,
+  ref: BackupRef,
+  restored: ReadonlySet<number>,
+  deps: ExecuteDeps,
+  step: StepTeller,
+  journal: Willing,
+  why: string,
+): Promise<RollbackResult> {
+  const unknown = (reason: string): RollbackResult => ({
+    status: 'needs_person',
+    reason,
+    states: plan.writes.map(() => 'unknown'),
+  });
   try {
     await journal.append({ kind: 'rolling_back', why });
     const records = matchRecords(plan, await deps.backups.load(ref));
-    if (records === undefined) return unknown('The backup does not match the plan, so nothing was put back: a person has to look at the device.');
+    if (records === undefined)
+      return unknown(
+        'The backup does not match the plan, so nothing was put back: a person has to look at the device.',
+      );
     const ranges: RangeState[] = [];
-    for (const [index, write] of plan.writes.entries()) ranges.push(await stateOfRange(deps.device, write, records[index]!.bytes));
-    const strange = ranges.findIndex((state, index) => state === 'strange' || (restored.has(index) && state !== 'before'));
+    for (const [index, write] of plan.writes.entries())
+      ranges.push(await stateOfRange(deps.device, write, records[index]!.bytes));
+    const strange = ranges.findIndex(
+      (state, index) => state === 'strange' || (restored.has(index) && state !== 'before'),
+    );
     if (strange >= 0) {
       const { offset, length } = plan.writes[strange]!;
-      return unknown(`At ${offset} the device holds ${length} bytes that are neither the found ones nor the planned ones, so nothing was put back: a person has to look at the device.`);
+      return unknown(
+        `At ${offset} the device holds ${length} bytes that are neither the found ones nor the planned ones, so nothing was put back: a person has to look at the device.`,
+      );
     }
     return await restore(plan, records, ranges, deps, step, journal);
   } catch (error) {
-    return unknown(`The rollback could not be finished (${(error as Error).message}): a person has to look at the device; the backup is kept.`);
+    return unknown(
+      `The rollback could not be finished (${(error as Error).message}): a person has to look at the device; the backup is kept.`,
+    );
   }
 }
 
-async function restore(plan: JournaledPlan, records: BackupRecord[], ranges: RangeState[], deps: ExecuteDeps, step: StepTeller, journal: Willing): Promise<RollbackResult> {
+async function restore(
+  plan: JournaledPlan,
+  records: BackupRecord[],
+  ranges: RangeState[],
+  deps: ExecuteDeps,
+  step: StepTeller,
+  journal: Willing,
+): Promise<RollbackResult> {
   // Last written first: what points is gone before what it points at.
   const due = [...plan.writes.keys()].filter((index) => ranges[index] !== 'before').reverse();
   for (const [done, index] of due.entries()) {
@@ -61,15 +104,27 @@ async function restore(plan: JournaledPlan, records: BackupRecord[], ranges: Ran
     await journal.append({ kind: 'restored', index, readBack });
   }
   for (const { offset, length, before } of plan.writes) {
-    if (sha256(await deps.device.read(offset, length)) !== before) throw new Error(`the bytes at ${offset} changed during the rollback`);
+    if (sha256(await deps.device.read(offset, length)) !== before)
+      throw new Error(`the bytes at ${offset} changed during the rollback`);
   }
-  return { status: 'rolled_back', reason: 'Every byte is back as it was found.', states: ranges.map((state) => (state === 'before' ? 'not_written' : 'rolled_back')) };
+  return {
+    status: 'rolled_back',
+    reason: 'Every byte is back as it was found.',
+    states: ranges.map((state) => (state === 'before' ? 'not_written' : 'rolled_back')),
+  };
 }
 
 /** The records in the order of the writes, if each has the plan's place and the plan's before-hash. */
 function matchRecords(plan: JournaledPlan, records: readonly BackupRecord[]): BackupRecord[] | undefined {
   const found = plan.writes.map(({ offset, length, before }) =>
-    records.find((record) => record.offset === offset && record.length === length && record.before === before && sha256(record.bytes) === before));
+    records.find(
+      (record) =>
+        record.offset === offset &&
+        record.length === length &&
+        record.before === before &&
+        sha256(record.bytes) === before,
+    ),
+  );
   return found.every((record) => record !== undefined) ? found : undefined;
 }
 

@@ -32,16 +32,34 @@ export interface Ending {
 }
 
 /** Journals the outcome and returns it. A journal that cannot take it is said in the reason, never hidden. */
-export async function end(deps: ExecuteDeps, plan: JournaledPlan | undefined, digest: string, ending: Ending): Promise<Outcome> {
+export async function end(
+  deps: ExecuteDeps,
+  plan: JournaledPlan | undefined,
+  digest: string,
+  ending: Ending,
+): Promise<Outcome> {
   const outcome: Outcome = {
-    status: ending.status, reason: ending.reason, planDigest: digest, checks: ending.checks ?? [],
-    writes: (plan?.writes ?? []).map(({ offset, length, before, after, why }, index) => ({ offset, length, before, after, why, state: ending.states[index] ?? 'not_written' })),
+    status: ending.status,
+    reason: ending.reason,
+    planDigest: digest,
+    checks: ending.checks ?? [],
+    writes: (plan?.writes ?? []).map(({ offset, length, before, after, why }, index) => ({
+      offset,
+      length,
+      before,
+      after,
+      why,
+      state: ending.states[index] ?? 'not_written',
+    })),
     ...(ending.reachable === undefined ? {} : { reachable: ending.reachable }),
   };
   try {
     await deps.journal.append({ kind: 'ended', outcome });
     return outcome;
   } catch (error) {
-    return { ...outcome, reason: `${outcome.reason} The journal could not take this ending: ${(error as Error).message}.` };
+    return {
+      ...outcome,
+      reason: `${outcome.reason} The journal could not take this ending: ${(error as Error).message}.`,
+    };
   }
 }

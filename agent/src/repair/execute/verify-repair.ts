@@ -15,18 +15,33 @@ export interface Verification {
 }
 
 /** Reads only. Throws when `deps.stop` is aborted meanwhile. */
-export async function verifyRepair(planned: Extract<RepairEntry, { kind: 'planned' }>, deps: ExecuteDeps): Promise<Verification> {
-  const now = await diagnose(deps.device, diagnoseDeps(deps, deps.stop, () => undefined));
+export async function verifyRepair(
+  planned: Extract<RepairEntry, { kind: 'planned' }>,
+  deps: ExecuteDeps,
+): Promise<Verification> {
+  const now = await diagnose(
+    deps.device,
+    diagnoseDeps(deps, deps.stop, () => undefined),
+  );
   const after = now.checks.map(({ name, layer, before }) => ({ name, layer, reading: before }));
   const checks: VerifiedCheck[] = pairReadings(planned.before, after).map(({ name, layer, before, rehearsed }) => ({
-    name, layer, before, after: rehearsed, witness: before.state === 'failed' && rehearsed.state === 'passed',
+    name,
+    layer,
+    before,
+    after: rehearsed,
+    witness: before.state === 'failed' && rehearsed.state === 'passed',
   }));
   const reachable = { before: planned.reachable, after: now.reachable.before };
   const objection = objectionOf(now, checks, planned, reachable);
   return { checks, reachable, ...(objection === undefined ? {} : { objection }) };
 }
 
-function objectionOf(now: Diagnosis, checks: readonly VerifiedCheck[], planned: Extract<RepairEntry, { kind: 'planned' }>, { before, after }: Verification['reachable']): string | undefined {
+function objectionOf(
+  now: Diagnosis,
+  checks: readonly VerifiedCheck[],
+  planned: Extract<RepairEntry, { kind: 'planned' }>,
+  { before, after }: Verification['reachable'],
+): string | undefined {
   if (now.verdict === 'failed' || now.verdict === 'refused') return now.reason;
   // A journal that the next mount brings in is where a repair after a crash ends (rule 6); it is named, and it is no damage.
   const pending = new Set(now.layers.filter(({ state }) => state === 'pending').map((one) => one.layer));
@@ -37,8 +52,11 @@ function objectionOf(now: Diagnosis, checks: readonly VerifiedCheck[], planned: 
   const failing = checks.find((check) => check.after.state === 'failed');
   if (failing !== undefined) return `${failing.name} objects in ${failing.layer}: ${failing.after.detail}`;
   const lost = checks.find((check) => check.before.state === 'passed' && check.after.state !== 'passed');
-  if (lost !== undefined) return `${lost.name} passed in ${lost.layer} before and could not be repeated: ${lost.after.detail}`;
+  if (lost !== undefined)
+    return `${lost.name} passed in ${lost.layer} before and could not be repeated: ${lost.after.detail}`;
   if (after.files < before.files) return `${before.files} files could be reached before and ${after.files} now`;
-  const unwitnessed = planned.damagedLayers.find((name) => !checks.some((check) => check.witness && check.layer === name));
+  const unwitnessed = planned.damagedLayers.find(
+    (name) => !checks.some((check) => check.witness && check.layer === name),
+  );
   return unwitnessed === undefined ? undefined : `no check that failed on ${unwitnessed} before vouches for it now`;
 }

@@ -25,7 +25,11 @@ async function readCopy(view: BlockView, offset: number, group: number): Promise
 /** A copy is valid only where its own number, block size and blocks per group put it: anything else is a copy of a copy. */
 function isAtHome(copy: BackupCopy): boolean {
   const { sb } = copy;
-  return problemsOf(sb).length === 0 && sb.groupNumber === copy.group && groupStart(sb, copy.group) * sb.blockSize === copy.offset;
+  return (
+    problemsOf(sb).length === 0 &&
+    sb.groupNumber === copy.group &&
+    groupStart(sb, copy.group) * sb.blockSize === copy.offset
+  );
 }
 
 /** Groups that carry a backup under any of the three schemes, as far as the view reaches, plus the last (sparse_super2). */
@@ -56,7 +60,8 @@ function familiesOf(copies: BackupCopy[]): Family[] {
   const byLayout = new Map<string, BackupCopy[]>();
   for (const copy of copies) byLayout.set(layoutOf(copy.sb), [...(byLayout.get(layoutOf(copy.sb)) ?? []), copy]);
   return [...byLayout.values()].map((family) => ({
-    copies: family, newest: family.reduce((best, copy) => (copy.sb.writtenAt > best.sb.writtenAt ? copy : best)),
+    copies: family,
+    newest: family.reduce((best, copy) => (copy.sb.writtenAt > best.sb.writtenAt ? copy : best)),
   }));
 }
 

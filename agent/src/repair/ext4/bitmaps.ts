@@ -65,13 +65,20 @@ export async function checkBitmaps(volume: Ext4Volume, signal: AbortSignal): Pro
 
 /** Counters of the superblock are exact on a volume that was unmounted cleanly: the contradiction, or undefined. */
 export function totalsProblem(sb: Superblock, bitmaps: BitmapReport): string | undefined {
-  if (sb.freeBlocks !== bitmaps.freeBlocks) return `The superblock counts ${sb.freeBlocks} free blocks, the groups ${bitmaps.freeBlocks}.`;
-  return sb.freeInodes === bitmaps.freeInodes ? undefined : `The superblock counts ${sb.freeInodes} free inodes, the groups ${bitmaps.freeInodes}.`;
+  if (sb.freeBlocks !== bitmaps.freeBlocks)
+    return `The superblock counts ${sb.freeBlocks} free blocks, the groups ${bitmaps.freeBlocks}.`;
+  return sb.freeInodes === bitmaps.freeInodes
+    ? undefined
+    : `The superblock counts ${sb.freeInodes} free inodes, the groups ${bitmaps.freeInodes}.`;
 }
 
 /** What contradicts between one descriptor and its two bitmaps, if anything does. */
-export async function bitmapsProblem(volume: Ext4Volume, group: number, entry: Descriptor): Promise<string | undefined> {
-  return await blockBitmapProblem(volume, group, entry) ?? inodeBitmapProblem(volume, entry);
+export async function bitmapsProblem(
+  volume: Ext4Volume,
+  group: number,
+  entry: Descriptor,
+): Promise<string | undefined> {
+  return (await blockBitmapProblem(volume, group, entry)) ?? inodeBitmapProblem(volume, entry);
 }
 
 async function blockBitmapProblem(volume: Ext4Volume, group: number, entry: Descriptor): Promise<string | undefined> {
@@ -79,21 +86,27 @@ async function blockBitmapProblem(volume: Ext4Volume, group: number, entry: Desc
   if (mayBeUnwritten(sb) && (entry.flags & BLOCK_UNINIT) !== 0) return undefined;
   const bitmap = await volume.block(entry.blockBitmap);
   const clusters = Math.ceil(blocksInGroup(sb, group) / sb.blocksPerCluster);
-  return sumProblem(sb, 'block', coveredBlocks(sb, bitmap), entry.blockBitmapSum)
-    ?? countProblem('blocks', clusters - countBits(bitmap, clusters), entry.freeBlocks);
+  return (
+    sumProblem(sb, 'block', coveredBlocks(sb, bitmap), entry.blockBitmapSum) ??
+    countProblem('blocks', clusters - countBits(bitmap, clusters), entry.freeBlocks)
+  );
 }
 
 async function inodeBitmapProblem(volume: Ext4Volume, entry: Descriptor): Promise<string | undefined> {
   const { sb } = volume;
   if (mayBeUnwritten(sb) && (entry.flags & INODE_UNINIT) !== 0) return undefined;
   const bitmap = await volume.block(entry.inodeBitmap);
-  return sumProblem(sb, 'inode', coveredInodes(sb, bitmap), entry.inodeBitmapSum)
-    ?? countProblem('inodes', sb.inodesPerGroup - countBits(bitmap, sb.inodesPerGroup), entry.freeInodes);
+  return (
+    sumProblem(sb, 'inode', coveredInodes(sb, bitmap), entry.inodeBitmapSum) ??
+    countProblem('inodes', sb.inodesPerGroup - countBits(bitmap, sb.inodesPerGroup), entry.freeInodes)
+  );
 }
 
 function sumProblem(sb: Superblock, kind: string, covered: Buffer, stored: number): string | undefined {
   const sum = bitmapChecksum(sb, covered);
-  return hasRoCompat(sb, 'metadata_csum') && sum !== stored ? `the ${kind} bitmap has checksum ${hex(sum)}, its descriptor says ${hex(stored)}` : undefined;
+  return hasRoCompat(sb, 'metadata_csum') && sum !== stored
+    ? `the ${kind} bitmap has checksum ${hex(sum)}, its descriptor says ${hex(stored)}`
+    : undefined;
 }
 
 const countProblem = (kind: string, counted: number, said: number) =>

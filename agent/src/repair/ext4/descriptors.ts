@@ -26,7 +26,9 @@ export interface Descriptor {
 
 /** What every checksum of metadata_csum starts from: the stored seed, or the sum of the UUID. */
 export function checksumSeed(sb: Superblock): number {
-  return hasIncompat(sb, 'metadata_csum_seed') ? sb.raw.readUInt32LE(0x270) : crc32c(FRESH, sb.raw.subarray(0x68, 0x78));
+  return hasIncompat(sb, 'metadata_csum_seed')
+    ? sb.raw.readUInt32LE(0x270)
+    : crc32c(FRESH, sb.raw.subarray(0x68, 0x78));
 }
 
 const isWide = (bytes: Buffer) => bytes.length >= 64;
@@ -37,9 +39,17 @@ export function parseDescriptor(bytes: Buffer): Descriptor {
   const u16 = (low: number, high: number) => bytes.readUInt16LE(low) + (wide ? bytes.readUInt16LE(high) * 0x10000 : 0);
   const u32 = (low: number, high: number) => bytes.readUInt32LE(low) + (wide ? bytes.readUInt32LE(high) * 2 ** 32 : 0);
   return {
-    bytes, blockBitmap: u32(0x00, 0x20), inodeBitmap: u32(0x04, 0x24), inodeTable: u32(0x08, 0x28),
-    freeBlocks: u16(0x0c, 0x2c), freeInodes: u16(0x0e, 0x2e), directories: u16(0x10, 0x30), flags: bytes.readUInt16LE(0x12),
-    unusedInodes: u16(0x1c, 0x32), blockBitmapSum: u16(0x18, 0x38), inodeBitmapSum: u16(0x1a, 0x3a),
+    bytes,
+    blockBitmap: u32(0x00, 0x20),
+    inodeBitmap: u32(0x04, 0x24),
+    inodeTable: u32(0x08, 0x28),
+    freeBlocks: u16(0x0c, 0x2c),
+    freeInodes: u16(0x0e, 0x2e),
+    directories: u16(0x10, 0x30),
+    flags: bytes.readUInt16LE(0x12),
+    unusedInodes: u16(0x1c, 0x32),
+    blockBitmapSum: u16(0x18, 0x38),
+    inodeBitmapSum: u16(0x1a, 0x3a),
   };
 }
 
@@ -90,26 +100,35 @@ export function descriptorProblem(sb: Superblock, group: number, bytes: Buffer):
   const sum = descriptorChecksum(sb, group, bytes);
   if (sum !== undefined && sum !== stored) return `checksum ${hex(sum, 4)} expected, ${hex(stored, 4)} read`;
   const entry = parseDescriptor(bytes);
-  return locationProblem(sb, group, entry)
-    ?? (entry.freeBlocks > blocksInGroup(sb, group) ? 'more blocks are free than the group has' : undefined)
-    ?? (entry.freeInodes > sb.inodesPerGroup || entry.directories > sb.inodesPerGroup || entry.unusedInodes > sb.inodesPerGroup
-      ? 'it counts more inodes than the group has' : undefined);
+  return (
+    locationProblem(sb, group, entry) ??
+    (entry.freeBlocks > blocksInGroup(sb, group) ? 'more blocks are free than the group has' : undefined) ??
+    (entry.freeInodes > sb.inodesPerGroup ||
+    entry.directories > sb.inodesPerGroup ||
+    entry.unusedInodes > sb.inodesPerGroup
+      ? 'it counts more inodes than the group has'
+      : undefined)
+  );
 }
 
 /** Why the bitmaps and the inode table cannot lie where `entry` says. */
 export function locationProblem(sb: Superblock, group: number, entry: Descriptor): string | undefined {
   const parts: [string, number, number][] = [
-    ['block bitmap', entry.blockBitmap, 1], ['inode bitmap', entry.inodeBitmap, 1], ['inode table', entry.inodeTable, inodeTableBlocks(sb)],
+    ['block bitmap', entry.blockBitmap, 1],
+    ['inode bitmap', entry.inodeBitmap, 1],
+    ['inode table', entry.inodeTable, inodeTableBlocks(sb)],
   ];
   const own = groupStart(sb, group);
   for (const [name, at, length] of parts) {
-    if (at <= sb.firstDataBlock || at + length > sb.blocks) return `the ${name} lies at block ${at}, outside the volume`;
+    if (at <= sb.firstDataBlock || at + length > sb.blocks)
+      return `the ${name} lies at block ${at}, outside the volume`;
     const inside = at >= own && at + length <= own + blocksInGroup(sb, group);
     if (!hasIncompat(sb, 'flex_bg') && !inside) return `the ${name} lies at block ${at}, outside its group`;
   }
   const table: [number, number] = [entry.inodeTable, entry.inodeTable + inodeTableBlocks(sb)];
   const inTable = (at: number) => at >= table[0] && at < table[1];
-  if (entry.blockBitmap === entry.inodeBitmap || inTable(entry.blockBitmap) || inTable(entry.inodeBitmap)) return 'bitmaps and inode table overlap';
+  if (entry.blockBitmap === entry.inodeBitmap || inTable(entry.blockBitmap) || inTable(entry.inodeBitmap))
+    return 'bitmaps and inode table overlap';
   return undefined;
 }
 

@@ -19,37 +19,72 @@ import { WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './writes.js';
 
 /** Diagnosis where the primary superblock cannot be believed: backups are hunted, and each must be borne out by the disk. */
-export async function diagnoseLost(view: BlockView, remains: Superblock, problems: readonly string[], place: Place, signal: AbortSignal): Promise<LayerReport> {
+export async function diagnoseLost(
+  view: BlockView,
+  remains: Superblock,
+  problems: readonly string[],
+  place: Place,
+  signal: AbortSignal,
+): Promise<LayerReport> {
   const stranger = await strangerOn(view);
   const families = await huntBackups(view, signal);
   if (families.length === 0) {
     if (stranger !== undefined || !looksLikeRemains(remains)) return { kind: 'absent' };
-    return person(`There are remains of an ext4 superblock (${problems.join('; ')}), but no backup of it was found where one belongs.`, [lossFinding(remains, problems, place, [])]);
+    return person(
+      `There are remains of an ext4 superblock (${problems.join('; ')}), but no backup of it was found where one belongs.`,
+      [lossFinding(remains, problems, place, [])],
+    );
   }
   if (stranger !== undefined) {
-    return { kind: 'foreign', format: stranger, reason: `Old copies of an ext4 superblock lie here, but the volume is ${stranger} now; they are not used.` };
+    return {
+      kind: 'foreign',
+      format: stranger,
+      reason: `Old copies of an ext4 superblock lie here, but the volume is ${stranger} now; they are not used.`,
+    };
   }
   const outcomes: LayerReport[] = [];
   for (const family of families) outcomes.push(await tryFamily(view, remains, problems, family, place, signal));
   const sound = outcomes.filter((outcome) => outcome.kind === 'damaged');
-  if (sound.length > 1) return person('Backups of two different ext4 volumes lie here, and both lead to files.', sound.flatMap((outcome) => outcome.findings));
+  if (sound.length > 1)
+    return person(
+      'Backups of two different ext4 volumes lie here, and both lead to files.',
+      sound.flatMap((outcome) => outcome.findings),
+    );
   // A family that the disk does not bear out is a leftover; it is only spoken of if no other family is borne out.
   return sound[0] ?? outcomes.find((outcome) => outcome.kind === 'needs_person') ?? { kind: 'absent' };
 }
 
 /** A magic number alone stands in one random sector of 65 536; with these two small fields it is no accident. */
 const looksLikeRemains = (remains: Superblock) =>
-  isExt(remains.raw) && remains.raw.readUInt32LE(0x4c) <= 1 && remains.blockSize !== 0 && (remains.inodeSize & (remains.inodeSize - 1)) === 0;
+  isExt(remains.raw) &&
+  remains.raw.readUInt32LE(0x4c) <= 1 &&
+  remains.blockSize !== 0 &&
+  (remains.inodeSize & (remains.inodeSize - 1)) === 0;
 
 function lossFinding(remains: Superblock, problems: readonly string[], place: Place, backups: Evidence[]): Finding {
   const code = isExt(remains.raw) ? 'ext4.superblock_damaged' : 'ext4.superblock_lost';
-  const own = { offset: place.base + SUPERBLOCK_AT + 0x38, expected: '53ef and fields that fit', seen: `${remains.raw.toString('hex', 0x38, 0x3a)}: ${problems[0] ?? ''}` };
+  const own = {
+    offset: place.base + SUPERBLOCK_AT + 0x38,
+    expected: '53ef and fields that fit',
+    seen: `${remains.raw.toString('hex', 0x38, 0x3a)}: ${problems[0] ?? ''}`,
+  };
   return finding(code, place.layer, [own, ...backups]);
 }
 
-async function tryFamily(view: BlockView, remains: Superblock, problems: readonly string[], family: Family, place: Place, signal: AbortSignal): Promise<LayerReport> {
+async function tryFamily(
+  view: BlockView,
+  remains: Superblock,
+  problems: readonly string[],
+  family: Family,
+  place: Place,
+  signal: AbortSignal,
+): Promise<LayerReport> {
   const { newest } = family;
-  const witnesses = family.copies.map(({ offset, group }) => ({ offset: place.base + offset, expected: 'a copy of the superblock', seen: `a sound copy, group ${group}` }));
+  const witnesses = family.copies.map(({ offset, group }) => ({
+    offset: place.base + offset,
+    expected: 'a copy of the superblock',
+    seen: `a sound copy, group ${group}`,
+  }));
   const findings = [lossFinding(remains, problems, place, witnesses)];
   const refusal = refusalFor(view, newest.sb, place);
   if (refusal !== undefined) return { ...refusal, findings: [...findings, ...refusal.findings] };
@@ -59,32 +94,50 @@ async function tryFamily(view: BlockView, remains: Superblock, problems: readonl
     return await restore(view, family, findings, place, signal);
   } catch (problem) {
     if (!(problem instanceof Ext4Error) && !(problem instanceof UnreadableError)) throw problem;
-    return person(`Backups of a superblock are there, but the disk does not bear them out: ${problem.message}`, findings);
+    return person(
+      `Backups of a superblock are there, but the disk does not bear them out: ${problem.message}`,
+      findings,
+    );
   }
 }
 
 function wontRestore(remains: Superblock, family: Family): string | undefined {
   const { sb } = family.newest;
   if (hasIncompat(sb, 'journal_dev')) return 'The backups belong to the journal of a volume on another device.';
-  if (hasIncompat(sb, 'mmp')) return 'The volume is protected against being mounted twice (mmp); whether another computer uses it cannot be told without its superblock.';
+  if (hasIncompat(sb, 'mmp'))
+    return 'The volume is protected against being mounted twice (mmp); whether another computer uses it cannot be told without its superblock.';
   // e2fsprogs clears the clean flag in every backup: there it means nothing.
   return remainsObject(remains, family.newest) ?? uncleanReason({ ...sb, state: sb.state | 1 });
 }
 
 /** Builds the primary from the newest copy, and looks at the disk through it: journal, groups, root, every file. */
-async function restore(view: BlockView, family: Family, findings: Finding[], place: Place, signal: AbortSignal): Promise<LayerReport> {
+async function restore(
+  view: BlockView,
+  family: Family,
+  findings: Finding[],
+  place: Place,
+  signal: AbortSignal,
+): Promise<LayerReport> {
   const { newest, copies } = family;
   const { sb } = newest;
   const groups = copies.map(({ group }) => group);
   const table = await withSuspects(view, sb, await readDescriptors(view, sb, signal), groups, false, signal);
-  if (table.damaged.length > 0) findings.push(finding('ext4.group_descriptors_damaged', place.layer, descriptorEvidence(table, place)));
+  if (table.damaged.length > 0)
+    findings.push(finding('ext4.group_descriptors_damaged', place.layer, descriptorEvidence(table, place)));
   const settled = await settle(view, sb, table, copies, signal);
   const { volume, journal, replay, reserve } = settled;
-  if (reserve.length > 0) findings.push(finding('ext4.growth_reserve_damaged', place.layer, reserveEvidence(reserve, place)));
+  if (reserve.length > 0)
+    findings.push(finding('ext4.growth_reserve_damaged', place.layer, reserveEvidence(reserve, place)));
   if (replay !== undefined) {
-    findings.push(finding('ext4.journal_pending', place.layer, [{
-      offset: place.base + SUPERBLOCK_AT + 0x60, expected: 'needs_recovery set', seen: `${replay.transactions} transactions wait in the journal; the backups know nothing of them`,
-    }]));
+    findings.push(
+      finding('ext4.journal_pending', place.layer, [
+        {
+          offset: place.base + SUPERBLOCK_AT + 0x60,
+          expected: 'needs_recovery set',
+          seen: `${replay.transactions} transactions wait in the journal; the backups know nothing of them`,
+        },
+      ]),
+    );
   }
   const asRestored = replay === undefined ? sb : { ...sb, incompat: sb.incompat | INCOMPAT.needs_recovery };
   const objection = journalObjection(asRestored, journal) ?? strangerAmong(settled, true);
@@ -100,7 +153,11 @@ async function restore(view: BlockView, family: Family, findings: Finding[], pla
  * What on the disk speaks against the volume that a backup describes. A journal that is empty, or was replayed, proves that
  * it was left clean; without one only the whole account does.
  */
-async function contradictionIn(volume: Ext4Volume, withoutJournal: boolean, signal: AbortSignal): Promise<string | undefined> {
+async function contradictionIn(
+  volume: Ext4Volume,
+  withoutJournal: boolean,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const bitmaps = await checkBitmaps(volume, signal);
   if (bitmaps.problems[0] !== undefined) return bitmaps.problems[0];
   const files = await walk(volume, WHOLE_VOLUME, signal);

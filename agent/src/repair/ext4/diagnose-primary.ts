@@ -23,9 +23,18 @@ import { type Walk, WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './writes.js';
 
 /** Diagnosis of a volume whose primary superblock is believed. */
-export async function diagnosePrimary(view: BlockView, sb: Superblock, place: Place, signal: AbortSignal): Promise<LayerReport> {
+export async function diagnosePrimary(
+  view: BlockView,
+  sb: Superblock,
+  place: Place,
+  signal: AbortSignal,
+): Promise<LayerReport> {
   if (hasIncompat(sb, 'journal_dev')) {
-    return { kind: 'foreign', format: 'ext4 journal device', reason: 'This holds the journal of an ext4 volume that lies on another device.' };
+    return {
+      kind: 'foreign',
+      format: 'ext4 journal device',
+      reason: 'This holds the journal of an ext4 volume that lies on another device.',
+    };
   }
   const refusal = refusalFor(view, sb, place);
   if (refusal !== undefined) return refusal;
@@ -33,17 +42,30 @@ export async function diagnosePrimary(view: BlockView, sb: Superblock, place: Pl
   if (backups.disagreeing.length > 0) return disagreement(backups, sb, place);
 
   const replayed = !hasIncompat(sb, 'needs_recovery');
-  const table = await withSuspects(view, sb, await readDescriptors(view, sb, signal), backups.agreeing, replayed, signal);
+  const table = await withSuspects(
+    view,
+    sb,
+    await readDescriptors(view, sb, signal),
+    backups.agreeing,
+    replayed,
+    signal,
+  );
   const volume = new Ext4Volume(view, sb, table.entries);
-  const unclean = uncleanReason(sb) ?? await isMountedElsewhere(volume);
-  if (unclean !== undefined) return person(unclean, [finding('ext4.not_clean', place.layer, [stateEvidence(sb, place)]), ...tableFindings(table, [], place)]);
+  const unclean = uncleanReason(sb) ?? (await isMountedElsewhere(volume));
+  if (unclean !== undefined)
+    return person(unclean, [
+      finding('ext4.not_clean', place.layer, [stateEvidence(sb, place)]),
+      ...tableFindings(table, [], place),
+    ]);
   if (table.damaged.length > 0) return diagnoseDamage({ view, sb, table, backups, place, signal });
 
   const journal = await journalState(volume, signal);
   const objection = journalObjection(sb, journal);
-  if (objection !== undefined) return person(objection, [finding('ext4.not_clean', place.layer, [stateEvidence(sb, place)])]);
+  if (objection !== undefined)
+    return person(objection, [finding('ext4.not_clean', place.layer, [stateEvidence(sb, place)])]);
   try {
-    if ((await damagedReserve(volume, signal)).length > 0) return await diagnoseDamage({ view, sb, table, backups, place, signal });
+    if ((await damagedReserve(volume, signal)).length > 0)
+      return await diagnoseDamage({ view, sb, table, backups, place, signal });
     if (journal.kind === 'pending') return await diagnosePending(view, sb, table, place, signal);
     return await diagnoseSound(volume, backups, place, signal);
   } catch (problem) {
@@ -54,20 +76,31 @@ export async function diagnosePrimary(view: BlockView, sb: Superblock, place: Pl
 
 function disagreement(backups: BackupReport, sb: Superblock, place: Place): LayerReport {
   const evidence = backups.disagreeing.map((copy) => ({
-    offset: place.base + copy.offset, expected: `a copy of volume ${sb.uuid} of ${sb.blocks} blocks`, seen: `a sound copy of volume ${copy.sb.uuid} of ${copy.sb.blocks} blocks`,
+    offset: place.base + copy.offset,
+    expected: `a copy of volume ${sb.uuid} of ${sb.blocks} blocks`,
+    seen: `a sound copy of volume ${copy.sb.uuid} of ${copy.sb.blocks} blocks`,
   }));
-  return person('The superblock and a valid backup of it describe two different volumes.', [finding('ext4.copies_disagree', place.layer, evidence)]);
+  return person('The superblock and a valid backup of it describe two different volumes.', [
+    finding('ext4.copies_disagree', place.layer, evidence),
+  ]);
 }
 
 const stateEvidence = (sb: Superblock, place: Place) => ({
-  offset: place.base + SUPERBLOCK_AT + 0x3a, expected: 'state 1 (clean), no errors, no orphans', seen: `state ${sb.state}, ${sb.errorCount} errors, first orphan ${sb.lastOrphan}`,
+  offset: place.base + SUPERBLOCK_AT + 0x3a,
+  expected: 'state 1 (clean), no errors, no orphans',
+  seen: `state ${sb.state}, ${sb.errorCount} errors, first orphan ${sb.lastOrphan}`,
 });
 
 /** Reserved inodes, inodes that no folder names, padding: our own reading does not go there. */
 const LEFT_TO_E2FSCK = { check: 'e2fsck -fn', what: 'inodes that no folder names, reserved inodes and unused fields' };
 
 /** Everything that must hold before a volume is called healthy: sums, counts, every folder and file, and the whole account. */
-async function diagnoseSound(volume: Ext4Volume, backups: BackupReport, place: Place, signal: AbortSignal): Promise<LayerReport> {
+async function diagnoseSound(
+  volume: Ext4Volume,
+  backups: BackupReport,
+  place: Place,
+  signal: AbortSignal,
+): Promise<LayerReport> {
   const { sb } = volume;
   const bitmaps = await checkBitmaps(volume, signal);
   const miscount = bitmaps.problems[0] ?? totalsProblem(sb, bitmaps);
@@ -79,23 +112,38 @@ async function diagnoseSound(volume: Ext4Volume, backups: BackupReport, place: P
   if (contradiction !== undefined) return bitmapsDamaged(contradiction, place);
   const unlike = names !== undefined && files.complete ? await inodesProblem(volume, names, signal) : undefined;
   if (unlike !== undefined) return inodesDamaged(unlike, place);
-  if (backups.agreeing.length === 0 && backups.missing.length > 0) return withoutBackups(volume, backups, files, place, signal);
-  return { kind: 'healthy', format: 'ext4', notes: notesOn(volume, backups), reachable: { files: files.files, complete: files.complete }, leftTo: LEFT_TO_E2FSCK };
+  if (backups.agreeing.length === 0 && backups.missing.length > 0)
+    return withoutBackups(volume, backups, files, place, signal);
+  return {
+    kind: 'healthy',
+    format: 'ext4',
+    notes: notesOn(volume, backups),
+    reachable: { files: files.files, complete: files.complete },
+    leftTo: LEFT_TO_E2FSCK,
+  };
 }
 
 function notesOn(volume: Ext4Volume, backups: BackupReport): string[] {
   const { sb, view } = volume;
   const notes: string[] = [];
   if (generation(sb) !== 'ext4') notes.push(`This is an ${generation(sb)} volume.`);
-  if (backups.missing.length > 0) notes.push(`The copy of the superblock is missing or damaged in group ${backups.missing.join(', ')}; the volume itself is sound.`);
+  if (backups.missing.length > 0)
+    notes.push(
+      `The copy of the superblock is missing or damaged in group ${backups.missing.join(', ')}; the volume itself is sound.`,
+    );
   if (!isCountable(volume)) notes.push('The free places were compared with their sums, not with every single file.');
   const slack = view.size - sb.blocks * sb.blockSize;
-  if (slack >= sb.blocksPerGroup * sb.blockSize) notes.push(`The volume ends ${slack} bytes before the place it lies in.`);
+  if (slack >= sb.blocksPerGroup * sb.blockSize)
+    notes.push(`The volume ends ${slack} bytes before the place it lies in.`);
   return notes;
 }
 
 function bitmapsDamaged(seen: string, place: Place): LayerReport {
-  return person(seen, [finding('ext4.bitmap_damaged', place.layer, [{ offset: place.base + SUPERBLOCK_AT, expected: 'bitmaps, counts and files that agree', seen }])]);
+  return person(seen, [
+    finding('ext4.bitmap_damaged', place.layer, [
+      { offset: place.base + SUPERBLOCK_AT, expected: 'bitmaps, counts and files that agree', seen },
+    ]),
+  ]);
 }
 
 function inodesDamaged(seen: string, place: Place): LayerReport {
@@ -105,36 +153,73 @@ function inodesDamaged(seen: string, place: Place): LayerReport {
 
 /** A sound volume that one more fault would make unreadable: its copies are written anew where they belong. */
 async function withoutBackups(
-  volume: Ext4Volume, { missing }: BackupReport, files: Walk, place: Place, signal: AbortSignal,
+  volume: Ext4Volume,
+  { missing }: BackupReport,
+  files: Walk,
+  place: Place,
+  signal: AbortSignal,
 ): Promise<LayerReport> {
   const { sb } = volume;
-  const evidence = missing.map((group) => (
-    { offset: place.base + groupStart(sb, group) * sb.blockSize, expected: 'a copy of the superblock', seen: 'none' }));
+  const evidence = missing.map((group) => ({
+    offset: place.base + groupStart(sb, group) * sb.blockSize,
+    expected: 'a copy of the superblock',
+    seen: 'none',
+  }));
   const findings = [finding('ext4.backups_lost', place.layer, evidence)];
   const writes = await renewedBackups(volume, missing, signal);
   if (typeof writes === 'string') return person(writes, findings);
-  return { kind: 'damaged', format: 'ext4', findings, writes, reachable: { files: files.files, complete: files.complete } };
+  return {
+    kind: 'damaged',
+    format: 'ext4',
+    findings,
+    writes,
+    reachable: { files: files.files, complete: files.complete },
+  };
 }
 
 function filesDamaged(count: number, broken: readonly string[], place: Place): LayerReport {
-  const evidence = broken.map((seen) => ({ offset: place.base, expected: 'every name leads to a sound file or folder', seen }));
-  return person(`${count} files or folders cannot be reached: ${broken[0] ?? ''}`, [finding('ext4.files_damaged', place.layer, evidence)]);
+  const evidence = broken.map((seen) => ({
+    offset: place.base,
+    expected: 'every name leads to a sound file or folder',
+    seen,
+  }));
+  return person(`${count} files or folders cannot be reached: ${broken[0] ?? ''}`, [
+    finding('ext4.files_damaged', place.layer, evidence),
+  ]);
 }
 
-const pendingFinding = (transactions: number, place: Place) => finding('ext4.journal_pending', place.layer, [
-  { offset: place.base + SUPERBLOCK_AT + 0x60, expected: 'needs_recovery clear', seen: `needs_recovery set, ${transactions} transactions in the journal` },
-]);
+const pendingFinding = (transactions: number, place: Place) =>
+  finding('ext4.journal_pending', place.layer, [
+    {
+      offset: place.base + SUPERBLOCK_AT + 0x60,
+      expected: 'needs_recovery clear',
+      seen: `needs_recovery set, ${transactions} transactions in the journal`,
+    },
+  ]);
 
 /** The volume was not unmounted; nothing else is wrong with it. The replay on a scratch copy tells what the next mount will find. */
-async function diagnosePending(view: BlockView, sb: Superblock, table: DescriptorTable, place: Place, signal: AbortSignal): Promise<LayerReport> {
+async function diagnosePending(
+  view: BlockView,
+  sb: Superblock,
+  table: DescriptorTable,
+  place: Place,
+  signal: AbortSignal,
+): Promise<LayerReport> {
   const { volume, replay } = await settle(view, sb, table, [], signal);
   const transactions = replay?.transactions ?? 0;
   const files = await walk(volume, WHOLE_VOLUME, signal);
   if (files.brokenCount > 0) return filesDamaged(files.brokenCount, files.broken, place);
   const contradiction = isCountable(volume) ? await accountsProblem(volume, signal) : undefined;
-  if (contradiction !== undefined) return bitmapsDamaged(`After a replay of the journal on a scratch copy: ${contradiction}`, place);
+  if (contradiction !== undefined)
+    return bitmapsDamaged(`After a replay of the journal on a scratch copy: ${contradiction}`, place);
   const reason = `The volume was not unmounted: its journal holds ${transactions} transactions that the next mount brings in. Replayed on a scratch copy, it leads to ${files.files} files.`;
-  return { kind: 'needs_person', format: 'ext4', reason, findings: [pendingFinding(transactions, place)], pending: { files: files.files, complete: files.complete } };
+  return {
+    kind: 'needs_person',
+    format: 'ext4',
+    reason,
+    findings: [pendingFinding(transactions, place)],
+    pending: { files: files.files, complete: files.complete },
+  };
 }
 
 interface Damage {
@@ -153,10 +238,19 @@ async function diagnoseDamage({ view, sb, table, backups, place, signal }: Damag
     const settled = await settle(view, sb, table, copies, signal);
     const findings = tableFindings(table, settled.reserve, place);
     if (settled.replay !== undefined) findings.push(pendingFinding(settled.replay.transactions, place));
-    const objection = journalObjection(sb, settled.journal) ?? strangerAmong(settled, false) ?? await contradictionIn(settled, signal);
+    const objection =
+      journalObjection(sb, settled.journal) ??
+      strangerAmong(settled, false) ??
+      (await contradictionIn(settled, signal));
     if (objection !== undefined) return person(objection, findings);
     const before = await walk(new Ext4Volume(view, sb, table.entries), WHOLE_VOLUME, signal);
-    return { kind: 'damaged', format: 'ext4', findings, writes: await writesFor(view, settled, undefined), reachable: { files: before.files, complete: before.complete } };
+    return {
+      kind: 'damaged',
+      format: 'ext4',
+      findings,
+      writes: await writesFor(view, settled, undefined),
+      reachable: { files: before.files, complete: before.complete },
+    };
   } catch (problem) {
     if (!(problem instanceof Ext4Error)) throw problem;
     return person(problem.message, tableFindings(table, [], place));
@@ -165,8 +259,12 @@ async function diagnoseDamage({ view, sb, table, backups, place, signal }: Damag
 
 function tableFindings(table: DescriptorTable, reserve: readonly DamagedReserve[], place: Place) {
   return [
-    ...(table.damaged.length > 0 ? [finding('ext4.group_descriptors_damaged', place.layer, descriptorEvidence(table, place))] : []),
-    ...(reserve.length > 0 ? [finding('ext4.growth_reserve_damaged', place.layer, reserveEvidence(reserve, place))] : []),
+    ...(table.damaged.length > 0
+      ? [finding('ext4.group_descriptors_damaged', place.layer, descriptorEvidence(table, place))]
+      : []),
+    ...(reserve.length > 0
+      ? [finding('ext4.growth_reserve_damaged', place.layer, reserveEvidence(reserve, place))]
+      : []),
   ];
 }
 

@@ -17,7 +17,11 @@ const TAIL_TYPE = 0xde;
 const TAIL_SIZE = 12;
 
 /** Every entry of a directory, "." and ".." included, block by block. Throws `Ext4Error` where a block contradicts itself. */
-export async function* entriesOf(volume: Ext4Volume, directory: Inode, signal: AbortSignal): AsyncGenerator<DirectoryEntry[]> {
+export async function* entriesOf(
+  volume: Ext4Volume,
+  directory: Inode,
+  signal: AbortSignal,
+): AsyncGenerator<DirectoryEntry[]> {
   if (directory.type !== 'directory') throw new Ext4Error(`Inode ${directory.number} is not a directory.`);
   if (isInline(directory)) {
     yield inlineEntries(directory);
@@ -43,15 +47,21 @@ function leafEntries(volume: Ext4Volume, directory: Inode, block: Buffer, logica
 
 /** Leaves end in a checksum; the blocks of the hash index, which name nothing but "." and "..", carry theirs after their entries. */
 function checkTail(volume: Ext4Volume, directory: Inode, block: Buffer, logical: number): void {
-  const wrong = () => new Ext4Error(`Directory inode ${directory.number}: the checksum of its block ${logical} does not match.`);
+  const wrong = () =>
+    new Ext4Error(`Directory inode ${directory.number}: the checksum of its block ${logical} does not match.`);
   const isNode = block.readUInt32LE(0) === 0 && recordLength(block, 0) === block.length;
   if (isIndexed(directory) && (logical === 0 || isNode)) {
     if (!indexSumHolds(inodeSeed(volume.seed, directory), block, isNode ? 8 : 32)) throw wrong();
     return;
   }
   const tail = block.length - TAIL_SIZE;
-  const isTail = block.readUInt32LE(tail) === 0 && block.readUInt16LE(tail + 4) === TAIL_SIZE && block[tail + 6] === 0 && block[tail + 7] === TAIL_TYPE;
-  if (!isTail || block.readUInt32LE(tail + 8) !== crc32c(inodeSeed(volume.seed, directory), block.subarray(0, tail))) throw wrong();
+  const isTail =
+    block.readUInt32LE(tail) === 0 &&
+    block.readUInt16LE(tail + 4) === TAIL_SIZE &&
+    block[tail + 6] === 0 &&
+    block[tail + 7] === TAIL_TYPE;
+  if (!isTail || block.readUInt32LE(tail + 8) !== crc32c(inodeSeed(volume.seed, directory), block.subarray(0, tail)))
+    throw wrong();
 }
 
 /** `entriesAt` is where a block of the index says how many entries fit and how many there are (`dx_countlimit`, `dx_tail`). */
@@ -79,7 +89,8 @@ function parseEntries(block: Buffer, directory: number): DirectoryEntry[] {
       throw new Ext4Error(`Directory inode ${directory}: an entry at byte ${at} of a block claims ${length} bytes.`);
     }
     const inode = block.readUInt32LE(at);
-    if (inode !== 0) found.push({ inode, name: block.toString('utf8', at + 8, at + 8 + nameLength), kind: block[at + 7]! });
+    if (inode !== 0)
+      found.push({ inode, name: block.toString('utf8', at + 8, at + 8 + nameLength), kind: block[at + 7]! });
     at += length;
   }
   return found;
@@ -108,7 +119,8 @@ export function inlineAttribute(inode: Inode): Buffer {
     const size = space.readUInt32LE(at + 8);
     // Name index 7 is the prefix "system.".
     if (space[at + 1] === 7 && space.toString('latin1', at + 16, at + 16 + nameLength) === 'data') {
-      if (value + size > space.length) throw new Ext4Error(`Inode ${inode.number}: its inline data ends outside the inode.`);
+      if (value + size > space.length)
+        throw new Ext4Error(`Inode ${inode.number}: its inline data ends outside the inode.`);
       return space.subarray(value, value + size);
     }
     at += 16 + Math.ceil(nameLength / 4) * 4;

@@ -48,7 +48,9 @@ async function survives(volume: Buffer | BlockView): Promise<string> {
 async function withInode(bytes: Buffer, number: number, change: (raw: Buffer) => void): Promise<Buffer> {
   const volume = await openExt4(new MemoryView(bytes));
   const group = Math.floor((number - 1) / volume.sb.inodesPerGroup);
-  const at = volume.groups[group]!.inodeTable * volume.sb.blockSize + ((number - 1) % volume.sb.inodesPerGroup) * volume.sb.inodeSize;
+  const at =
+    volume.groups[group]!.inodeTable * volume.sb.blockSize +
+    ((number - 1) % volume.sb.inodesPerGroup) * volume.sb.inodeSize;
   const raw = bytes.subarray(at, at + volume.sb.inodeSize);
   change(raw);
   raw.writeUInt16LE(0, 0x7c);
@@ -67,9 +69,12 @@ describe('random bytes', () => {
     expect(await survives(noise(`hostile ${seed}`, 3000 + seed * 60_000))).toBe('absent');
   });
 
-  it.each([0, 1, 511, 1024, 1080, 2047, 2048, 2049, 8193 * 1024, 8194 * 1024])('a volume cut to %i bytes', async (length) => {
-    expect(await survives(sound.subarray(0, length))).not.toBe('healthy');
-  });
+  it.each([0, 1, 511, 1024, 1080, 2047, 2048, 2049, 8193 * 1024, 8194 * 1024])(
+    'a volume cut to %i bytes',
+    async (length) => {
+      expect(await survives(sound.subarray(0, length))).not.toBe('healthy');
+    },
+  );
 });
 
 describe('superblocks that lie and add up', () => {
@@ -77,19 +82,31 @@ describe('superblocks that lie and add up', () => {
 
   it.each(seeds(3 * CAMPAIGN))('seed %i: four random fields, sealed again', async (seed) => {
     const dice = new Dice(1000 + seed);
-    await survives(withPart(sound, 0, 2048, (head) => void withSuperblock(head, (superblock) => {
-      for (let change = 0; change < 4; change++) {
-        const at = dice.below(64) * 4;
-        superblock.writeUInt32LE(dice.one([0, 1, 0xffffffff, 0x80000000, dice.below(2 ** 32)]), at === 0x38 ? 0x3c : at);
-      }
-    })));
+    await survives(
+      withPart(
+        sound,
+        0,
+        2048,
+        (head) =>
+          void withSuperblock(head, (superblock) => {
+            for (let change = 0; change < 4; change++) {
+              const at = dice.below(64) * 4;
+              superblock.writeUInt32LE(
+                dice.one([0, 1, 0xffffffff, 0x80000000, dice.below(2 ** 32)]),
+                at === 0x38 ? 0x3c : at,
+              );
+            }
+          }),
+      ),
+    );
   });
 
   it.each(seeds(CAMPAIGN))('seed %i: the backups lie as well, and the primary is gone', async (seed) => {
     const dice = new Dice(2000 + seed);
     const lies = [8193, 24577].map((block) => {
       const data = Buffer.from(sound.subarray(block * 1024, (block + 1) * 1024));
-      for (let change = 0; change < 2; change++) data.writeUInt32LE(dice.below(2 ** 32), dice.one([0, 4, 0x18, 0x20, 0x28, 0x54, 0x58, 0xcc, 0xfc, 0x150]));
+      for (let change = 0; change < 2; change++)
+        data.writeUInt32LE(dice.below(2 ** 32), dice.one([0, 4, 0x18, 0x20, 0x28, 0x54, 0x58, 0xcc, 0xfc, 0x150]));
       sealSuperblock(data);
       return { offset: block * 1024, data };
     });
@@ -97,12 +114,18 @@ describe('superblocks that lie and add up', () => {
   });
 
   it('claims of many terabytes in groups of 256 blocks are a sentence, not a loop', async () => {
-    const claiming = withPart(sound, 0, 2048, (head) => void withSuperblock(head, (superblock) => {
-      superblock.writeUInt32LE(0xffffff00, 4);
-      superblock.writeUInt32LE(256, 0x20);
-      superblock.writeUInt32LE(8, 0x28);
-      superblock.writeUInt32LE(Math.ceil((0xffffff00 - 1) / 256) * 8, 0);
-    }));
+    const claiming = withPart(
+      sound,
+      0,
+      2048,
+      (head) =>
+        void withSuperblock(head, (superblock) => {
+          superblock.writeUInt32LE(0xffffff00, 4);
+          superblock.writeUInt32LE(256, 0x20);
+          superblock.writeUInt32LE(8, 0x28);
+          superblock.writeUInt32LE(Math.ceil((0xffffff00 - 1) / 256) * 8, 0);
+        }),
+    );
     expect(await survives(claiming)).toBe('needs_person');
   });
 });
@@ -113,17 +136,22 @@ describe('descriptors, inodes and folders that lie', () => {
 
   it.each(seeds(CAMPAIGN))('seed %i: random bytes over the first metadata of the volume', async (seed) => {
     const dice = new Dice(3000 + seed);
-    await survives(withPart(flexible, 2048, 2048 + 501 * 1024, (metadata) => {
-      for (let stretch = 0; stretch < 6; stretch++) dice.bytes(600).copy(metadata, dice.below(500 * 1024));
-    }));
+    await survives(
+      withPart(flexible, 2048, 2048 + 501 * 1024, (metadata) => {
+        for (let stretch = 0; stretch < 6; stretch++) dice.bytes(600).copy(metadata, dice.below(500 * 1024));
+      }),
+    );
   });
 
   it.each(seeds(CAMPAIGN))('seed %i: random block pointers in an ext3 volume, which has no checksums', async (seed) => {
     const at = older.readUInt32LE(ext4DescriptorTable(older).offset + 8) * 1024;
     const dice = new Dice(4000 + seed);
-    await survives(withPart(older, at, at + 120 * 256, (inodes) => {
-      for (let change = 0; change < 40; change++) inodes.writeUInt32LE(dice.below(30_000), dice.below(120) * 256 + 0x28 + dice.below(15) * 4);
-    }));
+    await survives(
+      withPart(older, at, at + 120 * 256, (inodes) => {
+        for (let change = 0; change < 40; change++)
+          inodes.writeUInt32LE(dice.below(30_000), dice.below(120) * 256 + 0x28 + dice.below(15) * 4);
+      }),
+    );
   });
 
   it('a folder that contains its own parent is entered once', async () => {
@@ -140,7 +168,8 @@ describe('descriptors, inodes and folders that lie', () => {
       raw.writeUInt16LE(5, 0x28 + 6);
       raw.writeUInt32LE(600, 0x28 + 16);
     });
-    for (let at = 600 * 1024; at < 601 * 1024; at += 12) Buffer.from('0af3540054000500000000000000000058020000', 'hex').copy(bytes, at);
+    for (let at = 600 * 1024; at < 601 * 1024; at += 12)
+      Buffer.from('0af3540054000500000000000000000058020000', 'hex').copy(bytes, at);
     await survives(bytes);
   });
 
@@ -166,25 +195,37 @@ describe('a journal that lies', () => {
   it.each(seeds(CAMPAIGN))('seed %i: random bytes in the journal of a crashed volume', async (seed) => {
     const at = crashed.indexOf(Buffer.from('c03b399800000004', 'hex'));
     const dice = new Dice(5000 + seed);
-    await survives(withPart(crashed, at, at + 700 * 4, (journal) => {
-      for (let change = 0; change < 3; change++) journal.writeUInt32BE(dice.below(2 ** 32), dice.below(700) * 4);
-    }));
+    await survives(
+      withPart(crashed, at, at + 700 * 4, (journal) => {
+        for (let change = 0; change < 3; change++) journal.writeUInt32BE(dice.below(2 ** 32), dice.below(700) * 4);
+      }),
+    );
   });
 });
 
 describe('a medium that fails', () => {
   const sound = ext4Volume('ext4-1k');
   class Failing extends MemoryView {
-    constructor(bytes: Buffer, private readonly from: number, private readonly to: number) {
+    constructor(
+      bytes: Buffer,
+      private readonly from: number,
+      private readonly to: number,
+    ) {
       super(bytes);
     }
     override async read(offset: number, length: number): Promise<Buffer> {
-      if (offset < this.to && offset + length > this.from) throw new UnreadableError(offset, length, 'the medium reports an error');
+      if (offset < this.to && offset + length > this.from)
+        throw new UnreadableError(offset, length, 'the medium reports an error');
       return super.read(offset, length);
     }
   }
 
-  it.each([[1024, 2048], [2048, 3072], [259 * 1024, 260 * 1024], [271 * 1024, 300 * 1024]])('from byte %i to %i: a sentence', async (from, to) => {
+  it.each([
+    [1024, 2048],
+    [2048, 3072],
+    [259 * 1024, 260 * 1024],
+    [271 * 1024, 300 * 1024],
+  ])('from byte %i to %i: a sentence', async (from, to) => {
     const view = new Failing(sound, from, to);
     expect((await reader.inspect(view, { layer: 'volume', base: 0 }, signal)).kind).toMatch(/^(needs_person|absent)$/);
     expect((await reader.check(view, signal)).some(({ ok }) => !ok)).toBe(true);

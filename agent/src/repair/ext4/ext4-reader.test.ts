@@ -1,6 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Ext4Damage, type Ext4VolumeKind, EXT4_DAMAGES, EXT4_HEAD, EXT4_VOLUMES, damageExt4, ext4DescriptorTable, ext4Manifest, ext4Volume, strikeExt4 } from '../../fixtures/ext4.js';
-import { checkExt4 as check, failedExt4Checks as failures, inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4-proof.js';
+import {
+  type Ext4Damage,
+  type Ext4VolumeKind,
+  EXT4_DAMAGES,
+  EXT4_HEAD,
+  EXT4_VOLUMES,
+  damageExt4,
+  ext4DescriptorTable,
+  ext4Manifest,
+  ext4Volume,
+  strikeExt4,
+} from '../../fixtures/ext4.js';
+import {
+  checkExt4 as check,
+  failedExt4Checks as failures,
+  inspectExt4 as look,
+  lostExt4Files,
+} from '../../fixtures/ext4-proof.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedView, withPart, writesOf } from '../../fixtures/mended.js';
 import { noise, seededRandom, seeds } from '../../fixtures/seeded-bytes.js';
@@ -18,7 +34,11 @@ const REPAIRABLE = CLEAN.filter((kind) => kind !== 'ext4-metabg' && kind !== 'ex
 
 describe('a sound volume', () => {
   it.each(CLEAN)('%s is healthy, with every file of its manifest within reach', async (kind) => {
-    expect(await look(ext4Volume(kind))).toMatchObject({ kind: 'healthy', format: 'ext4', reachable: { files: ext4Manifest(kind).files.length, complete: true } });
+    expect(await look(ext4Volume(kind))).toMatchObject({
+      kind: 'healthy',
+      format: 'ext4',
+      reachable: { files: ext4Manifest(kind).files.length, complete: true },
+    });
   });
 
   it.each(CLEAN)('%s passes the second reading, and its files read as they were written', async (kind) => {
@@ -41,42 +61,58 @@ describe('a sound volume', () => {
 describe('a sound volume whose every backup of the superblock is lost', () => {
   const sound = ext4Volume('ext4-1k');
   const groups = [1, 3, 5, 7].filter((group) => (group * 8192 + 1) * 1024 < sound.length);
-  const without = (fill: number, descriptorsToo: boolean) => groups.reduce((bytes, group) => {
-    const at = (group * 8192 + 1) * 1024;
-    return bytes.fill(fill, at, at + (descriptorsToo ? 2048 : 1024));
-  }, copyOf(sound));
+  const without = (fill: number, descriptorsToo: boolean) =>
+    groups.reduce((bytes, group) => {
+      const at = (group * 8192 + 1) * 1024;
+      return bytes.fill(fill, at, at + (descriptorsToo ? 2048 : 1024));
+    }, copyOf(sound));
 
-  it.each([false, true])('gets them back where they belong, with their descriptors (lost as well: %s)', async (descriptorsToo) => {
-    const bytes = without(0, descriptorsToo);
-    expect(await failures(bytes)).toEqual(['superblock']);
-    const report = await look(bytes);
-    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.backups_lost' }] });
-    const mended = mendedView(bytes, report);
-    expect(await look(mended)).toMatchObject({ kind: 'healthy', notes: [] });
-    expect(await failures(mended)).toEqual([]);
-    // The copies serve: with the primary gone the volume comes back from them.
-    const lost = mended;
-    lost.lay(1024, Buffer.alloc(1024));
-    expect(await look(lost)).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.superblock_lost' }] });
-  });
+  it.each([false, true])(
+    'gets them back where they belong, with their descriptors (lost as well: %s)',
+    async (descriptorsToo) => {
+      const bytes = without(0, descriptorsToo);
+      expect(await failures(bytes)).toEqual(['superblock']);
+      const report = await look(bytes);
+      expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.backups_lost' }] });
+      const mended = mendedView(bytes, report);
+      expect(await look(mended)).toMatchObject({ kind: 'healthy', notes: [] });
+      expect(await failures(mended)).toEqual([]);
+      // The copies serve: with the primary gone the volume comes back from them.
+      const lost = mended;
+      lost.lay(1024, Buffer.alloc(1024));
+      expect(await look(lost)).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.superblock_lost' }] });
+    },
+  );
 
   it('is left to a person where something else lies in their places', async () => {
-    expect(await look(without(0x61, false))).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.backups_lost' }] });
+    expect(await look(without(0x61, false))).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code: 'ext4.backups_lost' }],
+    });
   });
 });
 
 /** Which of the four second readings notice a damage: superblock, group descriptors, root directory, journal. */
 const NOTICED: Record<Ext4Damage, RegExp> = {
-  superblock_zeroed: /^----$/, superblock_random: /^----$/, superblock_wrong_field: /^----$/, superblock_and_descriptors_zeroed: /^----$/, first_sectors_random: /^----$/, first_32k_zeroed: /^----$/,
-  descriptors_zeroed: /^\+---$/, descriptors_random: /^\+---$/, one_descriptor_wrong: /^\+-/,
+  superblock_zeroed: /^----$/,
+  superblock_random: /^----$/,
+  superblock_wrong_field: /^----$/,
+  superblock_and_descriptors_zeroed: /^----$/,
+  first_sectors_random: /^----$/,
+  first_32k_zeroed: /^----$/,
+  descriptors_zeroed: /^\+---$/,
+  descriptors_random: /^\+---$/,
+  one_descriptor_wrong: /^\+-/,
 };
 
 /**
  * Without room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB; and where somebody else's bytes
  * lie in place of superblock and descriptors alike, nothing says that the volume is still this one.
  */
-const mendable = (kind: Ext4VolumeKind) => EXT4_DAMAGES.filter((damage) =>
-  damage !== 'first_sectors_random' && (kind !== 'ext4-sparse2' || damage !== 'first_32k_zeroed'));
+const mendable = (kind: Ext4VolumeKind) =>
+  EXT4_DAMAGES.filter(
+    (damage) => damage !== 'first_sectors_random' && (kind !== 'ext4-sparse2' || damage !== 'first_32k_zeroed'),
+  );
 
 const UNINIT_BITMAP = 2;
 
@@ -90,9 +126,20 @@ async function differences(sound: Buffer, mended: BlockView): Promise<number[]> 
   const head = await mended.read(0, EXT4_HEAD);
   const { offset, each, groups } = ext4DescriptorTable(sound);
   const end = offset + groups * each;
-  const free: [number, number][] = [[0, 1024], [1024 + 0x178, 1024 + 0x180], [1024 + 0x3fc, offset], [end, Math.ceil(end / 1024) * 1024]];
+  const free: [number, number][] = [
+    [0, 1024],
+    [1024 + 0x178, 1024 + 0x180],
+    [1024 + 0x3fc, offset],
+    [end, Math.ceil(end / 1024) * 1024],
+  ];
   for (let at = offset; at < end; at += each) {
-    if ((sound.readUInt16LE(at + 0x12) & UNINIT_BITMAP) !== 0) for (const [field, length] of [[0x12, 2], [0x18, 8], [0x38, 4]] as const) if (field < each) free.push([at + field, at + field + length]);
+    if ((sound.readUInt16LE(at + 0x12) & UNINIT_BITMAP) !== 0)
+      for (const [field, length] of [
+        [0x12, 2],
+        [0x18, 8],
+        [0x38, 4],
+      ] as const)
+        if (field < each) free.push([at + field, at + field + length]);
   }
   const expected = Buffer.from(sound.subarray(0, EXT4_HEAD));
   for (const [from, to] of free) head.copy(expected, from, from, to);
@@ -109,15 +156,20 @@ describe.each(REPAIRABLE)('%s', (kind) => {
 
     const report = await look(view);
     const mended = mendedView(view, report);
-    expect(await look(mended)).toMatchObject({ kind: 'healthy', reachable: { files: ext4Manifest(kind).files.length, complete: true } });
+    expect(await look(mended)).toMatchObject({
+      kind: 'healthy',
+      reachable: { files: ext4Manifest(kind).files.length, complete: true },
+    });
     expect(await failures(mended)).toEqual([]);
     expect(await differences(sound, mended)).toEqual([]);
     const written = writesOf(report);
     expect(Math.max(...written.map(({ offset, data }) => offset + data.length))).toBeLessThanOrEqual(EXT4_HEAD);
-    expect(written.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThanOrEqual(damage === 'first_32k_zeroed' ? 32 * 1024 : 2048);
+    expect(written.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThanOrEqual(
+      damage === 'first_32k_zeroed' ? 32 * 1024 : 2048,
+    );
   });
 
-  it('somebody else\'s bytes over superblock and descriptors are not overwritten', async () => {
+  it("somebody else's bytes over superblock and descriptors are not overwritten", async () => {
     const reason = expect.stringContaining('neither empty nor a part of it');
     expect(await look(damaged('first_sectors_random'))).toMatchObject({ kind: 'needs_person', reason });
   });
@@ -130,14 +182,22 @@ describe.each(REPAIRABLE)('%s', (kind) => {
 
 describe('damage that reaches further than what can be made anew', () => {
   it('the bitmaps and first inodes of a volume are gone as well: a person', async () => {
-    expect(await look(strikeExt4(ext4Volume('ext4-sparse2'), 'first_32k_zeroed'))).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.superblock_lost' }, { code: 'ext4.group_descriptors_damaged' }] });
+    expect(await look(strikeExt4(ext4Volume('ext4-sparse2'), 'first_32k_zeroed'))).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code: 'ext4.superblock_lost' }, { code: 'ext4.group_descriptors_damaged' }],
+    });
   });
 
   it('a block in the room kept for descriptors is overwritten under an intact superblock: mended by that one block', async () => {
     const sound = ext4Volume('ext4-1k');
     const bytes = copyOf(sound).fill(0x61, 100 * 1024, 101 * 1024);
     const report = await look(bytes);
-    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.growth_reserve_damaged' }], reachable: { files: ext4Manifest('ext4-1k').files.length }, writes: [{ offset: 100 * 1024 }] });
+    expect(report).toMatchObject({
+      kind: 'damaged',
+      findings: [{ code: 'ext4.growth_reserve_damaged' }],
+      reachable: { files: ext4Manifest('ext4-1k').files.length },
+      writes: [{ offset: 100 * 1024 }],
+    });
     expect((await check(bytes)).map(({ ok }) => ok)).toEqual([true, false, true, true]);
     expect((await mendedView(bytes, report).read(0, 300 * 1024)).equals(sound.subarray(0, 300 * 1024))).toBe(true);
   });
@@ -172,7 +232,10 @@ describe('random damage with the superblock lost', () => {
       if (seed % 2 === 0) head.fill(0, 1024, 2048);
       else noise(seed, 700).copy(head, 1024 + Math.floor(random() * 300));
     });
-    expect(await look(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('neither empty nor a part of it') });
+    expect(await look(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('neither empty nor a part of it'),
+    });
   });
 });
 
@@ -181,10 +244,18 @@ describe('evidence and writes', () => {
     const base = 1024 * 1024;
     const damaged = strikeExt4(ext4Volume('ext4-sparse2'), 'superblock_zeroed');
     const disk = new MemoryView(Buffer.concat([Buffer.alloc(base), damaged]));
-    const report = await reader.inspect(new SliceView(disk, base, damaged.length), { layer: 'partition 1', base }, signal);
+    const report = await reader.inspect(
+      new SliceView(disk, base, damaged.length),
+      { layer: 'partition 1', base },
+      signal,
+    );
     if (report.kind !== 'damaged') throw new TypeError(JSON.stringify(report));
     expect(report.findings.map(({ code, layer }) => [code, layer])).toEqual([['ext4.superblock_lost', 'partition 1']]);
-    expect(report.findings[0]?.evidence.map(({ offset }) => offset)).toEqual([base + 1024 + 0x38, base + 8193 * 1024, base + 24577 * 1024]);
+    expect(report.findings[0]?.evidence.map(({ offset }) => offset)).toEqual([
+      base + 1024 + 0x38,
+      base + 8193 * 1024,
+      base + 24577 * 1024,
+    ]);
     expect(report.writes.map(({ offset, data }) => [offset, data.length])).toEqual([[1024, 1024]]);
   });
 
@@ -192,7 +263,10 @@ describe('evidence and writes', () => {
     const bytes = strikeExt4(ext4Volume('ext4-1k'), 'superblock_and_descriptors_zeroed');
     const report = await look(new MemoryView(bytes, 4096));
     if (report.kind !== 'damaged') throw new TypeError(JSON.stringify(report));
-    expect(report.writes.map(({ offset, data }) => [offset, data.length])).toEqual([[0, 4096], [0, 4096]]);
+    expect(report.writes.map(({ offset, data }) => [offset, data.length])).toEqual([
+      [0, 4096],
+      [0, 4096],
+    ]);
     expect(report.writes[0]?.data.readUInt16LE(1024 + 0x38)).toBe(0);
     expect(report.writes[1]?.data.readUInt16LE(1024 + 0x38)).toBe(0xef53);
     expect(await look(mendedView(bytes, report))).toMatchObject({ kind: 'healthy' });
@@ -202,7 +276,9 @@ describe('evidence and writes', () => {
     const sound = ext4Volume('ext4-1k');
     const report = await look(damageExt4(sound, 'one_descriptor_wrong'));
     if (report.kind !== 'damaged') throw new TypeError(JSON.stringify(report));
-    expect(report.writes.map(({ offset, data }) => data.equals(sound.subarray(offset, offset + data.length)))).toEqual([true]);
+    expect(report.writes.map(({ offset, data }) => data.equals(sound.subarray(offset, offset + data.length)))).toEqual([
+      true,
+    ]);
   });
 
   it('proposes the same bytes each time it looks', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  type Ext4VolumeKind, EXT4_HEAD, damageExt4, ext4DescriptorTable, ext4Volume, naiveDescriptors, naiveSuperblock, strikeExt4, withSuperblock,
+  type Ext4VolumeKind,
+  EXT4_HEAD,
+  damageExt4,
+  ext4DescriptorTable,
+  ext4Volume,
+  naiveDescriptors,
+  naiveSuperblock,
+  strikeExt4,
+  withSuperblock,
 } from '../../fixtures/ext4.js';
 import { failedExt4Checks as failures, inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4-proof.js';
 import { copyOf } from '../../fixtures/image-file.js';
@@ -23,10 +31,12 @@ describe('valid backups under another format', () => {
     return bytes;
   }
 
-  it('the hasty repair passes every check, and gives the new owner\'s data out as an old file', async () => {
+  it("the hasty repair passes every check, and gives the new owner's data out as an old file", async () => {
     const naive = naiveSuperblock(await reformatted(), 8193 * 1024);
     expect(await failures(naive)).toEqual([]);
-    expect((await readExt4File(new MemoryView(naive), '/archive/large-5.txt')).toString('latin1', 0, 26)).toBe('the new owner writes here.');
+    expect((await readExt4File(new MemoryView(naive), '/archive/large-5.txt')).toString('latin1', 0, 26)).toBe(
+      'the new owner writes here.',
+    );
   });
 
   it('are named as leftovers, and nothing is proposed', async () => {
@@ -35,10 +45,20 @@ describe('valid backups under another format', () => {
 
   const sound = ext4Volume('ext4-1k');
   it.each([
-    ['NTFS', 3, 'NTFS    '], ['exFAT', 3, 'EXFAT   '], ['XFS', 0, 'XFSB'], ['Btrfs', 0x10040, '_BHRfS_M'], ['LUKS', 0, 'LUKS\xba\xbe'], ['swap', 4086, 'SWAPSPACE2'],
-    ['BitLocker', 3, '-FVE-FS-'], ['APFS', 32, 'NXSB'], ['HFS+', 1024, 'H+\0\x04'], ['LVM', 512, 'LABELONE'],
+    ['NTFS', 3, 'NTFS    '],
+    ['exFAT', 3, 'EXFAT   '],
+    ['XFS', 0, 'XFSB'],
+    ['Btrfs', 0x10040, '_BHRfS_M'],
+    ['LUKS', 0, 'LUKS\xba\xbe'],
+    ['swap', 4086, 'SWAPSPACE2'],
+    ['BitLocker', 3, '-FVE-FS-'],
+    ['APFS', 32, 'NXSB'],
+    ['HFS+', 1024, 'H+\0\x04'],
+    ['LVM', 512, 'LABELONE'],
   ])('under %s are not used', async (format, offset, mark) => {
-    const head = withPart(sound, 0, EXT4_HEAD, (bytes) => strikeExt4(bytes, 'superblock_zeroed').write(mark, offset, 'latin1'));
+    const head = withPart(sound, 0, EXT4_HEAD, (bytes) =>
+      strikeExt4(bytes, 'superblock_zeroed').write(mark, offset, 'latin1'),
+    );
     expect(await look(head)).toMatchObject({ kind: 'foreign', format });
   });
 
@@ -63,7 +83,10 @@ describe('a superblock lost after a crash', () => {
     const naive = naiveSuperblock(damaged(), 8193 * 1024);
     expect(await lostExt4Files(naive, 'ext4-crashed')).toHaveLength(60);
     expect(await failures(naive)).toEqual(['journal']);
-    expect(await look(naive)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('throw them away') });
+    expect(await look(naive)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('throw them away'),
+    });
   });
 
   it('returns with needs_recovery set, says that a replay is due, and the replay brings every file', async () => {
@@ -73,7 +96,11 @@ describe('a superblock lost after a crash', () => {
     expect(report).toMatchObject({ findings: [{ code: 'ext4.superblock_lost' }, { code: 'ext4.journal_pending' }] });
     expect((await mended.read(1024 + 0x60, 4)).readUInt32LE() & 0x4).toBe(0x4);
     expect(await failures(mended)).toEqual([]);
-    expect(await look(mended)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.journal_pending' }], reason: expect.stringContaining('261 files') });
+    expect(await look(mended)).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code: 'ext4.journal_pending' }],
+      reason: expect.stringContaining('261 files'),
+    });
 
     const volume = await openExt4(mended);
     const state = await journalState(volume, signal);
@@ -83,8 +110,14 @@ describe('a superblock lost after a crash', () => {
 
   it.each<[string, (bytes: Buffer, journalAt: number) => void]>([
     ['whose superblock is gone', (bytes, at) => bytes.fill(0, at, at + 1024)],
-    ['whose copy of a block does not match its checksum', (bytes, at) => bytes.fill(0x55, at + 2 * 1024 + 100, at + 2 * 1024 + 104)],
-    ['whose commit block does not match its checksum', (bytes, at) => bytes.fill(0x55, at + 27 * 1024 + 60, at + 27 * 1024 + 64)],
+    [
+      'whose copy of a block does not match its checksum',
+      (bytes, at) => bytes.fill(0x55, at + 2 * 1024 + 100, at + 2 * 1024 + 104),
+    ],
+    [
+      'whose commit block does not match its checksum',
+      (bytes, at) => bytes.fill(0x55, at + 27 * 1024 + 60, at + 27 * 1024 + 64),
+    ],
     ['that recorded an error', (bytes, at) => bytes.fill(0xff, at + 0x20, at + 0x24)],
   ])('needs a person beside a journal %s', async (_, spoil) => {
     const bytes = damaged();
@@ -93,18 +126,26 @@ describe('a superblock lost after a crash', () => {
     expect(await look(bytes)).toMatchObject({ kind: 'needs_person' });
   });
 
-  it.each(['descriptors_zeroed', 'superblock_and_descriptors_zeroed', 'first_32k_zeroed'] as const)('%s as well: the descriptors come from the journal, which is newer than any backup', async (damage) => {
-    const bytes = strikeExt4(ext4Volume('ext4-crashed'), damage);
-    const report = await look(bytes);
-    const mended = mendedView(bytes, report);
-    if (report.kind === 'damaged') expect(report.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['ext4.group_descriptors_damaged', 'ext4.journal_pending']));
-    expect(await failures(mended)).toEqual([]);
-    const volume = await openExt4(mended);
-    const state = await journalState(volume, signal);
-    if (state.kind !== 'pending') throw new TypeError(state.kind);
-    expect(await lostExt4Files((await replayJournal(volume, state.journal, signal)).view, 'ext4-crashed')).toEqual([]);
-    expect(await look(mended)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.journal_pending' }] });
-  });
+  it.each(['descriptors_zeroed', 'superblock_and_descriptors_zeroed', 'first_32k_zeroed'] as const)(
+    '%s as well: the descriptors come from the journal, which is newer than any backup',
+    async (damage) => {
+      const bytes = strikeExt4(ext4Volume('ext4-crashed'), damage);
+      const report = await look(bytes);
+      const mended = mendedView(bytes, report);
+      if (report.kind === 'damaged')
+        expect(report.findings.map(({ code }) => code)).toEqual(
+          expect.arrayContaining(['ext4.group_descriptors_damaged', 'ext4.journal_pending']),
+        );
+      expect(await failures(mended)).toEqual([]);
+      const volume = await openExt4(mended);
+      const state = await journalState(volume, signal);
+      if (state.kind !== 'pending') throw new TypeError(state.kind);
+      expect(await lostExt4Files((await replayJournal(volume, state.journal, signal)).view, 'ext4-crashed')).toEqual(
+        [],
+      );
+      expect(await look(mended)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.journal_pending' }] });
+    },
+  );
 
   it('needs a person where the journal is kept on another device', async () => {
     const bytes = ext4Volume('ext4-1k');
@@ -115,7 +156,10 @@ describe('a superblock lost after a crash', () => {
       withSuperblock(bytes, () => undefined).copy(bytes, at * 1024, 1024, 2048);
     }
     bytes.fill(0, 1024, 2048);
-    expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('another device') });
+    expect(await look(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('another device'),
+    });
   });
 });
 
@@ -125,7 +169,10 @@ describe('group descriptors from backups that are older than the files', () => {
   it('the hasty copy calls inodes and blocks free that hold files, and is told from a sound volume', async () => {
     const naive = naiveDescriptors(damaged(), 8194 * 1024);
     const { offset, each, groups } = ext4DescriptorTable(naive);
-    const neverUsed = Array.from({ length: groups }, (_, group) => naive.readUInt16LE(offset + group * each + 0x12) & 1);
+    const neverUsed = Array.from(
+      { length: groups },
+      (_, group) => naive.readUInt16LE(offset + group * each + 0x12) & 1,
+    );
     expect(neverUsed.slice(0, 4)).toEqual([0, 1, 1, 1]);
     expect(await failures(naive)).toContain('group descriptors');
     expect(await look(naive)).toMatchObject({ kind: 'needs_person' });
@@ -143,13 +190,19 @@ describe('group descriptors from backups that are older than the files', () => {
   it('are not believed where a block bitmap contradicts the files', async () => {
     const bytes = damaged();
     bytes[261 * 1024 + 5] = 0;
-    expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('block bitmap of group 2') });
+    expect(await look(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('block bitmap of group 2'),
+    });
   });
 
   it('are not believed where an inode bitmap contradicts the inode table', async () => {
     const bytes = damaged();
     bytes[266 * 1024] = 0;
-    expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('inode bitmap of group 1') });
+    expect(await look(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('inode bitmap of group 1'),
+    });
   });
 
   it('are not believed where two backups name different places', async () => {
@@ -163,13 +216,17 @@ describe('group descriptors from backups that are older than the files', () => {
   it.each<Ext4VolumeKind>(['ext4-metabg', 'ext4-bigalloc'])('%s keeps them elsewhere: a person', async (kind) => {
     const bytes = ext4Volume(kind);
     bytes.fill(0, 2048, 2048 + 128);
-    expect(await look(bytes)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.group_descriptors_damaged' }] });
+    expect(await look(bytes)).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code: 'ext4.group_descriptors_damaged' }],
+    });
   });
 });
 
 describe('the word healthy', () => {
   const sound = ext4Volume('ext4-1k');
-  const orphanPresent = (superblock: Buffer) => superblock.writeUInt32LE((superblock.readUInt32LE(0x64) | 0x10000) >>> 0, 0x64);
+  const orphanPresent = (superblock: Buffer) =>
+    superblock.writeUInt32LE((superblock.readUInt32LE(0x64) | 0x10000) >>> 0, 0x64);
   it.each<[string, (superblock: Buffer) => void]>([
     ['errors', (superblock) => superblock.writeUInt16LE(3, 0x3a)],
     ['a missing clean flag', (superblock) => superblock.writeUInt16LE(0, 0x3a)],
@@ -177,19 +234,27 @@ describe('the word healthy', () => {
     ['a count of recorded errors', (superblock) => superblock.writeUInt32LE(7, 0x194)],
     ['an orphan list', (superblock) => superblock.writeUInt32LE(30, 0xe8)],
     ['an orphan file in use', orphanPresent],
-    ['needs_recovery beside an empty journal', (superblock) => superblock.writeUInt32LE(superblock.readUInt32LE(0x60) | 0x4, 0x60)],
+    [
+      'needs_recovery beside an empty journal',
+      (superblock) => superblock.writeUInt32LE(superblock.readUInt32LE(0x60) | 0x4, 0x60),
+    ],
   ])('is withheld from a volume with %s', async (_, change) => {
     const said = withPart(sound, 0, EXT4_HEAD, (head) => void withSuperblock(head, change));
     expect(await look(said)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.not_clean' }] });
   });
 
   it('is withheld from a volume whose journal waits to be replayed', async () => {
-    expect(await look(ext4Volume('ext4-crashed'))).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.journal_pending' }] });
+    expect(await look(ext4Volume('ext4-crashed'))).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code: 'ext4.journal_pending' }],
+    });
   });
 
   it('is withheld where the superblock and a valid backup describe two volumes', async () => {
     const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt32LE(40961, 4));
-    expect(await look(withSuperblock(bytes, (superblock) => superblock.writeUInt32LE(640, 0)))).toMatchObject({ kind: 'needs_person' });
+    expect(await look(withSuperblock(bytes, (superblock) => superblock.writeUInt32LE(640, 0)))).toMatchObject({
+      kind: 'needs_person',
+    });
     const renamed = withSuperblock(ext4Volume('ext4-sparse2'), (superblock) => superblock.fill(7, 0x68, 0x78));
     expect(await look(renamed)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.copies_disagree' }] });
   });
@@ -201,8 +266,13 @@ describe('the word healthy', () => {
   });
 
   it('is withheld where a feature is unknown, which is named', async () => {
-    const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt32LE((superblock.readUInt32LE(0x60) | 0x40000000) >>> 0, 0x60));
-    expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('incompatible 0x40000000') });
+    const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) =>
+      superblock.writeUInt32LE((superblock.readUInt32LE(0x60) | 0x40000000) >>> 0, 0x60),
+    );
+    expect(await look(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('incompatible 0x40000000'),
+    });
   });
 
   it('is withheld where a folder or an inode is damaged', async () => {
@@ -212,7 +282,9 @@ describe('the word healthy', () => {
   });
 
   it('is never given to the journal of another volume', async () => {
-    const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt32LE(superblock.readUInt32LE(0x60) | 0x8, 0x60));
+    const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) =>
+      superblock.writeUInt32LE(superblock.readUInt32LE(0x60) | 0x8, 0x60),
+    );
     expect(await look(bytes)).toMatchObject({ kind: 'foreign' });
   });
 });
@@ -232,24 +304,36 @@ describe('protection against being mounted twice', () => {
   it('a volume that another computer has mounted needs a person', async () => {
     const bytes = guarded(0x1234);
     bytes.fill(0, 8193 * 1024, 8194 * 1024);
-    expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('another computer') });
+    expect(await look(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('another computer'),
+    });
   });
 
   it('a volume whose protection says that nobody has it is judged by the rest', async () => {
     const bytes = guarded(0xff4d4d50);
     bytes.fill(0, 8193 * 1024, 8194 * 1024);
-    expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('block bitmap of group 2') });
+    expect(await look(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('block bitmap of group 2'),
+    });
   });
 });
 
 describe('what is left of a damaged superblock', () => {
   it('is heard where it still says that the volume has errors: a backup would forget that', async () => {
-    const bytes = strikeExt4(withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt16LE(3, 0x3a)), 'superblock_wrong_field');
+    const bytes = strikeExt4(
+      withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt16LE(3, 0x3a)),
+      'superblock_wrong_field',
+    );
     expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('errors') });
   });
 
   it('and where it names a deleted file that waits to be cleaned up', async () => {
-    const bytes = strikeExt4(withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt32LE(77, 0xe8)), 'superblock_wrong_field');
+    const bytes = strikeExt4(
+      withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt32LE(77, 0xe8)),
+      'superblock_wrong_field',
+    );
     expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('cleaned up') });
   });
 });

@@ -1,7 +1,16 @@
 /** What e2fsprogs says of our volumes and of our repairs, and what other formatters leave of an old volume. */
 import { describe, expect, it } from '@jest/globals';
 import {
-  type Ext4Damage, type Ext4VolumeKind, EXT4_DAMAGES, EXT4_VOLUMES, ext4Manifest, ext4Volume, naiveDescriptors, naiveSuperblock, strikeExt4, withSuperblock,
+  type Ext4Damage,
+  type Ext4VolumeKind,
+  EXT4_DAMAGES,
+  EXT4_VOLUMES,
+  ext4Manifest,
+  ext4Volume,
+  naiveDescriptors,
+  naiveSuperblock,
+  strikeExt4,
+  withSuperblock,
 } from '../../fixtures/ext4.js';
 import { inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4-proof.js';
 import { afterE2fsck, afterNewFiles, e2fsck } from '../../fixtures/ext4-tools.js';
@@ -23,8 +32,14 @@ const repaired = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, aw
  * elsewhere) the one that makes everything anew: the reader's own tests try every damage on every volume.
  */
 const JUDGED: [Ext4VolumeKind, Ext4Damage][] = [
-  ...EXT4_DAMAGES.filter((damage) => damage !== 'first_sectors_random').map((damage): [Ext4VolumeKind, Ext4Damage] => ['ext4-1k', damage]),
-  ...(['ext4-4k', 'ext4-gdtcsum', 'ext4-sparse2', 'ext3-1k'] as const).map((kind): [Ext4VolumeKind, Ext4Damage] => [kind, 'superblock_and_descriptors_zeroed']),
+  ...EXT4_DAMAGES.filter((damage) => damage !== 'first_sectors_random').map((damage): [Ext4VolumeKind, Ext4Damage] => [
+    'ext4-1k',
+    damage,
+  ]),
+  ...(['ext4-4k', 'ext4-gdtcsum', 'ext4-sparse2', 'ext3-1k'] as const).map((kind): [Ext4VolumeKind, Ext4Damage] => [
+    kind,
+    'superblock_and_descriptors_zeroed',
+  ]),
 ];
 
 withTools(['e2fsck'], () => {
@@ -64,7 +79,9 @@ withTools(['e2fsck'], () => {
     const { view, blocks } = await replayJournal(volume, state.journal, signal);
     expect(blocks.size).toBeGreaterThan(10);
     for (const block of blocks) {
-      expect((await view.read(block * 1024, 1024)).equals(theirs.subarray(block * 1024, (block + 1) * 1024))).toBe(true);
+      expect((await view.read(block * 1024, 1024)).equals(theirs.subarray(block * 1024, (block + 1) * 1024))).toBe(
+        true,
+      );
     }
   });
 
@@ -107,16 +124,17 @@ const FORMATTERS: [tool: string, args: readonly string[], over: Ext4VolumeKind, 
 describe('another format over an old volume', () => {
   for (const [tool, args, over, backupAt] of FORMATTERS) {
     withTools([tool], () => {
-      it('leaves a backup that we could use, and do not', () => withImage(ext4Volume(over), async (path) => {
-        expect(runTool(tool, [...args, path])).toMatchObject({ exit: 0 });
-        const device = await ImageDevice.open(path, { mode: 'read' });
-        try {
-          expect((await device.read(backupAt + 0x38, 2)).readUInt16LE()).toBe(0xef53);
-          expect((await look(device)).kind).toMatch(/^(foreign|absent)$/);
-        } finally {
-          await device.close();
-        }
-      }));
+      it('leaves a backup that we could use, and do not', () =>
+        withImage(ext4Volume(over), async (path) => {
+          expect(runTool(tool, [...args, path])).toMatchObject({ exit: 0 });
+          const device = await ImageDevice.open(path, { mode: 'read' });
+          try {
+            expect((await device.read(backupAt + 0x38, 2)).readUInt16LE()).toBe(0xef53);
+            expect((await look(device)).kind).toMatch(/^(foreign|absent)$/);
+          } finally {
+            await device.close();
+          }
+        }));
     });
   }
 });

@@ -19,7 +19,11 @@ export async function openExt4(view: BlockView): Promise<Ext4Volume> {
  * The bytes of the file at `path` ('/photos/1.txt'), at most 64 MiB. Throws `Ext4Error` if there is no such file, or if
  * anything on the way to it contradicts itself. Symbolic links are not followed.
  */
-export async function readExt4File(view: BlockView, path: string, signal: AbortSignal = new AbortController().signal): Promise<Buffer> {
+export async function readExt4File(
+  view: BlockView,
+  path: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Buffer> {
   const volume = await openExt4(view);
   let inode = await volume.soundInode(ROOT_INODE);
   for (const name of path.split('/').filter((part) => part !== '')) {
@@ -39,10 +43,12 @@ async function lookUp(volume: Ext4Volume, directory: Inode, name: string, signal
 
 /** The content of one inode, holes and unwritten blocks as zeros. */
 export async function contentOf(volume: Ext4Volume, inode: Inode, signal: AbortSignal): Promise<Buffer> {
-  if (inode.size > MAX_READ) throw new Ext4Error(`Inode ${inode.number} claims ${inode.size} bytes, more than is read into memory.`);
+  if (inode.size > MAX_READ)
+    throw new Ext4Error(`Inode ${inode.number} claims ${inode.size} bytes, more than is read into memory.`);
   if (isInline(inode)) {
     const bytes = Buffer.concat([inode.map, inlineAttribute(inode)]);
-    if (bytes.length < inode.size) throw new Ext4Error(`Inode ${inode.number}: its inline data is shorter than its size.`);
+    if (bytes.length < inode.size)
+      throw new Ext4Error(`Inode ${inode.number}: its inline data is shorter than its size.`);
     return bytes.subarray(0, inode.size);
   }
   const content = Buffer.alloc(inode.size);
@@ -51,7 +57,10 @@ export async function contentOf(volume: Ext4Volume, inode: Inode, signal: AbortS
   for (const run of map.runs) {
     const at = run.logical * blockSize;
     if (run.unwritten || at >= content.length) continue;
-    const bytes = await volume.view.read(run.physical * blockSize, Math.min(run.length * blockSize, content.length - at));
+    const bytes = await volume.view.read(
+      run.physical * blockSize,
+      Math.min(run.length * blockSize, content.length - at),
+    );
     bytes.copy(content, at);
   }
   return content;

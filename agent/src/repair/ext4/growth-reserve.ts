@@ -13,7 +13,8 @@ export interface DamagedReserve {
 /** The double-indirect pointer of a block map. */
 const DOUBLE = 0x28 + 13 * 4;
 
-export const keepsReserve = (sb: Superblock) => hasCompat(sb, 'resize_inode') && sb.reservedDescriptorBlocks > 0 && !hasIncompat(sb, 'meta_bg');
+export const keepsReserve = (sb: Superblock) =>
+  hasCompat(sb, 'resize_inode') && sb.reservedDescriptorBlocks > 0 && !hasIncompat(sb, 'meta_bg');
 
 /**
  * With resize_inode, each reserved block behind the primary descriptors lists where its own copies lie in the groups with
@@ -24,7 +25,8 @@ export async function damagedReserve(volume: Ext4Volume, signal: AbortSignal): P
   const { sb } = volume;
   if (!keepsReserve(sb)) return [];
   const inode = await volume.soundInode(RESIZE_INODE);
-  if (usesExtents(inode)) throw new Ext4Error('The inode that keeps the room for more descriptors is of the wrong kind.');
+  if (usesExtents(inode))
+    throw new Ext4Error('The inode that keeps the room for more descriptors is of the wrong kind.');
   const table = await volume.block(inode.raw.readUInt32LE(DOUBLE));
   const groups = backupGroups(sb, sb.blockSize / 4);
   const damaged: DamagedReserve[] = [];
@@ -32,9 +34,11 @@ export async function damagedReserve(volume: Ext4Volume, signal: AbortSignal): P
     signal.throwIfAborted();
     const slot = descriptorBlocks(sb) + index;
     const block = sb.firstDataBlock + 1 + slot;
-    if (table.readUInt32LE((slot % (sb.blockSize / 4)) * 4) !== block) throw new Ext4Error(`The table of the room for more descriptors does not name block ${block}.`);
+    if (table.readUInt32LE((slot % (sb.blockSize / 4)) * 4) !== block)
+      throw new Ext4Error(`The table of the room for more descriptors does not name block ${block}.`);
     const expected = Buffer.alloc(sb.blockSize);
-    for (const [place, group] of groups.entries()) expected.writeUInt32LE((block + group * sb.blocksPerGroup) % 2 ** 32, place * 4);
+    for (const [place, group] of groups.entries())
+      expected.writeUInt32LE((block + group * sb.blocksPerGroup) % 2 ** 32, place * 4);
     const seen = await volume.block(block);
     if (!seen.equals(expected)) damaged.push({ block, seen, expected });
   }

@@ -6,7 +6,15 @@ export const ROOT_INODE = 2;
 export const RESIZE_INODE = 7;
 
 /** Upper four bits of the mode. */
-const TYPES: Record<number, Inode['type']> = { 0x4: 'directory', 0x8: 'file', 0xa: 'symlink', 0x1: 'special', 0x2: 'special', 0x6: 'special', 0xc: 'special' };
+const TYPES: Record<number, Inode['type']> = {
+  0x4: 'directory',
+  0x8: 'file',
+  0xa: 'symlink',
+  0x1: 'special',
+  0x2: 'special',
+  0x6: 'special',
+  0xc: 'special',
+};
 
 const USES_EXTENTS = 0x80000;
 const IS_INDEXED = 0x1000;
@@ -38,14 +46,22 @@ export function parseInode(sb: Superblock, number: number, raw: Buffer): Inode {
   // The upper half of the size shares its place with the directory ACL of ext2, which nobody uses any more.
   const high = type === 'file' || sb.raw.readUInt32LE(0x4c) > 0 ? raw.readUInt32LE(0x6c) : 0;
   return {
-    number, raw, type, size: raw.readUInt32LE(4) + high * 2 ** 32, links: raw.readUInt16LE(0x1a), flags: raw.readUInt32LE(0x20),
-    generation: raw.readUInt32LE(0x64), deletedAt: raw.readUInt32LE(0x14),
-    attributeBlock: raw.readUInt32LE(0x68) + raw.readUInt16LE(0x76) * 2 ** 32, map: raw.subarray(0x28, 0x64),
+    number,
+    raw,
+    type,
+    size: raw.readUInt32LE(4) + high * 2 ** 32,
+    links: raw.readUInt16LE(0x1a),
+    flags: raw.readUInt32LE(0x20),
+    generation: raw.readUInt32LE(0x64),
+    deletedAt: raw.readUInt32LE(0x14),
+    attributeBlock: raw.readUInt32LE(0x68) + raw.readUInt16LE(0x76) * 2 ** 32,
+    map: raw.subarray(0x28, 0x64),
   };
 }
 
 /** What every checksum inside one inode's own structures starts from. */
-export const inodeSeed = (seed: number, inode: Inode) => crc32c(crc32c(seed, le32(inode.number)), le32(inode.generation));
+export const inodeSeed = (seed: number, inode: Inode) =>
+  crc32c(crc32c(seed, le32(inode.number)), le32(inode.generation));
 
 /** Why this inode cannot be believed; undefined if it can. Without metadata_csum only its shape can be judged. */
 export function inodeProblem(sb: Superblock, seed: number, inode: Inode): string | undefined {

@@ -9,7 +9,14 @@ export const JOURNAL_MAGIC = 0xc03b3998;
 export const JOURNAL_INODE = 8;
 
 export const JOURNAL_COMPAT = { checksum: 0x1 } as const;
-export const JOURNAL_INCOMPAT = { revoke: 0x1, '64bit': 0x2, async_commit: 0x4, csum_v2: 0x8, csum_v3: 0x10, fast_commit: 0x20 } as const;
+export const JOURNAL_INCOMPAT = {
+  revoke: 0x1,
+  '64bit': 0x2,
+  async_commit: 0x4,
+  csum_v2: 0x8,
+  csum_v3: 0x10,
+  fast_commit: 0x20,
+} as const;
 const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
 
 /** The journal as its own superblock describes it. `start` 0 means that nothing waits; `blockAt` gives the place of a journal block. */
@@ -37,8 +44,13 @@ export type JournalState =
 export async function journalState(volume: Ext4Volume, signal: AbortSignal): Promise<JournalState> {
   const { sb } = volume;
   if (!hasCompat(sb, 'has_journal')) return { kind: 'none' };
-  if (sb.journalDevice !== 0 || sb.journalInode === 0) return { kind: 'unreadable', reason: 'The journal of this volume is kept on another device.' };
-  if (sb.journalInode !== JOURNAL_INODE) return { kind: 'unreadable', reason: `The journal is said to be inode ${sb.journalInode} instead of ${JOURNAL_INODE}.` };
+  if (sb.journalDevice !== 0 || sb.journalInode === 0)
+    return { kind: 'unreadable', reason: 'The journal of this volume is kept on another device.' };
+  if (sb.journalInode !== JOURNAL_INODE)
+    return {
+      kind: 'unreadable',
+      reason: `The journal is said to be inode ${sb.journalInode} instead of ${JOURNAL_INODE}.`,
+    };
   try {
     const inode = await volume.soundInode(sb.journalInode);
     if (inode.type !== 'file') throw new Ext4Error(`Inode ${sb.journalInode} is not a file.`);
@@ -58,18 +70,38 @@ async function openJournal(volume: Ext4Volume, inode: Inode, signal: AbortSignal
   const superblock = (await volume.block(first.physical)).subarray(0, 1024);
   const u32 = (at: number) => superblock.readUInt32BE(at);
   const version = u32(4);
-  if (u32(0) !== JOURNAL_MAGIC || (version !== 3 && version !== 4)) throw new Ext4Error('it does not begin with a journal superblock.');
+  if (u32(0) !== JOURNAL_MAGIC || (version !== 3 && version !== 4))
+    throw new Ext4Error('it does not begin with a journal superblock.');
   if (u32(0x0c) !== blockSize) throw new Ext4Error(`its blocks are said to be ${u32(0x0c)} bytes.`);
   const journal: Journal = {
-    superblock, length: u32(0x10), first: u32(0x14), sequence: u32(0x18), start: u32(0x1c), error: u32(0x20),
-    compat: version === 4 ? u32(0x24) : 0, incompat: version === 4 ? u32(0x28) : 0, seed: crc32c(FRESH, superblock.subarray(0x30, 0x40)), runs,
+    superblock,
+    length: u32(0x10),
+    first: u32(0x14),
+    sequence: u32(0x18),
+    start: u32(0x1c),
+    error: u32(0x20),
+    compat: version === 4 ? u32(0x24) : 0,
+    incompat: version === 4 ? u32(0x28) : 0,
+    seed: crc32c(FRESH, superblock.subarray(0x30, 0x40)),
+    runs,
   };
   const blocks = runs.reduce((sum, run) => sum + run.length, 0);
-  if (runs.some((run, at) => run.unwritten || run.logical !== (at === 0 ? 0 : runs[at - 1]!.logical + runs[at - 1]!.length))) throw new Ext4Error('it has holes.');
-  if (journal.length > blocks || journal.first < 1 || journal.first >= journal.length) throw new Ext4Error(`it claims ${journal.length} blocks and has ${blocks}.`);
-  if (journal.start >= journal.length) throw new Ext4Error(`it claims to start at block ${journal.start} of ${journal.length}.`);
-  if ((journal.incompat & ~KNOWN_INCOMPAT) !== 0) throw new Ext4Error(`it uses features 0x${(journal.incompat & ~KNOWN_INCOMPAT).toString(16)}, unknown here.`);
-  if ((journal.incompat & (JOURNAL_INCOMPAT.csum_v2 | JOURNAL_INCOMPAT.csum_v3)) !== 0 && journalChecksum(superblock) !== u32(0xfc)) {
+  if (
+    runs.some(
+      (run, at) => run.unwritten || run.logical !== (at === 0 ? 0 : runs[at - 1]!.logical + runs[at - 1]!.length),
+    )
+  )
+    throw new Ext4Error('it has holes.');
+  if (journal.length > blocks || journal.first < 1 || journal.first >= journal.length)
+    throw new Ext4Error(`it claims ${journal.length} blocks and has ${blocks}.`);
+  if (journal.start >= journal.length)
+    throw new Ext4Error(`it claims to start at block ${journal.start} of ${journal.length}.`);
+  if ((journal.incompat & ~KNOWN_INCOMPAT) !== 0)
+    throw new Ext4Error(`it uses features 0x${(journal.incompat & ~KNOWN_INCOMPAT).toString(16)}, unknown here.`);
+  if (
+    (journal.incompat & (JOURNAL_INCOMPAT.csum_v2 | JOURNAL_INCOMPAT.csum_v3)) !== 0 &&
+    journalChecksum(superblock) !== u32(0xfc)
+  ) {
     throw new Ext4Error('the checksum of its superblock does not match.');
   }
   return journal;
@@ -92,9 +124,12 @@ export function journalBlock(journal: Journal, number: number): number {
 export function journalObjection(sb: Superblock, journal: JournalState): string | undefined {
   const flagged = hasIncompat(sb, 'needs_recovery');
   if (journal.kind === 'unreadable') return journal.reason;
-  if (journal.kind === 'none') return flagged ? 'The volume asks for a journal to be replayed, but has none.' : undefined;
+  if (journal.kind === 'none')
+    return flagged ? 'The volume asks for a journal to be replayed, but has none.' : undefined;
   if (journal.journal.error !== 0) return `The journal recorded error ${journal.journal.error | 0}.`;
-  if (journal.kind === 'pending' && !flagged) return 'The journal holds changes that the superblock knows nothing of: mounting would throw them away.';
-  if (journal.kind === 'empty' && flagged) return 'The volume is in use, or was unplugged while mounted: it asks for recovery and its journal is empty.';
+  if (journal.kind === 'pending' && !flagged)
+    return 'The journal holds changes that the superblock knows nothing of: mounting would throw them away.';
+  if (journal.kind === 'empty' && flagged)
+    return 'The volume is in use, or was unplugged while mounted: it asks for recovery and its journal is empty.';
   return undefined;
 }

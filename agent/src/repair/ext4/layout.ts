@@ -6,7 +6,8 @@ import { hasCompat, hasIncompat, hasRoCompat } from './superblock.js';
 export const groupStart = (sb: Superblock, group: number) => sb.firstDataBlock + group * sb.blocksPerGroup;
 
 /** The last group is usually shorter than the others. */
-export const blocksInGroup = (sb: Superblock, group: number) => Math.min(sb.blocksPerGroup, sb.blocks - groupStart(sb, group));
+export const blocksInGroup = (sb: Superblock, group: number) =>
+  Math.min(sb.blocksPerGroup, sb.blocks - groupStart(sb, group));
 
 export const descriptorBlocks = (sb: Superblock) => Math.ceil((sb.groups * sb.descriptorSize) / sb.blockSize);
 

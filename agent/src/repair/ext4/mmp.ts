@@ -9,6 +9,9 @@ const MMP_CLEAN = 0xff4d4d50;
 export async function isMountedElsewhere(volume: Ext4Volume): Promise<string | undefined> {
   if (!hasIncompat(volume.sb, 'mmp')) return undefined;
   const block = await volume.block(volume.sb.mmpBlock);
-  if (block.readUInt32LE(0) !== MMP_MAGIC) return 'The block that protects this volume against being mounted twice is damaged.';
-  return block.readUInt32LE(4) === MMP_CLEAN ? undefined : 'The volume is marked as mounted by another computer (multiple-mount protection).';
+  if (block.readUInt32LE(0) !== MMP_MAGIC)
+    return 'The block that protects this volume against being mounted twice is damaged.';
+  return block.readUInt32LE(4) === MMP_CLEAN
+    ? undefined
+    : 'The volume is marked as mounted by another computer (multiple-mount protection).';
 }

@@ -1,7 +1,16 @@
 import { bit, bitmapOf, coveredBlocks, coveredInodes, countBits, isPadded, mayBeUnwritten } from './bitmaps.js';
 import type { BackupCopy } from './backups.js';
 import type { DamagedDescriptor, DescriptorTable } from './descriptor-table.js';
-import { BLOCK_UNINIT, type Descriptor, INODE_UNINIT, ITABLE_ZEROED, bitmapChecksum, descriptorProblem, parseDescriptor, writeDescriptor } from './descriptors.js';
+import {
+  BLOCK_UNINIT,
+  type Descriptor,
+  INODE_UNINIT,
+  ITABLE_ZEROED,
+  bitmapChecksum,
+  descriptorProblem,
+  parseDescriptor,
+  writeDescriptor,
+} from './descriptors.js';
 import { type Inode, inodeProblem } from './inode.js';
 import { blocksInGroup, descriptorTableAt, inodeTableBlocks } from './layout.js';
 import { Ext4Error, type Superblock, hasIncompat, hasRoCompat } from './superblock.js';
@@ -17,7 +26,11 @@ export interface RebuiltDescriptor {
 }
 
 /** The volume with its damaged descriptors as the backups locate them: good for finding an inode, not for what is free. */
-export async function locateDescriptors(base: Ext4Volume, table: DescriptorTable, copies: readonly BackupCopy[]): Promise<Ext4Volume> {
+export async function locateDescriptors(
+  base: Ext4Volume,
+  table: DescriptorTable,
+  copies: readonly BackupCopy[],
+): Promise<Ext4Volume> {
   if (table.damaged.length === 0) return base;
   mustBeRebuildable(base.sb);
   const entries = [...table.entries];
@@ -27,8 +40,12 @@ export async function locateDescriptors(base: Ext4Volume, table: DescriptorTable
 }
 
 function mustBeRebuildable(sb: Superblock): void {
-  if (hasRoCompat(sb, 'bigalloc')) throw new Ext4Error('The volume counts in clusters (bigalloc); its descriptors are not rebuilt here.');
-  if (hasIncompat(sb, 'meta_bg')) throw new Ext4Error('The volume keeps its descriptors spread over the groups (meta_bg); they are not rebuilt here.');
+  if (hasRoCompat(sb, 'bigalloc'))
+    throw new Ext4Error('The volume counts in clusters (bigalloc); its descriptors are not rebuilt here.');
+  if (hasIncompat(sb, 'meta_bg'))
+    throw new Ext4Error(
+      'The volume keeps its descriptors spread over the groups (meta_bg); they are not rebuilt here.',
+    );
 }
 
 /**
@@ -37,7 +54,10 @@ function mustBeRebuildable(sb: Superblock): void {
  * `Ext4Error` with the reason wherever two witnesses do not agree.
  */
 export async function rebuildDescriptors(
-  base: Ext4Volume, table: DescriptorTable, copies: readonly BackupCopy[], signal: AbortSignal,
+  base: Ext4Volume,
+  table: DescriptorTable,
+  copies: readonly BackupCopy[],
+  signal: AbortSignal,
 ): Promise<{ volume: Ext4Volume; rebuilt: RebuiltDescriptor[] }> {
   const { sb, view } = base;
   if (table.damaged.length === 0) return { volume: base, rebuilt: [] };
@@ -59,7 +79,8 @@ export async function rebuildDescriptors(
     const place = located.get(group);
     const state = inodes.get(group);
     const blocks = usage.get(group);
-    if (place === undefined || state === undefined || blocks === undefined) throw new Ext4Error(`Group ${group} was not accounted for.`);
+    if (place === undefined || state === undefined || blocks === undefined)
+      throw new Ext4Error(`Group ${group} was not accounted for.`);
     const bytes = await compose(volume, group, place.entry, state, blocks);
     entries[group] = parseDescriptor(bytes);
     rebuilt.push({ damaged, bytes, witnesses: place.witnesses });
@@ -68,7 +89,11 @@ export async function rebuildDescriptors(
 }
 
 /** The locations of one group by every backup table whose own descriptor of it is sound; all of them must agree. */
-async function locate(base: Ext4Volume, group: number, copies: readonly BackupCopy[]): Promise<{ entry: Descriptor; witnesses: number[] }> {
+async function locate(
+  base: Ext4Volume,
+  group: number,
+  copies: readonly BackupCopy[],
+): Promise<{ entry: Descriptor; witnesses: number[] }> {
   const { sb, view } = base;
   let agreed: Descriptor | undefined;
   const witnesses: number[] = [];
@@ -76,7 +101,12 @@ async function locate(base: Ext4Volume, group: number, copies: readonly BackupCo
     const bytes = await view.read(descriptorTableAt(sb, copy.group) + group * sb.descriptorSize, sb.descriptorSize);
     if (descriptorProblem(sb, group, bytes) !== undefined) continue;
     const entry = parseDescriptor(bytes);
-    if (agreed !== undefined && (agreed.blockBitmap !== entry.blockBitmap || agreed.inodeBitmap !== entry.inodeBitmap || agreed.inodeTable !== entry.inodeTable)) {
+    if (
+      agreed !== undefined &&
+      (agreed.blockBitmap !== entry.blockBitmap ||
+        agreed.inodeBitmap !== entry.inodeBitmap ||
+        agreed.inodeTable !== entry.inodeTable)
+    ) {
       throw new Ext4Error(`The backups disagree about where group ${group} keeps its structures.`);
     }
     agreed ??= entry;
@@ -88,12 +118,21 @@ async function locate(base: Ext4Volume, group: number, copies: readonly BackupCo
 
 /** Structures of two groups in one place mean that at least one location is a lie. */
 function mustNotOverlap(sb: Superblock, entries: readonly (Descriptor | undefined)[]): void {
-  const places = entries.flatMap((entry, group) => (entry === undefined ? [] : [
-    { group, at: entry.blockBitmap, length: 1 }, { group, at: entry.inodeBitmap, length: 1 }, { group, at: entry.inodeTable, length: inodeTableBlocks(sb) },
-  ])).sort((a, b) => a.at - b.at);
+  const places = entries
+    .flatMap((entry, group) =>
+      entry === undefined
+        ? []
+        : [
+            { group, at: entry.blockBitmap, length: 1 },
+            { group, at: entry.inodeBitmap, length: 1 },
+            { group, at: entry.inodeTable, length: inodeTableBlocks(sb) },
+          ],
+    )
+    .sort((a, b) => a.at - b.at);
   for (const [index, place] of places.entries()) {
     const next = places[index + 1];
-    if (next !== undefined && place.at + place.length > next.at) throw new Ext4Error(`The structures of groups ${place.group} and ${next.group} overlap at block ${next.at}.`);
+    if (next !== undefined && place.at + place.length > next.at)
+      throw new Ext4Error(`The structures of groups ${place.group} and ${next.group} overlap at block ${next.at}.`);
   }
 }
 
@@ -107,7 +146,10 @@ interface InodeState {
 
 /** A live inode: in use, not deleted, and its checksum (where there is one) holds. */
 const isLive = (volume: Ext4Volume, inode: Inode) =>
-  inode.links > 0 && inode.deletedAt === 0 && inode.type !== 'none' && inodeProblem(volume.sb, volume.seed, inode) === undefined;
+  inode.links > 0 &&
+  inode.deletedAt === 0 &&
+  inode.type !== 'none' &&
+  inodeProblem(volume.sb, volume.seed, inode) === undefined;
 
 /** Decides by the inode table whether the inode bitmap tells the truth, or was never written. */
 async function judgeInodes(volume: Ext4Volume, group: number, signal: AbortSignal): Promise<InodeState> {
@@ -118,21 +160,33 @@ async function judgeInodes(volume: Ext4Volume, group: number, signal: AbortSigna
   const inodes = await inodesOfGroup(volume, group, signal);
   const live = inodes.map((inode) => inode !== undefined && isLive(volume, inode));
   const first = group * sb.inodesPerGroup + 1;
-  const isReserve = (inode: Inode | undefined, index: number) => (inode === undefined ? first + index < sb.firstInode : isUnusedReserve(sb, inode));
-  const believable = (inode: Inode | undefined, index: number) => (bit(bitmap, index) ? live[index]! || isReserve(inode, index) : !live[index]!);
+  const isReserve = (inode: Inode | undefined, index: number) =>
+    inode === undefined ? first + index < sb.firstInode : isUnusedReserve(sb, inode);
+  const believable = (inode: Inode | undefined, index: number) =>
+    bit(bitmap, index) ? live[index]! || isReserve(inode, index) : !live[index]!;
   if (isPadded(bitmap, sb.inodesPerGroup) && inodes.every(believable)) {
     const used = [...inodes.keys()].filter((index) => bit(bitmap, index));
     return {
-      used: used.map((index) => first + index), unwritten: false, highest: used.length === 0 ? 0 : used.at(-1)! + 1,
-      directories: inodes.filter((inode, index) => live[index]! && inode?.type === 'directory').length, sum: bitmapChecksum(sb, coveredInodes(sb, bitmap)),
+      used: used.map((index) => first + index),
+      unwritten: false,
+      highest: used.length === 0 ? 0 : used.at(-1)! + 1,
+      directories: inodes.filter((inode, index) => live[index]! && inode?.type === 'directory').length,
+      sum: bitmapChecksum(sb, coveredInodes(sb, bitmap)),
     };
   }
-  if (mayBeUnwritten(sb) && group > 0 && !live.includes(true)) return { used: [], unwritten: true, highest: 0, directories: 0, sum: 0 };
+  if (mayBeUnwritten(sb) && group > 0 && !live.includes(true))
+    return { used: [], unwritten: true, highest: 0, directories: 0, sum: 0 };
   throw new Ext4Error(`The inode bitmap of group ${group} does not agree with its inode table.`);
 }
 
 /** The new descriptor, once the block bitmap has been found true, or provably never written. */
-async function compose(volume: Ext4Volume, group: number, place: Descriptor, inodes: InodeState, blocks: { used: Uint8Array; own: Uint8Array }): Promise<Buffer> {
+async function compose(
+  volume: Ext4Volume,
+  group: number,
+  place: Descriptor,
+  inodes: InodeState,
+  blocks: { used: Uint8Array; own: Uint8Array },
+): Promise<Buffer> {
   const { sb } = volume;
   const count = blocksInGroup(sb, group);
   const bitmap = await volume.block(place.blockBitmap);
@@ -144,10 +198,15 @@ async function compose(volume: Ext4Volume, group: number, place: Descriptor, ino
   }
   const zeroed = place.flags & ITABLE_ZEROED; // never unset once set, so an old copy that says so is still right
   return writeDescriptor(sb, group, {
-    blockBitmap: place.blockBitmap, inodeBitmap: place.inodeBitmap, inodeTable: place.inodeTable,
-    freeBlocks: count - countBits(blocks.used, count), freeInodes: sb.inodesPerGroup - inodes.used.length, directories: inodes.directories,
+    blockBitmap: place.blockBitmap,
+    inodeBitmap: place.inodeBitmap,
+    inodeTable: place.inodeTable,
+    freeBlocks: count - countBits(blocks.used, count),
+    freeInodes: sb.inodesPerGroup - inodes.used.length,
+    directories: inodes.directories,
     flags: mayBeUnwritten(sb) ? zeroed | (inodes.unwritten ? INODE_UNINIT : 0) | (written ? 0 : BLOCK_UNINIT) : 0,
     unusedInodes: mayBeUnwritten(sb) ? sb.inodesPerGroup - inodes.highest : 0,
-    blockBitmapSum: written ? bitmapChecksum(sb, coveredBlocks(sb, bitmap)) : 0, inodeBitmapSum: inodes.sum,
+    blockBitmapSum: written ? bitmapChecksum(sb, coveredBlocks(sb, bitmap)) : 0,
+    inodeBitmapSum: inodes.sum,
   });
 }

@@ -41,7 +41,8 @@ interface Transaction {
  * a copy whose checksum fails, a target outside the volume or inside the journal, a form that is not understood here.
  */
 export async function replayJournal(volume: Ext4Volume, journal: Journal, signal: AbortSignal): Promise<Replay> {
-  if ((journal.incompat & JOURNAL_INCOMPAT.fast_commit) !== 0) throw new Ext4Error('The journal may hold fast commits, which are not understood here.');
+  if ((journal.incompat & JOURNAL_INCOMPAT.fast_commit) !== 0)
+    throw new Ext4Error('The journal may hold fast commits, which are not understood here.');
   if ((journal.compat & JOURNAL_COMPAT.checksum) !== 0 || (journal.incompat & JOURNAL_INCOMPAT.async_commit) !== 0) {
     throw new Ext4Error('The journal uses the checksums of an older kernel, which are not understood here.');
   }
@@ -52,7 +53,8 @@ export async function replayJournal(volume: Ext4Volume, journal: Journal, signal
   const own = ownBlocks(journal);
   for (const { sequence, tags } of transactions) {
     for (const { target, copy, sum } of tags) {
-      if (target < volume.sb.firstDataBlock || target >= volume.sb.blocks || own(target)) throw new Ext4Error(`The journal wants to write block ${target}.`);
+      if (target < volume.sb.firstDataBlock || target >= volume.sb.blocks || own(target))
+        throw new Ext4Error(`The journal wants to write block ${target}.`);
       const upTo = revokedUpTo.get(target);
       // Sequence numbers wrap; the difference as a signed number tells which is later.
       if (upTo !== undefined && ((upTo - sequence) | 0) >= 0) continue;
@@ -61,14 +63,26 @@ export async function replayJournal(volume: Ext4Volume, journal: Journal, signal
       copies.set(target, copy);
     }
   }
-  return { view: new ReplayedView(volume.view, volume.sb.blockSize, copies), transactions: transactions.length, blocks: new Set(copies.keys()) };
+  return {
+    view: new ReplayedView(volume.view, volume.sb.blockSize, copies),
+    transactions: transactions.length,
+    blocks: new Set(copies.keys()),
+  };
 }
 
-const ownBlocks = (journal: Journal) => (block: number) => journal.runs.some((run) => block >= run.physical && block < run.physical + run.length);
+const ownBlocks = (journal: Journal) => (block: number) =>
+  journal.runs.some((run) => block >= run.physical && block < run.physical + run.length);
 
-const checksums = (journal: Journal) => (journal.incompat & (JOURNAL_INCOMPAT.csum_v2 | JOURNAL_INCOMPAT.csum_v3)) !== 0;
+const checksums = (journal: Journal) =>
+  (journal.incompat & (JOURNAL_INCOMPAT.csum_v2 | JOURNAL_INCOMPAT.csum_v3)) !== 0;
 
-async function checkCopy(volume: Ext4Volume, journal: Journal, sequence: number, copy: Copy, sum: number): Promise<void> {
+async function checkCopy(
+  volume: Ext4Volume,
+  journal: Journal,
+  sequence: number,
+  copy: Copy,
+  sum: number,
+): Promise<void> {
   if (!checksums(journal)) return;
   const number = Buffer.alloc(4);
   number.writeUInt32BE(sequence);
@@ -80,7 +94,10 @@ async function checkCopy(volume: Ext4Volume, journal: Journal, sequence: number,
 /** Reads the log once round, from its start to the first block that is not the next of its sequence. */
 class LogReader {
   private readonly tagSize: number;
-  constructor(private readonly volume: Ext4Volume, private readonly journal: Journal) {
+  constructor(
+    private readonly volume: Ext4Volume,
+    private readonly journal: Journal,
+  ) {
     const wide = (journal.incompat & JOURNAL_INCOMPAT['64bit']) !== 0;
     const v2 = (journal.incompat & JOURNAL_INCOMPAT.csum_v2) !== 0 ? 2 : 0;
     this.tagSize = (journal.incompat & JOURNAL_INCOMPAT.csum_v3) !== 0 ? 16 : 8 + v2 + (wide ? 4 : 0);
@@ -120,7 +137,8 @@ class LogReader {
 
   /** The kernel refuses such a journal as well: what follows it may be changes that were promised to be safe. */
   private mustHold(holds: boolean, at: number): void {
-    if (!holds) throw new Ext4Error(`Block ${at} of the journal belongs to the sequence, but its checksum does not match.`);
+    if (!holds)
+      throw new Ext4Error(`Block ${at} of the journal belongs to the sequence, but its checksum does not match.`);
   }
 
   private read(number: number): Promise<Buffer> {
@@ -156,7 +174,11 @@ class LogReader {
       const high = v3 || wide ? block.readUInt32BE(place + 8) : 0;
       const source = journalBlock(this.journal, this.after(at, tags.length + 1));
       const sum = v3 ? block.readUInt32BE(place + 12) : block.readUInt16BE(place + 4);
-      tags.push({ target: block.readUInt32BE(place) + (wide ? high * 2 ** 32 : 0), copy: { source, escaped: (flags & TAG.escaped) !== 0 }, sum });
+      tags.push({
+        target: block.readUInt32BE(place) + (wide ? high * 2 ** 32 : 0),
+        copy: { source, escaped: (flags & TAG.escaped) !== 0 },
+        sum,
+      });
       if ((flags & TAG.last) !== 0) break;
       place += this.tagSize + ((flags & TAG.sameUuid) !== 0 ? 0 : 16);
     }
@@ -168,7 +190,9 @@ class LogReader {
     const end = Math.min(block.readUInt32BE(12), block.length - (checksums(this.journal) ? 4 : 0));
     const blocks: number[] = [];
     for (let place = 16; place + size <= end; place += size) {
-      blocks.push(size === 8 ? block.readUInt32BE(place) * 2 ** 32 + block.readUInt32BE(place + 4) : block.readUInt32BE(place));
+      blocks.push(
+        size === 8 ? block.readUInt32BE(place) * 2 ** 32 + block.readUInt32BE(place + 4) : block.readUInt32BE(place),
+      );
     }
     return blocks;
   }
@@ -178,7 +202,11 @@ class LogReader {
 class ReplayedView implements BlockView {
   readonly size: number;
   readonly sectorSize: number;
-  constructor(private readonly base: BlockView, private readonly blockSize: number, private readonly copies: ReadonlyMap<number, Copy>) {
+  constructor(
+    private readonly base: BlockView,
+    private readonly blockSize: number,
+    private readonly copies: ReadonlyMap<number, Copy>,
+  ) {
     this.size = base.size;
     this.sectorSize = base.sectorSize;
   }
@@ -189,7 +217,12 @@ class ReplayedView implements BlockView {
     const last = Math.floor((offset + length - 1) / this.blockSize);
     for (let block = Math.floor(offset / this.blockSize); length > 0 && block <= last; block++) {
       const copy = this.copies.get(block);
-      if (copy !== undefined) (await this.restored(copy)).copy(bytes, Math.max(0, block * this.blockSize - offset), Math.max(0, offset - block * this.blockSize));
+      if (copy !== undefined)
+        (await this.restored(copy)).copy(
+          bytes,
+          Math.max(0, block * this.blockSize - offset),
+          Math.max(0, offset - block * this.blockSize),
+        );
     }
     return bytes;
   }

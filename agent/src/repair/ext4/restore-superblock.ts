@@ -13,7 +13,8 @@ const ORPHANS_BEING_RECOVERED = 4;
  */
 export function restoredSuperblock(copy: BackupCopy, volume: Ext4Volume, journalPending: boolean): Buffer {
   const raw = Buffer.from(copy.sb.raw.subarray(0, SUPERBLOCK_SIZE));
-  const sum = (pick: 'freeBlocks' | 'freeInodes') => volume.groups.reduce((total, entry) => total + (entry?.[pick] ?? 0), 0);
+  const sum = (pick: 'freeBlocks' | 'freeInodes') =>
+    volume.groups.reduce((total, entry) => total + (entry?.[pick] ?? 0), 0);
   const freeBlocks = sum('freeBlocks');
   raw.writeUInt16LE(0, 0x5a);
   raw.writeUInt32LE(freeBlocks % 2 ** 32, 0x0c);
@@ -30,7 +31,8 @@ export function restoredSuperblock(copy: BackupCopy, volume: Ext4Volume, journal
 /** Why a volume with this superblock is not clean by its own word; undefined if it is. Pending journals are judged apart. */
 export function uncleanReason(sb: Superblock): string | undefined {
   if ((sb.state & HAS_ERRORS) !== 0) return 'The volume is marked as having errors.';
-  if ((sb.state & ORPHANS_BEING_RECOVERED) !== 0) return 'The volume was interrupted while deleted files were being cleaned up.';
+  if ((sb.state & ORPHANS_BEING_RECOVERED) !== 0)
+    return 'The volume was interrupted while deleted files were being cleaned up.';
   if ((sb.state & CLEAN) === 0) return 'The volume was not unmounted cleanly.';
   if (sb.errorCount > 0) return `The volume has recorded ${sb.errorCount} errors since its last check.`;
   if (sb.lastOrphan !== 0) return 'Deleted files still wait to be cleaned up (the orphan list is not empty).';
@@ -46,6 +48,7 @@ export function remainsObject(remains: Superblock, copy: BackupCopy): string | u
   if (!isExt(remains.raw) || remains.uuid !== copy.sb.uuid) return undefined;
   const errors = remains.state === (CLEAN | HAS_ERRORS) || remains.state === HAS_ERRORS;
   if (errors) return 'What is left of the damaged superblock says that the volume has errors.';
-  if (remains.lastOrphan !== 0 && remains.lastOrphan <= copy.sb.inodes) return 'What is left of the damaged superblock names a deleted file that still waits to be cleaned up.';
+  if (remains.lastOrphan !== 0 && remains.lastOrphan <= copy.sb.inodes)
+    return 'What is left of the damaged superblock names a deleted file that still waits to be cleaned up.';
   return undefined;
 }

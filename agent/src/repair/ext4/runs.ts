@@ -26,7 +26,12 @@ const MOST_RUNS = 500_000;
 
 /** The places of an inode's content. Throws `Ext4Error` where the tree lies: outside the volume, too deep, out of order, broken checksum. */
 export async function blockMapOf(volume: Ext4Volume, inode: Inode, signal: AbortSignal): Promise<BlockMap> {
-  if (isInline(inode) || (inode.type === 'symlink' && inode.size < 60 && !ownsBlocks(inode)) || inode.type === 'special') return { runs: [], tables: [] };
+  if (
+    isInline(inode) ||
+    (inode.type === 'symlink' && inode.size < 60 && !ownsBlocks(inode)) ||
+    inode.type === 'special'
+  )
+    return { runs: [], tables: [] };
   const map: BlockMap = { runs: [], tables: [] };
   if (usesExtents(inode)) await readExtents(volume, inode, inode.map, undefined, map, signal);
   else await readPointers(volume, inode, map, signal);
@@ -39,18 +44,29 @@ function ownsBlocks(inode: Inode): boolean {
   return inode.raw.readUInt32LE(0x1c) > 0 && inode.attributeBlock === 0;
 }
 
-async function readExtents(volume: Ext4Volume, inode: Inode, node: Buffer, depthWanted: number | undefined, map: BlockMap, signal: AbortSignal): Promise<void> {
-  const lie = (what: string): never => { throw new Ext4Error(`Inode ${inode.number}: ${what}.`); };
+async function readExtents(
+  volume: Ext4Volume,
+  inode: Inode,
+  node: Buffer,
+  depthWanted: number | undefined,
+  map: BlockMap,
+  signal: AbortSignal,
+): Promise<void> {
+  const lie = (what: string): never => {
+    throw new Ext4Error(`Inode ${inode.number}: ${what}.`);
+  };
   const entries = node.readUInt16LE(2);
   const most = node.readUInt16LE(4);
   const depth = node.readUInt16LE(6);
   if (node.readUInt16LE(0) !== EXTENT_MAGIC) lie('its extent tree has no header');
   if (most > (node.length - 12) / 12 || entries > most) lie('its extent tree holds more entries than fit');
-  if (depth > DEEPEST || (depthWanted !== undefined && depth !== depthWanted)) lie('its extent tree is of the wrong depth');
+  if (depth > DEEPEST || (depthWanted !== undefined && depth !== depthWanted))
+    lie('its extent tree is of the wrong depth');
   if (depthWanted !== undefined && hasRoCompat(volume.sb, 'metadata_csum')) {
     const tail = 12 + most * 12;
     const sum = crc32c(inodeSeed(volume.seed, inode), node.subarray(0, tail));
-    if (tail + 4 > node.length || node.readUInt32LE(tail) !== sum) lie('the checksum of its extent tree does not match');
+    if (tail + 4 > node.length || node.readUInt32LE(tail) !== sum)
+      lie('the checksum of its extent tree does not match');
   }
   for (let index = 0; index < entries; index++) {
     const at = 12 + index * 12;
@@ -64,15 +80,18 @@ async function readExtents(volume: Ext4Volume, inode: Inode, node: Buffer, depth
     const length = node.readUInt16LE(at + 4);
     const unwritten = length > 32768;
     addRun(volume, map, inode, {
-      logical: node.readUInt32LE(at), physical: node.readUInt32LE(at + 8) + node.readUInt16LE(at + 6) * 2 ** 32,
-      length: unwritten ? length - 32768 : length, unwritten,
+      logical: node.readUInt32LE(at),
+      physical: node.readUInt32LE(at + 8) + node.readUInt16LE(at + 6) * 2 ** 32,
+      length: unwritten ? length - 32768 : length,
+      unwritten,
     });
   }
 }
 
 function addTable(map: BlockMap, block: number, inode: Inode): void {
   map.tables.push(block);
-  if (map.tables.length > MOST_TABLES) throw new Ext4Error(`Inode ${inode.number}: its tables are more than any file needs.`);
+  if (map.tables.length > MOST_TABLES)
+    throw new Ext4Error(`Inode ${inode.number}: its tables are more than any file needs.`);
 }
 
 /** Runs come in rising order and never overlap; that also keeps a hostile tree from growing without end. */
@@ -81,12 +100,20 @@ function addRun(volume: Ext4Volume, map: BlockMap, inode: Inode, run: Run): void
   if (run.length === 0 || run.physical <= volume.sb.firstDataBlock || run.physical + run.length > volume.sb.blocks) {
     throw new Ext4Error(`Inode ${inode.number}: ${run.length} blocks at ${run.physical} do not lie on the volume.`);
   }
-  if (last !== undefined && run.logical < last.logical + last.length) throw new Ext4Error(`Inode ${inode.number}: its extents overlap.`);
-  if (last !== undefined && !last.unwritten && !run.unwritten && last.logical + last.length === run.logical && last.physical + last.length === run.physical) {
+  if (last !== undefined && run.logical < last.logical + last.length)
+    throw new Ext4Error(`Inode ${inode.number}: its extents overlap.`);
+  if (
+    last !== undefined &&
+    !last.unwritten &&
+    !run.unwritten &&
+    last.logical + last.length === run.logical &&
+    last.physical + last.length === run.physical
+  ) {
     last.length += run.length;
   } else {
     map.runs.push(run);
-    if (map.runs.length > MOST_RUNS) throw new Ext4Error(`Inode ${inode.number}: its content is in more pieces than is believed.`);
+    if (map.runs.length > MOST_RUNS)
+      throw new Ext4Error(`Inode ${inode.number}: its content is in more pieces than is believed.`);
   }
 }
 

@@ -37,8 +37,13 @@ export class Geometry {
     if (view.size < 2048) throw new Objection('There is no room for a superblock.');
     const bytes = await view.read(1024, 1024);
     const word = (at: number) => bytes.readUInt32LE(at);
-    const must = (holds: boolean, sentence: string) => { if (!holds) throw new Objection(sentence); };
-    must(bytes.readUInt16LE(0x38) === 0xef53, `The magic number is ${bytes.toString('hex', 0x38, 0x3a)} instead of 53ef.`);
+    const must = (holds: boolean, sentence: string) => {
+      if (!holds) throw new Objection(sentence);
+    };
+    must(
+      bytes.readUInt16LE(0x38) === 0xef53,
+      `The magic number is ${bytes.toString('hex', 0x38, 0x3a)} instead of 53ef.`,
+    );
     if ((word(0x64) & 0x400) !== 0) {
       const sum = crc32c(FRESH, bytes.subarray(0, 0x3fc));
       must(sum === word(0x3fc), `The superblock sums to ${sum.toString(16)}, but says ${word(0x3fc).toString(16)}.`);
@@ -47,10 +52,21 @@ export class Geometry {
     must(word(0x18) <= 6, 'The block size is impossible.');
     const seen = new Geometry(bytes);
     must(seen.perGroup >= 256, `${seen.perGroup} blocks a group are too few.`);
-    must(seen.blocks > seen.first && seen.blocks * seen.blockSize <= view.size, `${seen.blocks} blocks of ${seen.blockSize} bytes do not fit the ${view.size} bytes here.`);
+    must(
+      seen.blocks > seen.first && seen.blocks * seen.blockSize <= view.size,
+      `${seen.blocks} blocks of ${seen.blockSize} bytes do not fit the ${view.size} bytes here.`,
+    );
     must(seen.groups <= 1_048_576, `${seen.groups} groups are more than are read.`);
-    must(seen.inodeSize >= 128 && seen.inodeSize <= seen.blockSize && seen.each >= 32 && seen.each <= seen.blockSize, 'Inodes or descriptors are of an impossible size.');
-    must(seen.inodesPerGroup > 0 && seen.inodesPerGroup <= seen.blockSize * 8 && word(0) === seen.inodesPerGroup * seen.groups, `${word(0)} inodes do not fill ${seen.groups} groups of ${seen.inodesPerGroup}.`);
+    must(
+      seen.inodeSize >= 128 && seen.inodeSize <= seen.blockSize && seen.each >= 32 && seen.each <= seen.blockSize,
+      'Inodes or descriptors are of an impossible size.',
+    );
+    must(
+      seen.inodesPerGroup > 0 &&
+        seen.inodesPerGroup <= seen.blockSize * 8 &&
+        word(0) === seen.inodesPerGroup * seen.groups,
+      `${word(0)} inodes do not fill ${seen.groups} groups of ${seen.inodesPerGroup}.`,
+    );
     return seen;
   }
 
@@ -60,7 +76,9 @@ export class Geometry {
   }
 
   get seed(): number {
-    return (this.bytes.readUInt32LE(0x60) & 0x2000) !== 0 ? this.bytes.readUInt32LE(0x270) : crc32c(FRESH, this.bytes.subarray(0x68, 0x78));
+    return (this.bytes.readUInt32LE(0x60) & 0x2000) !== 0
+      ? this.bytes.readUInt32LE(0x270)
+      : crc32c(FRESH, this.bytes.subarray(0x68, 0x78));
   }
 
   startOf(group: number): number {
@@ -68,7 +86,8 @@ export class Geometry {
   }
 
   hasCopy(group: number): boolean {
-    if ((this.bytes.readUInt32LE(0x5c) & 0x200) !== 0) return group === 0 || group === this.bytes.readUInt32LE(0x24c) || group === this.bytes.readUInt32LE(0x250);
+    if ((this.bytes.readUInt32LE(0x5c) & 0x200) !== 0)
+      return group === 0 || group === this.bytes.readUInt32LE(0x24c) || group === this.bytes.readUInt32LE(0x250);
     if ((this.bytes.readUInt32LE(0x64) & 1) === 0 || group <= 1) return true;
     return [3, 5, 7].some((base) => {
       let rest = group;
@@ -84,7 +103,10 @@ export class Geometry {
     const spread = (this.bytes.readUInt32LE(0x60) & 0x10) !== 0 && index >= this.bytes.readUInt32LE(0x104);
     // With 1 KiB blocks and clusters the volume counts from block 0, and its superblock is block 1 all the same.
     const afterSuperblock = Math.max(this.first, this.blockSize === 1024 ? 1 : 0) + 1;
-    const block = spread ? this.startOf(index * perBlock) + (this.hasCopy(index * perBlock) ? (index === 0 ? afterSuperblock - this.first : 1) : 0) : afterSuperblock + index;
+    const block = spread
+      ? this.startOf(index * perBlock) +
+        (this.hasCopy(index * perBlock) ? (index === 0 ? afterSuperblock - this.first : 1) : 0)
+      : afterSuperblock + index;
     return view.read(block * this.blockSize + (group % perBlock) * this.each, this.each);
   }
 
@@ -104,9 +126,13 @@ export class Geometry {
     if ((inode.readUInt32LE(0x20) & 0x80000) === 0) return inode.readUInt32LE(0x28);
     let node = inode.subarray(0x28, 0x64);
     for (let level = 0; level <= 5; level++) {
-      if (node.readUInt16LE(0) !== 0xf30a || node.readUInt16LE(2) === 0) throw new Objection('An extent tree has no header or no entry.');
+      if (node.readUInt16LE(0) !== 0xf30a || node.readUInt16LE(2) === 0)
+        throw new Objection('An extent tree has no header or no entry.');
       if (node.readUInt16LE(6) === 0) return node.readUInt32LE(20) + node.readUInt16LE(18) * 2 ** 32;
-      node = await view.read((node.readUInt32LE(16) + node.readUInt16LE(20) * 2 ** 32) * this.blockSize, this.blockSize);
+      node = await view.read(
+        (node.readUInt32LE(16) + node.readUInt16LE(20) * 2 ** 32) * this.blockSize,
+        this.blockSize,
+      );
     }
     throw new Objection('An extent tree is deeper than any that exists.');
   }

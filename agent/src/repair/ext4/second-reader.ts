@@ -43,9 +43,23 @@ export async function readAgain(view: BlockView, signal: AbortSignal): Promise<C
 }
 
 /** The fields that no two copies of one volume's superblock may differ in: [offset, length]. */
-const FIXED: [number, number][] = [[0x00, 8], [0x14, 8], [0x20, 4], [0x28, 4], [0x4c, 4], [0x54, 6], [0x68, 16], [0xfe, 2], [0x150, 4]];
+const FIXED: [number, number][] = [
+  [0x00, 8],
+  [0x14, 8],
+  [0x20, 4],
+  [0x28, 4],
+  [0x4c, 4],
+  [0x54, 6],
+  [0x68, 16],
+  [0xfe, 2],
+  [0x150, 4],
+];
 
-async function backupsAgree(view: BlockView, geometry: Geometry, signal: AbortSignal): Promise<{ agreeing: number; damaged: number }> {
+async function backupsAgree(
+  view: BlockView,
+  geometry: Geometry,
+  signal: AbortSignal,
+): Promise<{ agreeing: number; damaged: number }> {
   let agreeing = 0;
   let damaged = 0;
   const primary = geometry.bytes;
@@ -53,12 +67,17 @@ async function backupsAgree(view: BlockView, geometry: Geometry, signal: AbortSi
     if (!geometry.hasCopy(group)) continue;
     signal.throwIfAborted();
     const copy = await view.read(geometry.startOf(group) * geometry.blockSize, 1024);
-    const intact = copy.readUInt16LE(0x38) === 0xef53 && copy.readUInt16LE(0x5a) === group
-      && (!geometry.sums || crc32c(FRESH, copy.subarray(0, 0x3fc)) === copy.readUInt32LE(0x3fc));
-    const differs = FIXED.find(([at, length]) => !copy.subarray(at, at + length).equals(primary.subarray(at, at + length)));
+    const intact =
+      copy.readUInt16LE(0x38) === 0xef53 &&
+      copy.readUInt16LE(0x5a) === group &&
+      (!geometry.sums || crc32c(FRESH, copy.subarray(0, 0x3fc)) === copy.readUInt32LE(0x3fc));
+    const differs = FIXED.find(
+      ([at, length]) => !copy.subarray(at, at + length).equals(primary.subarray(at, at + length)),
+    );
     if (!intact) damaged++;
     else if (differs === undefined) agreeing++;
-    else throw new Objection(`The copy in group ${group} differs from the primary at byte 0x${differs[0].toString(16)}.`);
+    else
+      throw new Objection(`The copy in group ${group} differs from the primary at byte 0x${differs[0].toString(16)}.`);
   }
   return { agreeing, damaged };
 }
@@ -66,10 +85,17 @@ async function backupsAgree(view: BlockView, geometry: Geometry, signal: AbortSi
 /** Inode 2 by hand: a directory of two or more links whose first block begins with itself twice. */
 async function rootReads(view: BlockView, geometry: Geometry): Promise<string> {
   const inode = await geometry.inodeBytes(view, 2);
-  if ((inode.readUInt16LE(0) & 0xf000) !== 0x4000 || inode.readUInt16LE(0x1a) < 2) throw new Objection('Inode 2 is not a directory.');
+  if ((inode.readUInt16LE(0) & 0xf000) !== 0x4000 || inode.readUInt16LE(0x1a) < 2)
+    throw new Objection('Inode 2 is not a directory.');
   if ((inode.readUInt32LE(0x20) & 0x10000000) !== 0) return 'Inode 2 is a directory kept inside its inode.';
   const block = await view.read((await geometry.firstBlock(view, inode)) * geometry.blockSize, geometry.blockSize);
-  const lead = block.readUInt32LE(0) === 2 && block[6] === 1 && block[8] === 0x2e && block.readUInt32LE(12) === 2 && block[18] === 2 && block.readUInt16LE(20) === 0x2e2e;
+  const lead =
+    block.readUInt32LE(0) === 2 &&
+    block[6] === 1 &&
+    block[8] === 0x2e &&
+    block.readUInt32LE(12) === 2 &&
+    block[18] === 2 &&
+    block.readUInt16LE(20) === 0x2e2e;
   if (!lead) throw new Objection('The first block of inode 2 does not begin with "." and "..".');
   return `Inode 2 is a directory of ${inode.readUInt16LE(0x1a)} links and begins with itself.`;
 }
@@ -87,10 +113,16 @@ async function journalAgrees(view: BlockView, geometry: Geometry): Promise<strin
   if (bytes.readUInt32LE(0xe0) !== 8) throw new Objection('The journal is not inode 8 of this volume.');
   const at = (await geometry.firstBlock(view, await geometry.inodeBytes(view, 8))) * geometry.blockSize;
   const head = await view.read(at, 1024);
-  if (head.readUInt32BE(0) !== 0xc03b3998 || head.readUInt32BE(0x0c) !== geometry.blockSize) throw new Objection(`There is no journal at byte ${at}.`);
+  if (head.readUInt32BE(0) !== 0xc03b3998 || head.readUInt32BE(0x0c) !== geometry.blockSize)
+    throw new Objection(`There is no journal at byte ${at}.`);
   const start = head.readUInt32BE(0x1c);
   if (head.readInt32BE(0x20) !== 0) throw new Objection(`The journal recorded error ${head.readInt32BE(0x20)}.`);
-  if (start !== 0 && !asks) throw new Objection(`The journal starts at its block ${start}, but needs_recovery is clear: a mount would throw its changes away.`);
+  if (start !== 0 && !asks)
+    throw new Objection(
+      `The journal starts at its block ${start}, but needs_recovery is clear: a mount would throw its changes away.`,
+    );
   if (start === 0 && asks) throw new Objection('needs_recovery is set, but the journal is empty.');
-  return start === 0 ? 'The journal is empty and needs_recovery is clear.' : `The journal starts at its block ${start} and needs_recovery is set: the next mount brings its changes in.`;
+  return start === 0
+    ? 'The journal is empty and needs_recovery is clear.'
+    : `The journal starts at its block ${start} and needs_recovery is set: the next mount brings its changes in.`;
 }

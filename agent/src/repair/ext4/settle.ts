@@ -22,24 +22,43 @@ export interface Settled {
  * that the journal holds are taken from there (they are newer than anything else); the others are made anew from what the
  * volume holds after the replay. Throws `Ext4Error` where that cannot be borne out.
  */
-export async function settle(view: BlockView, sb: Superblock, table: DescriptorTable, copies: readonly BackupCopy[], signal: AbortSignal): Promise<Settled> {
+export async function settle(
+  view: BlockView,
+  sb: Superblock,
+  table: DescriptorTable,
+  copies: readonly BackupCopy[],
+  signal: AbortSignal,
+): Promise<Settled> {
   const onDisk = await locateDescriptors(new Ext4Volume(view, sb, table.entries), table, copies);
   const journal = await journalState(onDisk, signal);
   if (journal.kind !== 'pending') {
-    const { volume, rebuilt } = await rebuildDescriptors(new Ext4Volume(view, sb, table.entries), table, copies, signal);
+    const { volume, rebuilt } = await rebuildDescriptors(
+      new Ext4Volume(view, sb, table.entries),
+      table,
+      copies,
+      signal,
+    );
     return { volume, journal, replay: undefined, rebuilt, reserve: await damagedReserve(volume, signal) };
   }
   const replay = await replayJournal(onDisk, journal.journal, signal);
   const after = await readDescriptors(replay.view, sb, signal);
   for (const { group, offset } of after.damaged) {
-    if (replay.blocks.has(Math.floor(offset / sb.blockSize))) throw new Ext4Error(`The journal itself brings a damaged descriptor of group ${group}.`);
+    if (replay.blocks.has(Math.floor(offset / sb.blockSize)))
+      throw new Ext4Error(`The journal itself brings a damaged descriptor of group ${group}.`);
   }
-  const { volume, rebuilt } = await rebuildDescriptors(new Ext4Volume(replay.view, sb, after.entries), after, copies, signal);
-  const fromJournal = table.damaged.filter(({ group }) => !rebuilt.some(({ damaged }) => damaged.group === group)).map((damaged) => {
-    const entry = volume.groups[damaged.group];
-    if (entry === undefined) throw new Ext4Error(`Group ${damaged.group} was not accounted for.`);
-    return { damaged, bytes: entry.bytes, witnesses: [] };
-  });
+  const { volume, rebuilt } = await rebuildDescriptors(
+    new Ext4Volume(replay.view, sb, after.entries),
+    after,
+    copies,
+    signal,
+  );
+  const fromJournal = table.damaged
+    .filter(({ group }) => !rebuilt.some(({ damaged }) => damaged.group === group))
+    .map((damaged) => {
+      const entry = volume.groups[damaged.group];
+      if (entry === undefined) throw new Ext4Error(`Group ${damaged.group} was not accounted for.`);
+      return { damaged, bytes: entry.bytes, witnesses: [] };
+    });
   const all = [...rebuilt, ...fromJournal].sort((a, b) => a.damaged.group - b.damaged.group);
   return { volume, journal, replay, rebuilt: all, reserve: await damagedReserve(volume, signal) };
 }

@@ -32,5 +32,8 @@ const MARKS: { format: string; offset: number; mark: Buffer }[] = [
 /** The name of another format whose mark stands on this volume, if one does. */
 export async function strangerOn(view: BlockView): Promise<string | undefined> {
   const head = await view.read(0, Math.min(view.size, 0x11000));
-  return MARKS.find(({ offset, mark }) => head.length >= offset + mark.length && head.subarray(offset, offset + mark.length).equals(mark))?.format;
+  return MARKS.find(
+    ({ offset, mark }) =>
+      head.length >= offset + mark.length && head.subarray(offset, offset + mark.length).equals(mark),
+  )?.format;
 }

@@ -61,15 +61,35 @@ export function parseSuperblock(raw: Buffer): Superblock {
   const clustered = (u32(0x64) & RO_COMPAT.bigalloc) !== 0;
   const firstDataBlock = u32(0x14);
   return {
-    raw, inodes: u32(0), blocks, freeBlocks: u32(0x0c) + (wide ? u32(0x158) * 2 ** 32 : 0), freeInodes: u32(0x10),
-    firstDataBlock, blockSize, blocksPerGroup, inodesPerGroup: u32(0x28),
-    clustersPerGroup: clustered ? u32(0x24) : blocksPerGroup, blocksPerCluster: clustered ? 2 ** Math.min(31, u32(0x1c) - logBlockSize) : 1,
-    firstMetaBlockGroup: u32(0x104), firstInode: revision === 0 ? 11 : u32(0x54),
+    raw,
+    inodes: u32(0),
+    blocks,
+    freeBlocks: u32(0x0c) + (wide ? u32(0x158) * 2 ** 32 : 0),
+    freeInodes: u32(0x10),
+    firstDataBlock,
+    blockSize,
+    blocksPerGroup,
+    inodesPerGroup: u32(0x28),
+    clustersPerGroup: clustered ? u32(0x24) : blocksPerGroup,
+    blocksPerCluster: clustered ? 2 ** Math.min(31, u32(0x1c) - logBlockSize) : 1,
+    firstMetaBlockGroup: u32(0x104),
+    firstInode: revision === 0 ? 11 : u32(0x54),
     groups: blocksPerGroup === 0 ? 0 : Math.ceil((blocks - firstDataBlock) / blocksPerGroup),
-    inodeSize: revision === 0 ? 128 : u16(0x58), descriptorSize: wide ? u16(0xfe) : 32,
-    reservedDescriptorBlocks: u16(0xce), groupNumber: u16(0x5a), state: u16(0x3a), errorCount: u32(0x194), lastOrphan: u32(0xe8),
-    writtenAt: u32(0x30), compat: u32(0x5c), incompat, roCompat: u32(0x64), uuid: raw.toString('hex', 0x68, 0x78),
-    journalInode: u32(0xe0), journalDevice: u32(0xe4), backupGroups: [u32(0x24c), u32(0x250)],
+    inodeSize: revision === 0 ? 128 : u16(0x58),
+    descriptorSize: wide ? u16(0xfe) : 32,
+    reservedDescriptorBlocks: u16(0xce),
+    groupNumber: u16(0x5a),
+    state: u16(0x3a),
+    errorCount: u32(0x194),
+    lastOrphan: u32(0xe8),
+    writtenAt: u32(0x30),
+    compat: u32(0x5c),
+    incompat,
+    roCompat: u32(0x64),
+    uuid: raw.toString('hex', 0x68, 0x78),
+    journalInode: u32(0xe0),
+    journalDevice: u32(0xe4),
+    backupGroups: [u32(0x24c), u32(0x250)],
     mmpBlock: u32(0x168) + u32(0x16c) * 2 ** 32,
   };
 }
@@ -91,10 +111,15 @@ export function sealSuperblock(raw: Buffer): void {
 /** What is impossible in these fields, one sentence each; none means that they describe a volume that can exist. */
 export function problemsOf(sb: Superblock): string[] {
   const found: string[] = [];
-  const must = (holds: boolean, otherwise: string) => { if (!holds) found.push(otherwise); };
+  const must = (holds: boolean, otherwise: string) => {
+    if (!holds) found.push(otherwise);
+  };
   must(isExt(sb.raw), `the magic number is 0x${sb.raw.toString('hex', 0x38, 0x3a)} instead of 53ef`);
   if (hasRoCompat(sb, 'metadata_csum')) {
-    must(sb.raw.readUInt32LE(CHECKSUM_AT) === superblockChecksum(sb.raw), 'the checksum of the superblock does not match its content');
+    must(
+      sb.raw.readUInt32LE(CHECKSUM_AT) === superblockChecksum(sb.raw),
+      'the checksum of the superblock does not match its content',
+    );
     must(sb.raw[0x175] === 1, 'the checksum type is not crc32c');
   }
   must(sb.raw.readUInt32LE(0x4c) <= 1, 'the revision is newer than any that exists');
@@ -104,13 +129,33 @@ export function problemsOf(sb: Superblock): string[] {
   const clustered = hasRoCompat(sb, 'bigalloc');
   must(clustered || sb.firstDataBlock === (sb.blockSize === 1024 ? 1 : 0), 'the first data block is impossible');
   // mke2fs refuses fewer than 256 blocks a group; a bitmap of one block cannot describe more than eight times its bytes.
-  must(sb.blocksPerGroup >= 256 && sb.blocksPerGroup % 8 === 0 && (clustered || sb.blocksPerGroup <= bits), 'the blocks per group are impossible');
-  must(!clustered || (sb.clustersPerGroup <= bits && sb.clustersPerGroup * sb.blocksPerCluster === sb.blocksPerGroup), 'the clusters per group are impossible');
-  must(sb.inodesPerGroup >= 8 && sb.inodesPerGroup % 8 === 0 && sb.inodesPerGroup <= bits, 'the inodes per group are impossible');
-  must(sb.inodeSize >= 128 && sb.inodeSize <= sb.blockSize && (sb.inodeSize & (sb.inodeSize - 1)) === 0, 'the inode size is impossible');
-  must(sb.descriptorSize >= 32 && sb.descriptorSize <= 1024 && (sb.descriptorSize & (sb.descriptorSize - 1)) === 0
-    && (sb.descriptorSize >= 64 || !hasIncompat(sb, '64bit')), 'the descriptor size is impossible');
-  must(Number.isSafeInteger(sb.blocks * sb.blockSize) && sb.blocks > sb.firstDataBlock + 8, 'the number of blocks is impossible');
+  must(
+    sb.blocksPerGroup >= 256 && sb.blocksPerGroup % 8 === 0 && (clustered || sb.blocksPerGroup <= bits),
+    'the blocks per group are impossible',
+  );
+  must(
+    !clustered || (sb.clustersPerGroup <= bits && sb.clustersPerGroup * sb.blocksPerCluster === sb.blocksPerGroup),
+    'the clusters per group are impossible',
+  );
+  must(
+    sb.inodesPerGroup >= 8 && sb.inodesPerGroup % 8 === 0 && sb.inodesPerGroup <= bits,
+    'the inodes per group are impossible',
+  );
+  must(
+    sb.inodeSize >= 128 && sb.inodeSize <= sb.blockSize && (sb.inodeSize & (sb.inodeSize - 1)) === 0,
+    'the inode size is impossible',
+  );
+  must(
+    sb.descriptorSize >= 32 &&
+      sb.descriptorSize <= 1024 &&
+      (sb.descriptorSize & (sb.descriptorSize - 1)) === 0 &&
+      (sb.descriptorSize >= 64 || !hasIncompat(sb, '64bit')),
+    'the descriptor size is impossible',
+  );
+  must(
+    Number.isSafeInteger(sb.blocks * sb.blockSize) && sb.blocks > sb.firstDataBlock + 8,
+    'the number of blocks is impossible',
+  );
   must(sb.inodes === sb.groups * sb.inodesPerGroup, 'the number of inodes does not fit the groups');
   must(sb.freeInodes <= sb.inodes && sb.freeBlocks <= sb.blocks, 'more is free than exists');
   must(sb.reservedDescriptorBlocks <= sb.blockSize / 4, 'the reserved descriptor blocks are impossible');
@@ -120,10 +165,24 @@ export function problemsOf(sb: Superblock): string[] {
 /** What must be the same in every copy of one volume's superblock: its identity and its layout, not its counters. */
 export function layoutOf(sb: Superblock): string {
   const incompat = sb.incompat & ~INCOMPAT.needs_recovery;
-  const roCompat = sb.roCompat & (RO_COMPAT.sparse_super | RO_COMPAT.gdt_csum | RO_COMPAT.metadata_csum | RO_COMPAT.bigalloc);
+  const roCompat =
+    sb.roCompat & (RO_COMPAT.sparse_super | RO_COMPAT.gdt_csum | RO_COMPAT.metadata_csum | RO_COMPAT.bigalloc);
   const compat = sb.compat & (COMPAT.sparse_super2 | COMPAT.has_journal);
-  return [sb.uuid, sb.blocks, sb.inodes, sb.blockSize, sb.firstDataBlock, sb.blocksPerGroup, sb.inodesPerGroup, sb.inodeSize,
-    sb.descriptorSize, sb.reservedDescriptorBlocks, incompat, roCompat, compat].join('/');
+  return [
+    sb.uuid,
+    sb.blocks,
+    sb.inodes,
+    sb.blockSize,
+    sb.firstDataBlock,
+    sb.blocksPerGroup,
+    sb.inodesPerGroup,
+    sb.inodeSize,
+    sb.descriptorSize,
+    sb.reservedDescriptorBlocks,
+    incompat,
+    roCompat,
+    compat,
+  ].join('/');
 }
 
 /** ext4 is the label of the reader; which of the family it really is belongs into the notes. */

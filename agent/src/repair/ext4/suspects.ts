@@ -11,28 +11,55 @@ import { Ext4Volume } from './volume.js';
  * with the backups (locations never change) and, where `settled`, with their own bitmaps. A suspect counts as damaged; only
  * the complete account of the volume decides afterwards whether the backup's locations are the true ones.
  */
-export async function withSuspects(view: BlockView, sb: Superblock, table: DescriptorTable, backups: readonly number[], settled: boolean, signal: AbortSignal): Promise<DescriptorTable> {
+export async function withSuspects(
+  view: BlockView,
+  sb: Superblock,
+  table: DescriptorTable,
+  backups: readonly number[],
+  settled: boolean,
+  signal: AbortSignal,
+): Promise<DescriptorTable> {
   if (hasRoCompat(sb, 'metadata_csum') || hasRoCompat(sb, 'gdt_csum') || hasIncompat(sb, 'meta_bg')) return table;
   const result: DescriptorTable = { entries: [...table.entries], damaged: [...table.damaged] };
   const volume = new Ext4Volume(view, sb, table.entries);
   for (const [group, entry] of table.entries.entries()) {
     if (entry === undefined) continue;
     signal.throwIfAborted();
-    const problem = await locationObjection(view, sb, group, entry, backups) ?? (settled ? await bitmapsProblem(volume, group, entry) : undefined);
+    const problem =
+      (await locationObjection(view, sb, group, entry, backups)) ??
+      (settled ? await bitmapsProblem(volume, group, entry) : undefined);
     if (problem === undefined) continue;
     result.entries[group] = undefined;
-    result.damaged.push({ group, offset: descriptorBlockAt(sb, 0) + group * sb.descriptorSize, problem, bytes: entry.bytes });
+    result.damaged.push({
+      group,
+      offset: descriptorBlockAt(sb, 0) + group * sb.descriptorSize,
+      problem,
+      bytes: entry.bytes,
+    });
   }
   result.damaged.sort((a, b) => a.group - b.group);
   return result;
 }
 
-async function locationObjection(view: BlockView, sb: Superblock, group: number, entry: Descriptor, backups: readonly number[]): Promise<string | undefined> {
+async function locationObjection(
+  view: BlockView,
+  sb: Superblock,
+  group: number,
+  entry: Descriptor,
+  backups: readonly number[],
+): Promise<string | undefined> {
   for (const backup of backups) {
-    const copy = parseDescriptor(await view.read(descriptorTableAt(sb, backup) + group * sb.descriptorSize, sb.descriptorSize));
+    const copy = parseDescriptor(
+      await view.read(descriptorTableAt(sb, backup) + group * sb.descriptorSize, sb.descriptorSize),
+    );
     if (locationProblem(sb, group, copy) !== undefined) continue;
-    for (const [name, field] of [['block bitmap', 'blockBitmap'], ['inode bitmap', 'inodeBitmap'], ['inode table', 'inodeTable']] as const) {
-      if (copy[field] !== entry[field]) return `the ${name} lies at block ${entry[field]}, by the backup in group ${backup} at ${copy[field]}`;
+    for (const [name, field] of [
+      ['block bitmap', 'blockBitmap'],
+      ['inode bitmap', 'inodeBitmap'],
+      ['inode table', 'inodeTable'],
+    ] as const) {
+      if (copy[field] !== entry[field])
+        return `the ${name} lies at block ${entry[field]}, by the backup in group ${backup} at ${copy[field]}`;
     }
   }
   return undefined;

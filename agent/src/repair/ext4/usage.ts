@@ -31,7 +31,12 @@ export type UsedInodes = ReadonlyMap<number, readonly number[]>;
  * inodes of groups whose descriptors are being rebuilt. Throws `Ext4Error` where an inode cannot be believed, or where
  * the volume is too large to be accounted for completely: a partial account must not decide what is free.
  */
-export async function accountBlocks(volume: Ext4Volume, wanted: readonly number[], known: UsedInodes, signal: AbortSignal): Promise<Map<number, GroupUsage>> {
+export async function accountBlocks(
+  volume: Ext4Volume,
+  wanted: readonly number[],
+  known: UsedInodes,
+  signal: AbortSignal,
+): Promise<Map<number, GroupUsage>> {
   const account = new Account(volume.sb, wanted);
   for (const group of wanted) account.mark(groupStart(volume.sb, group), leadBlocks(volume.sb, group), group);
   for (const [group, entry] of volume.groups.entries()) {
@@ -43,9 +48,9 @@ export async function accountBlocks(volume: Ext4Volume, wanted: readonly number[
   if (hasIncompat(volume.sb, 'mmp') && volume.sb.mmpBlock > 0) account.mark(volume.sb.mmpBlock, 1);
   let work = 0;
   for (let group = 0; group < volume.groups.length; group++) {
-    for (const number of known.get(group) ?? await usedInodes(volume, group)) {
+    for (const number of known.get(group) ?? (await usedInodes(volume, group))) {
       signal.throwIfAborted();
-      work += 1 + await markInode(volume, await volume.inode(number), account, signal);
+      work += 1 + (await markInode(volume, await volume.inode(number), account, signal));
       if (work > MOST_WORK) throw new Ext4Error('The volume holds more files than are accounted for without a person.');
     }
   }
@@ -54,7 +59,10 @@ export async function accountBlocks(volume: Ext4Volume, wanted: readonly number[
 
 /** Whether this volume can be accounted for completely: it counts in blocks, and its files and groups are not too many. */
 export function isCountable({ sb, groups }: Ext4Volume): boolean {
-  const inUse = groups.reduce((sum, entry) => sum + (entry === undefined ? 0 : sb.inodesPerGroup - entry.freeInodes), 0);
+  const inUse = groups.reduce(
+    (sum, entry) => sum + (entry === undefined ? 0 : sb.inodesPerGroup - entry.freeInodes),
+    0,
+  );
   return !hasRoCompat(sb, 'bigalloc') && sb.groups * sb.blockSize <= MOST_MEMORY && inUse <= MOST_INODES;
 }
 
@@ -71,7 +79,8 @@ export async function accountsProblem(volume: Ext4Volume, signal: AbortSignal): 
     if (entry === undefined || blocks === undefined) return `Group ${group} was not accounted for.`;
     const unwritten = mayBeUnwritten(sb) && (entry.flags & BLOCK_UNINIT) !== 0;
     const said = unwritten ? blocks.own : await volume.block(entry.blockBitmap);
-    if (!bitmapOf(said, count).equals(bitmapOf(blocks.used, count))) return `The block bitmap of group ${group} does not agree with the files on the volume.`;
+    if (!bitmapOf(said, count).equals(bitmapOf(blocks.used, count)))
+      return `The block bitmap of group ${group} does not agree with the files on the volume.`;
   }
   return undefined;
 }
@@ -108,13 +117,19 @@ async function markInode(volume: Ext4Volume, inode: Inode, account: Account, sig
 
 /** The first ten inodes are always marked as used, whether or not the volume uses them (bad blocks, quotas, undelete …). */
 export function isUnusedReserve(sb: Superblock, inode: Inode): boolean {
-  return inode.number < sb.firstInode && inode.links === 0 && inode.type === 'none' && inode.raw.readUInt32LE(0x1c) === 0;
+  return (
+    inode.number < sb.firstInode && inode.links === 0 && inode.type === 'none' && inode.raw.readUInt32LE(0x1c) === 0
+  );
 }
 
 class Account {
   readonly usage = new Map<number, GroupUsage>();
-  constructor(private readonly sb: Superblock, wanted: readonly number[]) {
-    for (const group of wanted) this.usage.set(group, { used: new Uint8Array(sb.blockSize), own: new Uint8Array(sb.blockSize) });
+  constructor(
+    private readonly sb: Superblock,
+    wanted: readonly number[],
+  ) {
+    for (const group of wanted)
+      this.usage.set(group, { used: new Uint8Array(sb.blockSize), own: new Uint8Array(sb.blockSize) });
   }
 
   /** Marks blocks as used; `owner` is the group whose own structures they are. Blocks of other groups are passed over. */
@@ -137,7 +152,11 @@ class Account {
 const STRETCH = 1024 * 1024;
 
 /** The inodes of one group in order; undefined where a whole block of the table is zeros, as most of a large volume is. */
-export async function inodesOfGroup(volume: Ext4Volume, group: number, signal: AbortSignal): Promise<(Inode | undefined)[]> {
+export async function inodesOfGroup(
+  volume: Ext4Volume,
+  group: number,
+  signal: AbortSignal,
+): Promise<(Inode | undefined)[]> {
   const { sb, view } = volume;
   const entry = volume.groups[group];
   if (entry === undefined) throw new Ext4Error(`Group ${group} has no descriptor.`);
@@ -151,7 +170,11 @@ export async function inodesOfGroup(volume: Ext4Volume, group: number, signal: A
       const block = stretch.subarray(at, at + sb.blockSize);
       const empty = block.equals(zeros);
       for (let slot = 0; slot < sb.blockSize && inodes.length < sb.inodesPerGroup; slot += sb.inodeSize) {
-        inodes.push(empty ? undefined : parseInode(sb, group * sb.inodesPerGroup + inodes.length + 1, block.subarray(slot, slot + sb.inodeSize)));
+        inodes.push(
+          empty
+            ? undefined
+            : parseInode(sb, group * sb.inodesPerGroup + inodes.length + 1, block.subarray(slot, slot + sb.inodeSize)),
+        );
       }
     }
   }

@@ -11,7 +11,11 @@ export class Ext4Volume {
   readonly seed: number;
   private readonly cache = new Map<number, Buffer>();
 
-  constructor(readonly view: BlockView, readonly sb: Superblock, readonly groups: readonly (Descriptor | undefined)[]) {
+  constructor(
+    readonly view: BlockView,
+    readonly sb: Superblock,
+    readonly groups: readonly (Descriptor | undefined)[],
+  ) {
     this.seed = checksumSeed(sb);
   }
 
@@ -25,10 +29,12 @@ export class Ext4Volume {
 
   /** Inode `number` (from 1), whatever its content; throws `Ext4Error` where its group is not known. */
   async inode(number: number): Promise<Inode> {
-    if (!Number.isSafeInteger(number) || number < 1 || number > this.sb.inodes) throw new Ext4Error(`Inode ${number} does not exist.`);
+    if (!Number.isSafeInteger(number) || number < 1 || number > this.sb.inodes)
+      throw new Ext4Error(`Inode ${number} does not exist.`);
     const group = Math.floor((number - 1) / this.sb.inodesPerGroup);
     const descriptor = this.groups[group];
-    if (descriptor === undefined) throw new Ext4Error(`Inode ${number} lies in group ${group}, whose descriptor is damaged.`);
+    if (descriptor === undefined)
+      throw new Ext4Error(`Inode ${number} lies in group ${group}, whose descriptor is damaged.`);
     const byte = ((number - 1) % this.sb.inodesPerGroup) * this.sb.inodeSize;
     const block = await this.cached(descriptor.inodeTable + Math.floor(byte / this.sb.blockSize));
     const at = byte % this.sb.blockSize;

@@ -56,7 +56,8 @@ async function enter(volume: Ext4Volume, number: number, progress: Progress, sig
   const directory = await volume.soundInode(number);
   let index = 0;
   for await (const entries of entriesOf(volume, directory, signal)) {
-    if (result.directories === 0 && !isRootLead(entries)) throw new Ext4Error('The root directory does not begin with itself.');
+    if (result.directories === 0 && !isRootLead(entries))
+      throw new Ext4Error('The root directory does not begin with itself.');
     if (entries[0]?.name === '.') result.directories++;
     left.blocks--;
     for (const entry of entries) {
@@ -69,9 +70,18 @@ async function enter(volume: Ext4Volume, number: number, progress: Progress, sig
 }
 
 const isRootLead = (entries: { inode: number; name: string }[]) =>
-  entries[0]?.name === '.' && entries[1]?.name === '..' && entries[0].inode === ROOT_INODE && entries[1].inode === ROOT_INODE;
+  entries[0]?.name === '.' &&
+  entries[1]?.name === '..' &&
+  entries[0].inode === ROOT_INODE &&
+  entries[1].inode === ROOT_INODE;
 
-async function follow(volume: Ext4Volume, directory: number, number: number, progress: Progress, signal: AbortSignal): Promise<void> {
+async function follow(
+  volume: Ext4Volume,
+  directory: number,
+  number: number,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
   const { left, result, seen, waiting } = progress;
   try {
     const inode = await volume.soundInode(number);

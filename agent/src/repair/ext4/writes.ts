@@ -7,18 +7,50 @@ import { SUPERBLOCK_AT } from './superblock.js';
  * The writes of one repair: the reserve and the descriptors first, the superblock that leads to them last. Each covers whole sectors, because
  * a raw device takes nothing less; the bytes around a damaged descriptor are written back as they were read.
  */
-export async function writesFor(view: BlockView, { rebuilt, reserve }: Pick<Settled, 'rebuilt' | 'reserve'>, superblock: { raw: Buffer; from: string } | undefined): Promise<ProposedWrite[]> {
+export async function writesFor(
+  view: BlockView,
+  { rebuilt, reserve }: Pick<Settled, 'rebuilt' | 'reserve'>,
+  superblock: { raw: Buffer; from: string } | undefined,
+): Promise<ProposedWrite[]> {
   const writes: ProposedWrite[] = [];
-  for (const run of following(reserve, ({ block }) => block, () => 1)) {
+  for (const run of following(
+    reserve,
+    ({ block }) => block,
+    () => 1,
+  )) {
     const data = Buffer.concat(run.map(({ expected }) => expected));
-    writes.push(await aligned(view, writes, run[0]!.block * run[0]!.expected.length, data, `room for more descriptors: blocks ${run[0]!.block} to ${run.at(-1)!.block}, by the layout`));
+    writes.push(
+      await aligned(
+        view,
+        writes,
+        run[0]!.block * run[0]!.expected.length,
+        data,
+        `room for more descriptors: blocks ${run[0]!.block} to ${run.at(-1)!.block}, by the layout`,
+      ),
+    );
   }
-  for (const run of following(rebuilt, ({ damaged }) => damaged.offset, ({ bytes }) => bytes.length)) {
+  for (const run of following(
+    rebuilt,
+    ({ damaged }) => damaged.offset,
+    ({ bytes }) => bytes.length,
+  )) {
     const data = Buffer.concat(run.map(({ bytes }) => bytes));
-    const groups = run.length === 1 ? `group ${run[0]!.damaged.group}` : `groups ${run[0]!.damaged.group} to ${run.at(-1)!.damaged.group}`;
-    writes.push(await aligned(view, writes, run[0]!.damaged.offset, data, `descriptors of ${groups}: places from the backups, counts and flags from the volume itself`));
+    const groups =
+      run.length === 1
+        ? `group ${run[0]!.damaged.group}`
+        : `groups ${run[0]!.damaged.group} to ${run.at(-1)!.damaged.group}`;
+    writes.push(
+      await aligned(
+        view,
+        writes,
+        run[0]!.damaged.offset,
+        data,
+        `descriptors of ${groups}: places from the backups, counts and flags from the volume itself`,
+      ),
+    );
   }
-  if (superblock !== undefined) writes.push(await aligned(view, writes, SUPERBLOCK_AT, superblock.raw, `superblock from ${superblock.from}`));
+  if (superblock !== undefined)
+    writes.push(await aligned(view, writes, SUPERBLOCK_AT, superblock.raw, `superblock from ${superblock.from}`));
   return writes;
 }
 
@@ -34,7 +66,13 @@ function following<T>(things: readonly T[], start: (thing: T) => number, length:
 }
 
 /** `data` at `offset`, widened to whole sectors with what earlier writes of the same plan leave there. */
-async function aligned(view: BlockView, earlier: readonly ProposedWrite[], offset: number, data: Buffer, why: string): Promise<ProposedWrite> {
+async function aligned(
+  view: BlockView,
+  earlier: readonly ProposedWrite[],
+  offset: number,
+  data: Buffer,
+  why: string,
+): Promise<ProposedWrite> {
   const sector = view.sectorSize;
   const from = Math.floor(offset / sector) * sector;
   const to = Math.min(view.size, Math.ceil((offset + data.length) / sector) * sector);

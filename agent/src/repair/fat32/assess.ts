@@ -1,7 +1,25 @@
 import { UnreadableError, type BlockView } from '../block-view.js';
-import { activeFat, clusterCount, clusterOffset, clusterSize, fatOffset, isMirrored, type Geometry } from './boot-sector.js';
+import {
+  activeFat,
+  clusterCount,
+  clusterOffset,
+  clusterSize,
+  fatOffset,
+  isMirrored,
+  type Geometry,
+} from './boot-sector.js';
 import { beginsAsFat, compareFats, type Difference } from './fat-copies.js';
-import { CLEAN_BIT, countUsage, ENTRY_MASK, fatBytes, mergedTable, NO_ERROR_BIT, plainTable, type FatTable, type Usage } from './fat-table.js';
+import {
+  CLEAN_BIT,
+  countUsage,
+  ENTRY_MASK,
+  fatBytes,
+  mergedTable,
+  NO_ERROR_BIT,
+  plainTable,
+  type FatTable,
+  type Usage,
+} from './fat-table.js';
 import { parseFsInfo } from './fsinfo.js';
 import { SectorProof, type Proof } from './prove-sectors.js';
 import { faultCount, walkTree, type Tally } from './tree.js';
@@ -41,17 +59,31 @@ export async function assess(view: BlockView, g: Geometry, signal: AbortSignal):
   }
   if (heads.size === 0) return null;
   const base = activeFat(g);
-  const { differences, overflow } = copies.length > 1 ? await compareFats(view, g, signal) : { differences: [], overflow: false };
-  const proof = differences.length > 0 && !overflow ? await new SectorProof(view, g, plainTable(view, g, base), differences, signal).prove() : NOTHING;
+  const { differences, overflow } =
+    copies.length > 1 ? await compareFats(view, g, signal) : { differences: [], overflow: false };
+  const proof =
+    differences.length > 0 && !overflow
+      ? await new SectorProof(view, g, plainTable(view, g, base), differences, signal).prove()
+      : NOTHING;
   const now = await walkTree(view, g, plainTable(view, g, base), signal);
   const table = mergedTable(view, g, base, proof.choice);
   const mended = proof.choice.size > 0 ? await walkTree(view, g, table, signal) : now;
   const others: Tally[] = [];
-  if (differences.length > 0) for (const copy of copies.filter((each) => each !== base)) others.push(await walkTree(view, g, plainTable(view, g, copy), signal));
+  if (differences.length > 0)
+    for (const copy of copies.filter((each) => each !== base))
+      others.push(await walkTree(view, g, plainTable(view, g, copy), signal));
   const usage = await countUsage(table, g, signal);
   const states = [...heads.values()].map((head) => (head.readUInt32LE(4) & ENTRY_MASK) >>> 0);
   return {
-    geometry: g, differences, overflow, proof, now, others, mended, table, usage,
+    geometry: g,
+    differences,
+    overflow,
+    proof,
+    now,
+    others,
+    mended,
+    table,
+    usage,
     lost: mended.complete ? Math.max(0, clusterCount(g) - usage.free - usage.bad - mended.used.size) : 0,
     dirty: states.some((state) => (state & CLEAN_BIT) === 0),
     errors: states.some((state) => (state & NO_ERROR_BIT) === 0),
@@ -83,10 +115,21 @@ export function isFlawless(a: Assessment): boolean {
  * Which of two geometries the volume bears out: 1 the first, -1 the second, 0 cannot be told. The first criterion that
  * differs decides: what can be reached, what contradicts it, then the structures that each says where to find.
  */
-export function compareAssessments(a: Assessment, b: Assessment, backupFits: (g: Geometry) => boolean, viewSize: number): number {
+export function compareAssessments(
+  a: Assessment,
+  b: Assessment,
+  backupFits: (g: Geometry) => boolean,
+  viewSize: number,
+): number {
   const marks = (each: Assessment): number[] => [
-    isFlawless(each) ? 1 : 0, each.mended.files, -faultCount(each.mended), each.mended.directories, each.fsInfoFound ? 1 : 0, backupFits(each.geometry) ? 1 : 0,
-    -spareFatSectors(each.geometry), each.geometry.totalSectors * each.geometry.bytesPerSector === viewSize ? 1 : 0,
+    isFlawless(each) ? 1 : 0,
+    each.mended.files,
+    -faultCount(each.mended),
+    each.mended.directories,
+    each.fsInfoFound ? 1 : 0,
+    backupFits(each.geometry) ? 1 : 0,
+    -spareFatSectors(each.geometry),
+    each.geometry.totalSectors * each.geometry.bytesPerSector === viewSize ? 1 : 0,
   ];
   const left = marks(a);
   const right = marks(b);

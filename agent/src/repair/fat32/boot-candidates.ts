@@ -1,5 +1,13 @@
 import { UnreadableError, type BlockView } from '../block-view.js';
-import { BOOT_LENGTH, fieldAt, GEOMETRY_FIELDS, hasSignature, keepsCopy, parseBootSector, type Geometry } from './boot-sector.js';
+import {
+  BOOT_LENGTH,
+  fieldAt,
+  GEOMETRY_FIELDS,
+  hasSignature,
+  keepsCopy,
+  parseBootSector,
+  type Geometry,
+} from './boot-sector.js';
 
 export interface BootCandidate {
   /** Bytes from the start of the volume. */
@@ -30,7 +38,8 @@ export async function findCopies(view: BlockView): Promise<BootCandidate[]> {
     const sector = await sectorAt(view, offset);
     const parsed = parseBootSector(sector);
     if (!parsed.ok || !keepsCopy(parsed.geometry)) continue;
-    if (parsed.geometry.backupSector * parsed.geometry.bytesPerSector === offset) copies.push({ offset, sector, geometry: parsed.geometry });
+    if (parsed.geometry.backupSector * parsed.geometry.bytesPerSector === offset)
+      copies.push({ offset, sector, geometry: parsed.geometry });
   }
   return copies;
 }
@@ -49,7 +58,13 @@ export function looksLikePartitionTable(sector: Buffer): boolean {
   for (let at = 446; at < 510; at += 16) {
     const entry = sector.subarray(at, at + 16);
     if (entry.every((byte) => byte === 0)) continue;
-    if ((entry[0] !== 0 && entry[0] !== 0x80) || entry[4] === 0 || entry.readUInt32LE(8) === 0 || entry.readUInt32LE(12) === 0) return false;
+    if (
+      (entry[0] !== 0 && entry[0] !== 0x80) ||
+      entry[4] === 0 ||
+      entry.readUInt32LE(8) === 0 ||
+      entry.readUInt32LE(12) === 0
+    )
+      return false;
     used += 1;
   }
   return used > 0;

@@ -98,13 +98,16 @@ export function parseParameters(sector: Buffer): ParsedBoot {
   if (g.reservedSectors === 0) return no('no reserved sectors');
   if (g.fatCount === 0 || g.fatCount > 4) return no(`${g.fatCount} FATs`);
   if (sector.readUInt16LE(17) !== 0) return no('a root directory of fixed size, which FAT32 does not have');
-  if (sector.readUInt16LE(19) !== 0 && sector.readUInt16LE(19) !== g.totalSectors) return no('two counts of sectors that differ');
+  if (sector.readUInt16LE(19) !== 0 && sector.readUInt16LE(19) !== g.totalSectors)
+    return no('two counts of sectors that differ');
   if (sector.readUInt16LE(22) !== 0) return no('a 16-bit FAT size, which FAT32 does not use');
   if (g.media !== 0xf0 && g.media < 0xf8) return no(`media byte 0x${g.media.toString(16)}`);
   if (g.sectorsPerFat === 0) return no('a FAT of 0 sectors');
   if (g.version !== 0) return no(`version ${g.version}`);
-  if (g.fsInfoSector !== 0xffff && g.fsInfoSector >= g.reservedSectors) return no('FSInfo outside the reserved sectors');
-  if (keepsCopy(g) && g.backupSector >= g.reservedSectors) return no('the copy of the boot sector outside the reserved sectors');
+  if (g.fsInfoSector !== 0xffff && g.fsInfoSector >= g.reservedSectors)
+    return no('FSInfo outside the reserved sectors');
+  if (keepsCopy(g) && g.backupSector >= g.reservedSectors)
+    return no('the copy of the boot sector outside the reserved sectors');
   const clusters = clusterCount(g);
   if (clusters < 1) return no('no room for data');
   if (clusters > MAX_CLUSTERS) return no(`${clusters} clusters`);

@@ -20,7 +20,12 @@ export function entryFault(g: Geometry, entry: number): 'free' | 'bad' | 'outsid
  * another chain or was met before, which also ends every cycle.
  */
 export async function followChain(
-  g: Geometry, table: FatTable, start: number, limit: number, visit: (cluster: number) => boolean, signal: AbortSignal,
+  g: Geometry,
+  table: FatTable,
+  start: number,
+  limit: number,
+  visit: (cluster: number) => boolean,
+  signal: AbortSignal,
 ): Promise<{ clusters: number; fault: ChainFault | null }> {
   let cluster = start;
   let clusters = 0;

@@ -18,11 +18,14 @@ export async function chooseBootSector(view: BlockView, signal: AbortSignal): Pr
   const primary = await view.read(0, 512);
   const parsed = parseBootSector(primary);
   const copies = await findCopies(view);
-  const candidates: BootCandidate[] = parsed.ok ? [{ offset: 0, sector: primary, geometry: parsed.geometry }, ...copies] : copies;
+  const candidates: BootCandidate[] = parsed.ok
+    ? [{ offset: 0, sector: primary, geometry: parsed.geometry }, ...copies]
+    : copies;
   if (candidates.length === 0) return { kind: 'none' };
 
   const distinct: BootCandidate[] = [];
-  for (const candidate of candidates) if (!distinct.some((each) => sameGeometry(each.geometry, candidate.geometry))) distinct.push(candidate);
+  for (const candidate of candidates)
+    if (!distinct.some((each) => sameGeometry(each.geometry, candidate.geometry))) distinct.push(candidate);
   const assessed: { candidate: BootCandidate; assessment: Assessment }[] = [];
   for (const candidate of distinct.slice(0, MAX_TRIED)) {
     const assessment = await assess(view, candidate.geometry, signal);
@@ -30,19 +33,27 @@ export async function chooseBootSector(view: BlockView, signal: AbortSignal): Pr
   }
   if (assessed[0] === undefined) return { kind: 'unclear', reason: describeMisfit(candidates, view.size) };
 
-  const backupFits = (g: Geometry): boolean => keepsCopy(g) && copies.some((copy) => copy.offset === g.backupSector * g.bytesPerSector);
+  const backupFits = (g: Geometry): boolean =>
+    keepsCopy(g) && copies.some((copy) => copy.offset === g.backupSector * g.bytesPerSector);
   let best = assessed[0];
-  for (const other of assessed) if (compareAssessments(other.assessment, best.assessment, backupFits, view.size) > 0) best = other;
-  const rival = assessed.find((each) => each !== best && compareAssessments(each.assessment, best.assessment, backupFits, view.size) === 0);
+  for (const other of assessed)
+    if (compareAssessments(other.assessment, best.assessment, backupFits, view.size) > 0) best = other;
+  const rival = assessed.find(
+    (each) => each !== best && compareAssessments(each.assessment, best.assessment, backupFits, view.size) === 0,
+  );
   if (rival !== undefined) {
-    return { kind: 'unclear', reason: `The boot sector at ${best.candidate.offset} and the one at ${rival.candidate.offset} describe different volumes, and both can be read.` };
+    return {
+      kind: 'unclear',
+      reason: `The boot sector at ${best.candidate.offset} and the one at ${rival.candidate.offset} describe different volumes, and both can be read.`,
+    };
   }
   return { kind: 'found', truth: best.candidate, assessment: best.assessment, primary, copies };
 }
 
 function describeMisfit(candidates: BootCandidate[], size: number): string {
   const beyond = candidates.find((candidate) => volumeBytes(candidate.geometry) > size);
-  if (beyond !== undefined) return `The volume says that it is ${volumeBytes(beyond.geometry)} bytes long, but its place ends after ${size}: it is cut short, or its size is wrong.`;
+  if (beyond !== undefined)
+    return `The volume says that it is ${volumeBytes(beyond.geometry)} bytes long, but its place ends after ${size}: it is cut short, or its size is wrong.`;
   return `The boot sector at ${candidates[0]!.offset} describes a FAT32 volume, but no allocation table begins where it points.`;
 }
 

@@ -106,7 +106,13 @@ export function parseDirectory(bytes: Buffer): ParsedDirectory {
     else {
       const directory = (attributes & DIRECTORY) !== 0;
       const cluster = ((raw.readUInt16LE(20) << 16) | raw.readUInt16LE(26)) >>> 0;
-      entries.push({ name: long.take(raw) ?? shortName(raw), directory, cluster, size: directory ? 0 : raw.readUInt32LE(28), at });
+      entries.push({
+        name: long.take(raw) ?? shortName(raw),
+        directory,
+        cluster,
+        size: directory ? 0 : raw.readUInt32LE(28),
+        at,
+      });
     }
   }
   return { entries, implausible, ended: false };

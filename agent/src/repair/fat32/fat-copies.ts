@@ -30,7 +30,8 @@ function impossibleEntries(bytes: Buffer, sector: number, g: Geometry): number {
     if (cluster >= end) break;
     const entry = (bytes.readUInt32LE(index * 4) & ENTRY_MASK) >>> 0;
     if (cluster === 0) count += beginsAsFat(bytes, g) ? 0 : 1;
-    else if (cluster === 1) count += entry >= 0x03ffffff ? 0 : 1; // ones, but for the two state bits
+    else if (cluster === 1)
+      count += entry >= 0x03ffffff ? 0 : 1; // ones, but for the two state bits
     else if (entry === 1 || (entry >= end && entry < BAD_CLUSTER)) count += 1;
   }
   return count;
@@ -48,7 +49,9 @@ function usesReservedBits(bytes: Buffer, sector: number, g: Geometry): boolean {
 
 /** Copies that may be right, judged alone and against each other. */
 export function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): number[] {
-  const possible = copies.map((_, index) => index).filter((index) => impossibleEntries(copies[index]!, sector, g) === 0);
+  const possible = copies
+    .map((_, index) => index)
+    .filter((index) => impossibleEntries(copies[index]!, sector, g) === 0);
   const tidy = possible.filter((index) => !usesReservedBits(copies[index]!, sector, g));
   return tidy.length > 0 ? tidy : possible;
 }
@@ -60,7 +63,11 @@ export function differsInPaddingOnly(copies: Buffer[], sector: number, g: Geomet
 }
 
 /** Compares all copies, a MiB at a time. `overflow` where more sectors differ than a plan may rewrite. */
-export async function compareFats(view: BlockView, g: Geometry, signal: AbortSignal): Promise<{ differences: Difference[]; overflow: boolean }> {
+export async function compareFats(
+  view: BlockView,
+  g: Geometry,
+  signal: AbortSignal,
+): Promise<{ differences: Difference[]; overflow: boolean }> {
   const differences: Difference[] = [];
   const size = g.bytesPerSector;
   for (let at = 0; at < fatBytes(g); at += PIECE) {
@@ -75,7 +82,11 @@ export async function compareFats(view: BlockView, g: Geometry, signal: AbortSig
       const sector = (at + from) / size;
       if (differsInPaddingOnly(copies, sector, g)) continue;
       if (differences.length === MAX_DIFFERING) return { differences, overflow: true };
-      differences.push({ sector, copies: copies.map((copy) => Buffer.from(copy)), plausible: plausibleCopies(copies, sector, g) });
+      differences.push({
+        sector,
+        copies: copies.map((copy) => Buffer.from(copy)),
+        plausible: plausibleCopies(copies, sector, g),
+      });
     }
   }
   return { differences, overflow: false };

@@ -19,7 +19,10 @@ export class FatTable {
   private readonly pages = new Map<number, Buffer>();
 
   /** `read` gives bytes of the table by their offset inside it; `bytes` is its length. */
-  constructor(private readonly read: (offset: number, length: number) => Promise<Buffer>, private readonly bytes: number) {}
+  constructor(
+    private readonly read: (offset: number, length: number) => Promise<Buffer>,
+    private readonly bytes: number,
+  ) {}
 
   /** The entry's 28 bits if its page is at hand: the quick way for long chains. */
   peek(cluster: number): number | undefined {

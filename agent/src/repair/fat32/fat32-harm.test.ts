@@ -34,7 +34,11 @@ const copyFat = (bytes: Buffer, volume: Fat32Volume, from: number, to: number): 
 
 /** 126 files at the top, then a folder with 126 more: its broken chain is a single error that hides most of them. */
 function twoHalves(): Fat32Volume {
-  const half = (folder: string, seed: number): { path: string; bytes: Buffer }[] => Array.from({ length: 126 }, (_, index) => ({ path: `${folder}F${String(index).padStart(3, '0')}.BIN`, bytes: noise(seed + index, 1500) }));
+  const half = (folder: string, seed: number): { path: string; bytes: Buffer }[] =>
+    Array.from({ length: 126 }, (_, index) => ({
+      path: `${folder}F${String(index).padStart(3, '0')}.BIN`,
+      bytes: noise(seed + index, 1500),
+    }));
   return fat32Volume({ files: [...half('', 1000), ...half('FOLDER/', 2000)] });
 }
 
@@ -45,7 +49,8 @@ function folderCluster(volume: Fat32Volume): number {
     const inCluster = at % 512;
     if (at > 0 && inCluster === 0) cluster = volume.bytes.readUInt32LE(volume.layout.fatOffsets[0]! + cluster * 4);
     const entry = root.subarray((cluster - 2) * 512 + inCluster);
-    if (entry.toString('latin1', 0, 11) === 'FOLDER     ') return entry.readUInt16LE(20) * 65536 + entry.readUInt16LE(26);
+    if (entry.toString('latin1', 0, 11) === 'FOLDER     ')
+      return entry.readUInt16LE(20) * 65536 + entry.readUInt16LE(26);
   }
 }
 
@@ -76,10 +81,19 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     const older = fat32Volume({ files: files.slice(0, 10) });
     const volume = fat32Volume({ files });
     const damaged = copyOf(volume.bytes);
-    older.bytes.copy(damaged, volume.layout.fatOffsets[1], older.layout.fatOffsets[1], older.layout.fatOffsets[1]! + older.layout.fatBytes);
+    older.bytes.copy(
+      damaged,
+      volume.layout.fatOffsets[1],
+      older.layout.fatOffsets[1],
+      older.layout.fatOffsets[1]! + older.layout.fatBytes,
+    );
     expect((await tally(copyFat(damaged, volume, 1, 0))).files).toBeLessThan(files.length);
     const report = await inspect(damaged);
-    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'fat.fat2_damaged' }], reachable: { files: files.length } });
+    expect(report).toMatchObject({
+      kind: 'damaged',
+      findings: [{ code: 'fat.fat2_damaged' }],
+      reachable: { files: files.length },
+    });
     expect((await mend(damaged)).equals(volume.bytes)).toBe(true);
   });
 
@@ -91,7 +105,10 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     damaged.writeUInt32LE(0, fat1 + 141 * 4);
     damaged.writeUInt32LE(0, fat2 + 144 * 4);
     expect([0, 1].map((fat) => Math.floor((141 + fat * 3) / 128))).toEqual([1, 1]);
-    expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/Neither copy is whole/) });
+    expect(await inspect(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/Neither copy is whole/),
+    });
   });
 
   it('a difference that no file bears on is left to a person', async () => {
@@ -99,15 +116,23 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     const damaged = copyOf(volume.bytes);
     const lastSector = volume.layout.fatOffsets[1]! + Math.floor(volume.layout.clusters / 128) * 512;
     damaged.writeUInt32LE(0x0fffffff, lastSector);
-    expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/no file shows which/) });
+    expect(await inspect(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/no file shows which/),
+    });
   });
 
   it('a table overwritten by another volume’s structures is left to a person', async () => {
     const volume = fat32Volume();
     const damaged = copyOf(volume.bytes);
-    const boot = foreignFixtures().find((fixture) => fixture.name === 'exFAT')!.bytes.subarray(0, 512);
+    const boot = foreignFixtures()
+      .find((fixture) => fixture.name === 'exFAT')!
+      .bytes.subarray(0, 512);
     boot.copy(damaged, volume.layout.fatOffsets[0]! + 512);
-    expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/another format/) });
+    expect(await inspect(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/another format/),
+    });
   });
 });
 
@@ -115,7 +140,10 @@ describe('the mirroring flag and the number of tables are honoured', () => {
   it('with mirroring off the second table alone counts: copying the first over it would lose every file', async () => {
     const volume = fat32Volume({ extFlags: 0x81 });
     expect((await tally(copyFat(volume.bytes, volume, 0, 1), 1)).files).toBeLessThan(5);
-    expect(await inspect(volume.bytes)).toMatchObject({ kind: 'healthy', reachable: { files: volume.manifest.length } });
+    expect(await inspect(volume.bytes)).toMatchObject({
+      kind: 'healthy',
+      reachable: { files: volume.manifest.length },
+    });
     expect(await failedFat32Checks(volume.bytes)).toEqual([]);
   });
 
@@ -138,7 +166,10 @@ describe('the mirroring flag and the number of tables are honoured', () => {
     const damaged = copyOf(volume.bytes);
     for (const fat of volume.layout.fatOffsets.slice(1)) damaged.fill(0, fat + 512, fat + 1024);
     expect((await tally(damaged, 1)).files).toBeLessThan(volume.manifest.length);
-    expect(await inspect(damaged)).toMatchObject({ kind: 'damaged', findings: [{ code: 'fat.fat2_damaged' }, { code: 'fat.fat3_damaged' }] });
+    expect(await inspect(damaged)).toMatchObject({
+      kind: 'damaged',
+      findings: [{ code: 'fat.fat2_damaged' }, { code: 'fat.fat3_damaged' }],
+    });
     expect((await mend(damaged)).equals(volume.bytes)).toBe(true);
   });
 });
@@ -147,7 +178,10 @@ describe('sector 0 keeps what only it has', () => {
   it('a boot loader installed in sector 0 is not damage, and survives the mending of a wrong field', async () => {
     const bootCode = noise(77, 300);
     const volume = fat32Volume({ bootCode });
-    expect(await inspect(volume.bytes)).toMatchObject({ kind: 'healthy', notes: expect.arrayContaining([expect.stringMatching(/boot code/)]) });
+    expect(await inspect(volume.bytes)).toMatchObject({
+      kind: 'healthy',
+      notes: expect.arrayContaining([expect.stringMatching(/boot code/)]),
+    });
     const damaged = copyOf(volume.bytes);
     damaged.writeUInt32LE(600, 36);
     const naive = copyOf(damaged);
@@ -169,7 +203,11 @@ describe('sector 0 keeps what only it has', () => {
     const damaged = copyOf(volume.bytes);
     damaged.writeUInt32LE(63, 28);
     const report = await inspect(damaged, MIB);
-    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'fat.boot_sector_field_wrong' }], writes: [{ offset: 0 }] });
+    expect(report).toMatchObject({
+      kind: 'damaged',
+      findings: [{ code: 'fat.boot_sector_field_wrong' }],
+      writes: [{ offset: 0 }],
+    });
     // As a bare volume nobody can say what the count should be.
     expect(await inspect(damaged)).toMatchObject({ kind: 'healthy' });
   });
@@ -183,34 +221,48 @@ describe('a copy that outlived its volume', () => {
     partitioned.set([0x80, 0, 2, 0, 7, 0, 0, 0, 0, 8, 0, 0, 0, 8, 1, 0], 446);
     partitioned.writeUInt16LE(0xaa55, 510);
     // The naive reading: the copy at sector 6 is sound, and files can be reached through it.
-    expect((await tally(Buffer.concat([partitioned.subarray(6 * 512, 7 * 512), partitioned.subarray(512)]))).files).toBe(1);
+    expect(
+      (await tally(Buffer.concat([partitioned.subarray(6 * 512, 7 * 512), partitioned.subarray(512)]))).files,
+    ).toBe(1);
     expect(await inspect(partitioned)).toEqual({ kind: 'absent' });
   });
 
   it('is not restored where the partition table is lost too, but the volume behind it lives', async () => {
     const disk = copyOf(stick.bytes).fill(0, 0, 512);
     fat32Volume({ sizeBytes: 4 * MIB, files: [{ path: 'NEW.BIN', bytes: noise(6, 9000) }] }).bytes.copy(disk, 4 * MIB);
-    expect(await inspect(disk)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining(`at ${4 * MIB} fat32 begins`) });
+    expect(await inspect(disk)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining(`at ${4 * MIB} fat32 begins`),
+    });
   });
 
-  it.each([63 * 512, 100 * 512, MIB, MIB + 64 * 1024, 8 * MIB])('is not restored over a volume that begins at %d, where no file of it lies', async (at) => {
-    const foreign = foreignFixtures().filter(({ name }) => name === 'exFAT' || name === 'XFS').map(({ bytes }) => bytes);
-    for (const inner of [fat32Volume({ sizeBytes: 4 * MIB }).bytes, ...foreign]) {
-      const disk = copyOf(stick.bytes).fill(0, 0, 512);
-      // A fresh format writes no more than its first sectors.
-      inner.copy(disk, at, 0, 64 * 1024);
-      expect(await inspect(disk)).toMatchObject({ kind: 'needs_person' });
-    }
-  });
+  it.each([63 * 512, 100 * 512, MIB, MIB + 64 * 1024, 8 * MIB])(
+    'is not restored over a volume that begins at %d, where no file of it lies',
+    async (at) => {
+      const foreign = foreignFixtures()
+        .filter(({ name }) => name === 'exFAT' || name === 'XFS')
+        .map(({ bytes }) => bytes);
+      for (const inner of [fat32Volume({ sizeBytes: 4 * MIB }).bytes, ...foreign]) {
+        const disk = copyOf(stick.bytes).fill(0, 0, 512);
+        // A fresh format writes no more than its first sectors.
+        inner.copy(disk, at, 0, 64 * 1024);
+        expect(await inspect(disk)).toMatchObject({ kind: 'needs_person' });
+      }
+    },
+  );
 
   it('is restored where the volume inside is the content of a file', async () => {
-    const image = fat32Volume({ files: [{ path: 'CARD.IMG', bytes: fat32Volume({ sizeBytes: 4 * MIB }).bytes.subarray(0, MIB) }] });
+    const image = fat32Volume({
+      files: [{ path: 'CARD.IMG', bytes: fat32Volume({ sizeBytes: 4 * MIB }).bytes.subarray(0, MIB) }],
+    });
     expect((await mend(copyOf(image.bytes).fill(0, 0, 512))).equals(image.bytes)).toBe(true);
   });
 
   it('is foreign under XFS, and left to a person under a lost ext4', async () => {
     const xfs = copyOf(stick.bytes);
-    foreignFixtures().find((fixture) => fixture.name === 'XFS')!.bytes.copy(xfs, 0, 0, 512);
+    foreignFixtures()
+      .find((fixture) => fixture.name === 'XFS')!
+      .bytes.copy(xfs, 0, 0, 512);
     expect(await inspect(xfs)).toMatchObject({ kind: 'foreign', format: 'XFS' });
     const ext = copyOf(stick.bytes).fill(0, 0, 2048);
     ext.writeUInt32LE(64, 8193 * 1024); // an ext superblock in group 1, as a copy
@@ -238,7 +290,10 @@ describe('a copy that outlived its volume', () => {
     const volume = fat32Volume();
     const twin = copyOf(volume.bytes);
     twin.writeUInt16LE(0x80, 6 * 512 + 40); // the copy says: mirroring off, table 1 in use; both readings reach every file
-    expect(await inspect(twin)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/both can be read/) });
+    expect(await inspect(twin)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/both can be read/),
+    });
   });
 
   it('encrypted with BitLocker To Go it looks like FAT32 and is not', async () => {

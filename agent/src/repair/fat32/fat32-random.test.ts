@@ -11,7 +11,10 @@ import { sha256 } from '../plan.js';
 /** How many damages are tried, in lots of ten, so that a failure names its neighbourhood and no single test runs long. */
 const CAMPAIGN = 80;
 const LOT = 10;
-const files = Array.from({ length: 90 }, (_, index) => ({ path: `Folder ${index % 7}/Inner ${index % 3}/Picture number ${index}.jpeg`, bytes: noise(3000 + index, (index * 1237) % 9000) }));
+const files = Array.from({ length: 90 }, (_, index) => ({
+  path: `Folder ${index % 7}/Inner ${index % 3}/Picture number ${index}.jpeg`,
+  bytes: noise(3000 + index, (index * 1237) % 9000),
+}));
 const volume = fat32Volume({ sizeBytes: 3 * MIB, files, fragmented: true });
 const older = fat32Volume({ sizeBytes: 3 * MIB, files: files.slice(0, 60), fragmented: true });
 const { fatOffsets, fatBytes } = volume.layout;
@@ -64,20 +67,28 @@ function damage(dice: Dice): { bytes: Buffer; evident: boolean } {
 }
 
 describe('random damage to boot sectors, FSInfo and tables', () => {
-  it.each(seeds(CAMPAIGN / LOT))(`lot %i of ${LOT}: mended means every file unchanged and every check passing`, async (lot) => {
-    let mended = 0;
-    for (let number = 0; number < LOT; number += 1) {
-      const seed = lot * 1000 + number;
-      const { bytes, evident } = damage(new Dice(seed));
-      const before = sha256(bytes);
-      const report = await inspectFat32(bytes);
-      expect(sha256(bytes)).toBe(before);
-      if (evident) expect({ seed, kind: ['healthy', 'damaged'].includes(report.kind) }).toEqual({ seed, kind: true });
-      if (report.kind !== 'damaged' && report.kind !== 'healthy') continue;
-      const view = report.kind === 'damaged' ? mendedView(bytes, report) : new MemoryView(bytes);
-      mended += 1;
-      expect({ seed, kind: (await inspectFat32(view)).kind, failing: await failedFat32Checks(view), lost: await lostFat32Files(view, volume) }).toEqual({ seed, kind: 'healthy', failing: [], lost: [] });
-    }
-    expect(mended).toBeGreaterThan(LOT / 2);
-  });
+  it.each(seeds(CAMPAIGN / LOT))(
+    `lot %i of ${LOT}: mended means every file unchanged and every check passing`,
+    async (lot) => {
+      let mended = 0;
+      for (let number = 0; number < LOT; number += 1) {
+        const seed = lot * 1000 + number;
+        const { bytes, evident } = damage(new Dice(seed));
+        const before = sha256(bytes);
+        const report = await inspectFat32(bytes);
+        expect(sha256(bytes)).toBe(before);
+        if (evident) expect({ seed, kind: ['healthy', 'damaged'].includes(report.kind) }).toEqual({ seed, kind: true });
+        if (report.kind !== 'damaged' && report.kind !== 'healthy') continue;
+        const view = report.kind === 'damaged' ? mendedView(bytes, report) : new MemoryView(bytes);
+        mended += 1;
+        expect({
+          seed,
+          kind: (await inspectFat32(view)).kind,
+          failing: await failedFat32Checks(view),
+          lost: await lostFat32Files(view, volume),
+        }).toEqual({ seed, kind: 'healthy', failing: [], lost: [] });
+      }
+      expect(mended).toBeGreaterThan(LOT / 2);
+    },
+  );
 });

@@ -43,18 +43,33 @@ describe('a small volume that counts its sectors in 16 bits, as mkfs.fat writes 
 
 describe('a sound volume', () => {
   it('is healthy, every file reachable and every check passing', async () => {
-    expect(await inspect(volume.bytes)).toEqual({ kind: 'healthy', format: 'fat32', notes: small, reachable: { files: volume.manifest.length, complete: true } });
+    expect(await inspect(volume.bytes)).toEqual({
+      kind: 'healthy',
+      format: 'fat32',
+      notes: small,
+      reachable: { files: volume.manifest.length, complete: true },
+    });
     expect(await failing(volume.bytes)).toEqual([]);
     expect(await lostFat32Files(volume.bytes, volume)).toEqual([]);
-    expect((await listFat32Files(new MemoryView(volume.bytes))).map((file) => file.path)).toEqual(volume.manifest.map((file) => file.path).sort());
+    expect((await listFat32Files(new MemoryView(volume.bytes))).map((file) => file.path)).toEqual(
+      volume.manifest.map((file) => file.path).sort(),
+    );
   });
 
   it.each([
-    ['with 65 525 clusters and more', { fragmented: true }], ['with one FAT', { fatCount: 1 }], ['with three FATs', { fatCount: 3 }], ['with clusters of 4 KiB', { sectorsPerCluster: 8, sizeBytes: 270 * MIB }],
-    ['with sectors of 4 KiB', { bytesPerSector: 4096, sizeBytes: 260 * MIB }], ['without files', { files: [] }],
+    ['with 65 525 clusters and more', { fragmented: true }],
+    ['with one FAT', { fatCount: 1 }],
+    ['with three FATs', { fatCount: 3 }],
+    ['with clusters of 4 KiB', { sectorsPerCluster: 8, sizeBytes: 270 * MIB }],
+    ['with sectors of 4 KiB', { bytesPerSector: 4096, sizeBytes: 260 * MIB }],
+    ['without files', { files: [] }],
   ] as const)('is healthy %s', async (_kind, options) => {
     const other = fat32Volume({ ...options, files: 'files' in options ? [] : someFiles() });
-    expect(await inspect(other.bytes)).toMatchObject({ kind: 'healthy', notes: [], reachable: { files: other.manifest.length } });
+    expect(await inspect(other.bytes)).toMatchObject({
+      kind: 'healthy',
+      notes: [],
+      reachable: { files: other.manifest.length },
+    });
     expect(await failing(other.bytes)).toEqual([]);
   });
 
@@ -64,7 +79,14 @@ describe('a sound volume', () => {
   });
 });
 
-const EVERY_CHECK = ['the FAT32 boot sector', 'the boot sector’s copy', 'the allocation tables', 'FSInfo', 'the files’ chains', 'the state flags'];
+const EVERY_CHECK = [
+  'the FAT32 boot sector',
+  'the boot sector’s copy',
+  'the allocation tables',
+  'FSInfo',
+  'the files’ chains',
+  'the state flags',
+];
 const repairable: [Fat32Damage, string[], string[]][] = [
   ['boot_wiped', ['fat.boot_sector_damaged'], EVERY_CHECK],
   ['boot_noise', ['fat.boot_sector_damaged'], EVERY_CHECK],
@@ -82,41 +104,60 @@ const repairable: [Fat32Damage, string[], string[]][] = [
   ['fat1_erased', ['fat.fat1_damaged'], ['the allocation tables', 'the files’ chains', 'the state flags']],
   ['fat2_wiped', ['fat.fat2_damaged'], ['the allocation tables', 'the files’ chains', 'the state flags']],
   ['fat2_noise', ['fat.fat2_damaged'], ['the allocation tables', 'the files’ chains', 'the state flags']],
-  ['fats_in_turn', ['fat.fat1_damaged', 'fat.fat2_damaged'], ['the allocation tables', 'the files’ chains', 'the state flags']],
+  [
+    'fats_in_turn',
+    ['fat.fat1_damaged', 'fat.fat2_damaged'],
+    ['the allocation tables', 'the files’ chains', 'the state flags'],
+  ],
 ];
 
 describe('a damage that two witnesses decide', () => {
-  it.each(repairable)('%s is mended byte for byte; the checks fail before and pass after', async (damage, codes, checks) => {
-    const damaged = damageFat32(volume, damage);
-    expect(await failing(damaged)).toEqual(checks);
-    const { report, bytes } = await rehearse(damaged);
-    expect(report.findings.map((finding) => finding.code)).toEqual(codes);
-    for (const finding of report.findings) expect(finding.evidence.length).toBeGreaterThan(0);
-    // The sound volume is healthy, passes every check and shows every file: that is tested above.
-    expect(bytes.equals(volume.bytes)).toBe(true);
-  });
-
-  it.each(Object.keys(WRONG_FIELDS) as (keyof typeof WRONG_FIELDS)[])('a wrong %s in the boot sector is set right from its copy, and the reverse', async (field) => {
-    for (const [at, code] of [[0, 'fat.boot_sector_field_wrong'], [6 * 512, 'fat.boot_copy_damaged']] as const) {
-      const damaged = withWrongField(volume, field, at);
-      expect((await failing(damaged)).length).toBeGreaterThan(0);
+  it.each(repairable)(
+    '%s is mended byte for byte; the checks fail before and pass after',
+    async (damage, codes, checks) => {
+      const damaged = damageFat32(volume, damage);
+      expect(await failing(damaged)).toEqual(checks);
       const { report, bytes } = await rehearse(damaged);
-      expect(report.findings.map((finding) => finding.code)).toEqual([code]);
-      expect(report.writes).toHaveLength(1);
+      expect(report.findings.map((finding) => finding.code)).toEqual(codes);
+      for (const finding of report.findings) expect(finding.evidence.length).toBeGreaterThan(0);
+      // The sound volume is healthy, passes every check and shows every file: that is tested above.
       expect(bytes.equals(volume.bytes)).toBe(true);
-    }
-  });
+    },
+  );
+
+  it.each(Object.keys(WRONG_FIELDS) as (keyof typeof WRONG_FIELDS)[])(
+    'a wrong %s in the boot sector is set right from its copy, and the reverse',
+    async (field) => {
+      for (const [at, code] of [
+        [0, 'fat.boot_sector_field_wrong'],
+        [6 * 512, 'fat.boot_copy_damaged'],
+      ] as const) {
+        const damaged = withWrongField(volume, field, at);
+        expect((await failing(damaged)).length).toBeGreaterThan(0);
+        const { report, bytes } = await rehearse(damaged);
+        expect(report.findings.map((finding) => finding.code)).toEqual([code]);
+        expect(report.writes).toHaveLength(1);
+        expect(bytes.equals(volume.bytes)).toBe(true);
+      }
+    },
+  );
 
   it('states evidence from the start of the device, and writes from the start of the volume', async () => {
     const report = await inspect(damageFat32(volume, 'copy_wiped'), MIB);
-    expect(report).toMatchObject({ kind: 'damaged', findings: [{ evidence: [{ offset: MIB + 6 * 512 }] }], writes: [{ offset: 8 * 512 }, { offset: 7 * 512 }, { offset: 6 * 512 }] });
+    expect(report).toMatchObject({
+      kind: 'damaged',
+      findings: [{ evidence: [{ offset: MIB + 6 * 512 }] }],
+      writes: [{ offset: 8 * 512 }, { offset: 7 * 512 }, { offset: 6 * 512 }],
+    });
   });
 
   it('writes data first and the boot sector last', async () => {
     const damaged = damageFat32(volume, 'boot_and_fsinfo_wiped');
     damageFat32(volume, 'fat1_noise').copy(damaged, 16384, 16384);
     const { report, bytes } = await rehearse(damaged);
-    expect(report.writes.map((write) => write.offset)).toEqual([...report.writes.map((write) => write.offset)].sort((a, b) => b - a));
+    expect(report.writes.map((write) => write.offset)).toEqual(
+      [...report.writes.map((write) => write.offset)].sort((a, b) => b - a),
+    );
     expect(report.writes.at(-1)?.offset).toBe(0);
     expect(bytes.subarray(0, 512).equals(volume.bytes.subarray(0, 512))).toBe(true);
     expect(await failing(bytes)).toEqual([]);
@@ -125,8 +166,12 @@ describe('a damage that two witnesses decide', () => {
 
 describe('what only a person can decide', () => {
   it.each([
-    ['both_boots_wiped', /both lost/], ['fats_same_sector', /chains that do not fit/],
-    ['dirty_fat', /not shut down properly/], ['dirty_byte', /not shut down properly/], ['error_fat', /read or write errors/], ['error_byte', /read or write errors/],
+    ['both_boots_wiped', /both lost/],
+    ['fats_same_sector', /chains that do not fit/],
+    ['dirty_fat', /not shut down properly/],
+    ['dirty_byte', /not shut down properly/],
+    ['error_fat', /read or write errors/],
+    ['error_byte', /read or write errors/],
   ] as const)('%s: nothing is proposed', async (damage, reason) => {
     const damaged = damageFat32(volume, damage);
     expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(reason) });
@@ -135,20 +180,30 @@ describe('what only a person can decide', () => {
 
   it('clusters in use that no file uses', async () => {
     const damaged = copyOf(volume.bytes);
-    for (const fat of volume.layout.fatOffsets) damaged.writeUInt32LE(0x0fffffff, fat + (volume.layout.clusters - 5) * 4);
-    expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/^1 of \d+ clusters/) });
+    for (const fat of volume.layout.fatOffsets)
+      damaged.writeUInt32LE(0x0fffffff, fat + (volume.layout.clusters - 5) * 4);
+    expect(await inspect(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/^1 of \d+ clusters/),
+    });
     expect(await failing(damaged)).toEqual(['FSInfo', 'the files’ chains']);
   });
 
   it('a root folder that was overwritten', async () => {
     const damaged = copyOf(volume.bytes);
     damaged.fill(0, volume.layout.dataOffset, volume.layout.dataOffset + 512);
-    expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/what used them is gone/) });
+    expect(await inspect(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/what used them is gone/),
+    });
     expect(await failing(damaged)).toContain('the files’ chains');
   });
 
   it('a volume that its place cuts short', async () => {
-    expect(await inspect(volume.bytes.subarray(0, 5 * MIB))).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/cut short/) });
+    expect(await inspect(volume.bytes.subarray(0, 5 * MIB))).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/cut short/),
+    });
     expect(await failing(volume.bytes.subarray(0, 5 * MIB))).toContain('the FAT32 boot sector');
   });
 
@@ -163,6 +218,7 @@ describe('what is not FAT32', () => {
     const table = Buffer.alloc(MIB);
     table.set([0x80, 0, 2, 0, 7, 0, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0], 446);
     table.writeUInt16LE(0xaa55, 510);
-    for (const bytes of [Buffer.alloc(MIB), noise(9, MIB), table, Buffer.alloc(512), Buffer.alloc(0)]) expect(await inspect(bytes)).toEqual({ kind: 'absent' });
+    for (const bytes of [Buffer.alloc(MIB), noise(9, MIB), table, Buffer.alloc(512), Buffer.alloc(0)])
+      expect(await inspect(bytes)).toEqual({ kind: 'absent' });
   });
 });

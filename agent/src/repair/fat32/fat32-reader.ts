@@ -4,7 +4,19 @@ import { recognise } from '../formats/recognise.js';
 import { volumeInside } from '../formats/volume-inside.js';
 import type { Assessment } from './assess.js';
 import { looksLikePartitionTable, sectorAt, type BootCandidate } from './boot-candidates.js';
-import { clusterCount, clusterOffset, clusterSize, FAT32_MIN_CLUSTERS, hasSignature, isMirrored, keepsCopy, parseBootSector, STATE_BYTE, volumeBytes, type Geometry } from './boot-sector.js';
+import {
+  clusterCount,
+  clusterOffset,
+  clusterSize,
+  FAT32_MIN_CLUSTERS,
+  hasSignature,
+  isMirrored,
+  keepsCopy,
+  parseBootSector,
+  STATE_BYTE,
+  volumeBytes,
+  type Geometry,
+} from './boot-sector.js';
 import { inRange } from './chains.js';
 import { chooseBootSector, wholeSector } from './choose-boot.js';
 import { buildFsInfo, isImpossible, parseFsInfo, UNKNOWN, type FsInfo } from './fsinfo.js';
@@ -48,34 +60,58 @@ export class Fat32Reader implements VolumeReader {
     if (!described && (looksLikePartitionTable(primary) || (await hasGptHeader(view)))) return { kind: 'absent' };
     const others = (await recognise(view, signal)).filter((each) => each.format !== 'fat32');
     const certain = others.find((each) => each.certain);
-    if (certain && !certain.ours) return { kind: 'foreign', format: certain.format, reason: `${certain.format}: ${certain.detail}` };
+    if (certain && !certain.ours)
+      return { kind: 'foreign', format: certain.format, reason: `${certain.format}: ${certain.detail}` };
     if (certain && !described) return { kind: 'absent' };
     if (certain) return person(`FAT32 and ${certain.format} (${certain.detail}) both speak from this place.`);
 
     const choice = await chooseBootSector(view, signal);
-    if (choice.kind === 'none') return (await hasFsInfo(view)) ? person('This was a FAT32 volume, but its boot sector and the copy are both lost.') : { kind: 'absent' };
+    if (choice.kind === 'none')
+      return (await hasFsInfo(view))
+        ? person('This was a FAT32 volume, but its boot sector and the copy are both lost.')
+        : { kind: 'absent' };
     if (choice.kind === 'unclear') return person(choice.reason);
     const { truth, assessment } = choice;
     const lost = truth.offset !== 0;
-    if (lost && others.length > 0) return person(`The boot sector is damaged, and there are traces of ${others[0]!.format} (${others[0]!.detail}).`);
-    const reason = unclean(assessment, lost ? null : primary) ?? (lost ? await strangerInside(view, assessment, signal) : null);
+    if (lost && others.length > 0)
+      return person(`The boot sector is damaged, and there are traces of ${others[0]!.format} (${others[0]!.detail}).`);
+    const reason =
+      unclean(assessment, lost ? null : primary) ?? (lost ? await strangerInside(view, assessment, signal) : null);
     if (reason !== null) return person(reason);
 
     const fats = mendFats(assessment, place.layer, place.base);
     if (!fats.ok) return person(fats.reason);
     if (faultCount(assessment.mended) > 0) return person(brokenTree(assessment));
     if (assessment.lost > 0) return person(lostClusters(assessment));
-    const mending: Mending = { findings: [...fats.findings], writes: [...fats.writes], notes: notesOf(view, assessment) };
+    const mending: Mending = {
+      findings: [...fats.findings],
+      writes: [...fats.writes],
+      notes: notesOf(view, assessment),
+    };
     await this.mendBoot(view, place, choice, mending);
     await this.mendFsInfo(view, place, assessment, mending);
     const reachable: Reachable = { files: assessment.now.files, complete: assessment.now.complete };
     if (mending.findings.length === 0) return { kind: 'healthy', format: this.format, notes: mending.notes, reachable };
-    return { kind: 'damaged', format: this.format, findings: mending.findings, writes: ordered(mending.writes), reachable };
+    return {
+      kind: 'damaged',
+      format: this.format,
+      findings: mending.findings,
+      writes: ordered(mending.writes),
+      reachable,
+    };
   }
 
   /** Sector 0 from its copy, or the copy from sector 0. One of the two is the truth, so never both. */
-  private async mendBoot(view: BlockView, place: Place, found: { truth: BootCandidate; assessment: Assessment; primary: Buffer; copies: BootCandidate[] }, mending: Mending): Promise<void> {
-    const { truth, assessment: { geometry: g } } = found;
+  private async mendBoot(
+    view: BlockView,
+    place: Place,
+    found: { truth: BootCandidate; assessment: Assessment; primary: Buffer; copies: BootCandidate[] },
+    mending: Mending,
+  ): Promise<void> {
+    const {
+      truth,
+      assessment: { geometry: g },
+    } = found;
     const size = g.bytesPerSector;
     const first = await wholeSector(view, 0, g);
     if (truth.offset !== 0) {
@@ -84,7 +120,11 @@ export class Fat32Reader implements VolumeReader {
       if (mended === null) return;
       mendHiddenSectors(mended.data, copy, place.base, size);
       mending.findings.push(bootFinding(place.layer, 'sector', mended));
-      mending.writes.push({ offset: 0, data: mended.data, why: `the boot sector from its copy at sector ${truth.offset / size}` });
+      mending.writes.push({
+        offset: 0,
+        data: mended.data,
+        why: `the boot sector from its copy at sector ${truth.offset / size}`,
+      });
       if (mended.whole) await this.mendThirdSector(view, g, { lost: 2, kept: truth.offset / size + 2 }, mending);
       return;
     }
@@ -103,8 +143,13 @@ export class Fat32Reader implements VolumeReader {
     const hidden = mendHiddenSectors(data, copy, place.base, size);
     if (hidden !== null) {
       mending.findings.push(bootFinding(place.layer, 'sector', { data, whole: false, evidence: [hidden] }));
-      mending.writes.push({ offset: 0, data, why: 'the number of sectors before the volume, from its place and the copy' });
-    } else if (!alikeButState(first, copy)) mending.notes.push('The boot code or label in sector 0 differs from the copy’s; where things lie, they agree.');
+      mending.writes.push({
+        offset: 0,
+        data,
+        why: 'the number of sectors before the volume, from its place and the copy',
+      });
+    } else if (!alikeButState(first, copy))
+      mending.notes.push('The boot code or label in sector 0 differs from the copy’s; where things lie, they agree.');
   }
 
   /** FSInfo's signatures are fixed and its counts follow from the FAT, so it can always be made anew. */
@@ -120,28 +165,50 @@ export class Fat32Reader implements VolumeReader {
     // fatgen103 calls the counts hints, but drivers show them as the free space and other checkers object to wrong ones.
     const right: FsInfo = { free: a.usage.free, next: a.usage.firstFree === 0 ? UNKNOWN : a.usage.firstFree };
     mending.findings.push({
-      code: ruined ? 'fat.fsinfo_damaged' : 'fat.fsinfo_stale', procedure: 'boot.volume', severity: 'low', layer: place.layer,
+      code: ruined ? 'fat.fsinfo_damaged' : 'fat.fsinfo_stale',
+      procedure: 'boot.volume',
+      severity: 'low',
+      layer: place.layer,
       plain: ruined ? 'The sector that counts the free space is damaged.' : 'The count of free space is out of date.',
-      evidence: [{ offset: place.base + at + (ruined ? 0 : 488), expected: `FSInfo with ${right.free} free clusters (counted in the table)`, seen: info === null ? sector.toString('hex', 0, 8) : `${info.free} free clusters` }],
+      evidence: [
+        {
+          offset: place.base + at + (ruined ? 0 : 488),
+          expected: `FSInfo with ${right.free} free clusters (counted in the table)`,
+          seen: info === null ? sector.toString('hex', 0, 8) : `${info.free} free clusters`,
+        },
+      ],
     });
-    mending.writes.push({ offset: at, data: buildFsInfo(g.bytesPerSector, right), why: 'FSInfo, counted from the allocation table' });
+    mending.writes.push({
+      offset: at,
+      data: buildFsInfo(g.bytesPerSector, right),
+      why: 'FSInfo, counted from the allocation table',
+    });
   }
 
   /** Formatters keep FSInfo's copy behind the boot sector's. Restored only with it: alone its absence is no damage. */
   private async mendFsInfoCopy(view: BlockView, g: Geometry, mending: Mending): Promise<void> {
     const at = (g.backupSector + 1) * g.bytesPerSector;
     if (g.fsInfoSector !== 1 || g.backupSector + 1 >= g.reservedSectors) return;
-    const [own, copy] = [await sectorAt(view, at, g.bytesPerSector), await sectorAt(view, g.bytesPerSector, g.bytesPerSector)];
+    const [own, copy] = [
+      await sectorAt(view, at, g.bytesPerSector),
+      await sectorAt(view, g.bytesPerSector, g.bytesPerSector),
+    ];
     if (parseFsInfo(own) !== null || parseFsInfo(copy) === null) return;
     mending.writes.push({ offset: at, data: copy, why: 'the copy of FSInfo that lies behind the boot sector’s copy' });
   }
 
   /** Windows keeps boot code in a third sector, marked 55 AA, and copies it, too (fatgen103: sectors 0-2 and 6-8). */
-  private async mendThirdSector(view: BlockView, g: Geometry, { lost, kept }: { lost: number; kept: number }, mending: Mending): Promise<void> {
+  private async mendThirdSector(
+    view: BlockView,
+    g: Geometry,
+    { lost, kept }: { lost: number; kept: number },
+    mending: Mending,
+  ): Promise<void> {
     const size = g.bytesPerSector;
     if (Math.max(lost, kept) >= g.reservedSectors) return;
     const [gone, copy] = [await sectorAt(view, lost * size, size), await sectorAt(view, kept * size, size)];
-    if (hasSignature(copy) && !hasSignature(gone)) mending.writes.push({ offset: lost * size, data: copy, why: `the third boot sector from sector ${kept}` });
+    if (hasSignature(copy) && !hasSignature(gone))
+      mending.writes.push({ offset: lost * size, data: copy, why: `the third boot sector from sector ${kept}` });
   }
 }
 
@@ -155,19 +222,26 @@ function ordered(writes: ProposedWrite[]): ProposedWrite[] {
 }
 
 function alikeButState(first: Buffer, copy: Buffer): boolean {
-  return first.subarray(0, STATE_BYTE).equals(copy.subarray(0, STATE_BYTE)) && first.subarray(STATE_BYTE + 1).equals(copy.subarray(STATE_BYTE + 1));
+  return (
+    first.subarray(0, STATE_BYTE).equals(copy.subarray(0, STATE_BYTE)) &&
+    first.subarray(STATE_BYTE + 1).equals(copy.subarray(STATE_BYTE + 1))
+  );
 }
 
 /** `primary` is null where sector 0 is lost: its state byte says nothing then. */
 function unclean(a: Assessment, primary: Buffer | null): string | null {
   const state = primary === null ? 0 : primary[STATE_BYTE]!;
-  if (a.dirty || (state & 1) !== 0) return 'The volume was not shut down properly: its last changes may be half written.';
-  if (a.errors || (state & 2) !== 0) return 'A driver has met read or write errors on this volume and marked it: the medium itself must be looked at first.';
+  if (a.dirty || (state & 1) !== 0)
+    return 'The volume was not shut down properly: its last changes may be half written.';
+  if (a.errors || (state & 2) !== 0)
+    return 'A driver has met read or write errors on this volume and marked it: the medium itself must be looked at first.';
   return null;
 }
 
 function brokenTree(a: Assessment): string {
-  const kinds = Object.entries(a.mended.faults).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ');
+  const kinds = Object.entries(a.mended.faults)
+    .map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
+    .join(', ');
   return `${faultCount(a.mended)} of ${a.mended.files + a.mended.directories + faultCount(a.mended)} files and folders have chains that do not fit their sizes (${kinds})${isMirrored(a.geometry) && a.geometry.fatCount > 1 ? ', and all copies of the table agree' : ''}.`;
 }
 
@@ -180,7 +254,8 @@ function notesOf(view: BlockView, a: Assessment): string[] {
   const g = a.geometry;
   const notes: string[] = [];
   if (volumeBytes(g) < view.size) notes.push(`The volume is ${volumeBytes(g)} bytes long, its place ${view.size}.`);
-  if (clusterCount(g) < FAT32_MIN_CLUSTERS) notes.push(`With ${clusterCount(g)} clusters some systems take it for FAT16.`);
+  if (clusterCount(g) < FAT32_MIN_CLUSTERS)
+    notes.push(`With ${clusterCount(g)} clusters some systems take it for FAT16.`);
   if (!a.mended.complete) notes.push('Counting stopped at its limit; there are more files.');
   return notes;
 }
@@ -191,7 +266,9 @@ async function hasGptHeader(view: BlockView): Promise<boolean> {
 }
 
 async function hasFsInfo(view: BlockView): Promise<boolean> {
-  for (const sector of [1, 7]) for (const size of [512, 1024, 2048, 4096]) if (parseFsInfo(await sectorAt(view, sector * size)) !== null) return true;
+  for (const sector of [1, 7])
+    for (const size of [512, 1024, 2048, 4096])
+      if (parseFsInfo(await sectorAt(view, sector * size)) !== null) return true;
   return false;
 }
 
@@ -209,6 +286,7 @@ async function strangerInside(view: BlockView, a: Assessment, signal: AbortSigna
     return !inRange(g, cluster) || !a.mended.used.has(cluster);
   };
   const inside = await volumeInside(view, [{ from: FIRST_PLACE, to: view.size }], isFree, signal);
-  return inside === undefined ? null
+  return inside === undefined
+    ? null
     : `The boot sector is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk whose table is lost.`;
 }

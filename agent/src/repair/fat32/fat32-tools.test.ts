@@ -15,14 +15,23 @@ import { withTools } from '../../fixtures/with-tools.js';
 const plain = fat32Volume();
 const fragmented = fat32Volume({ fragmented: true });
 const mend = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await inspectFat32(bytes));
-const fsck = (bytes: Buffer, ...args: string[]): Promise<ToolRun> => withImage(bytes, async (path) => runTool('fsck.fat', [...args, path]));
+const fsck = (bytes: Buffer, ...args: string[]): Promise<ToolRun> =>
+  withImage(bytes, async (path) => runTool('fsck.fat', [...args, path]));
 
 withTools(['fsck.fat'], () => {
   it.each([
-    ['plain', plain], ['fragmented', fragmented], ['with clusters of 4 KiB', fat32Volume({ sectorsPerCluster: 8, sizeBytes: 270 * MIB })], ['with one table', fat32Volume({ fatCount: 1 })],
+    ['plain', plain],
+    ['fragmented', fragmented],
+    ['with clusters of 4 KiB', fat32Volume({ sectorsPerCluster: 8, sizeBytes: 270 * MIB })],
+    ['with one table', fat32Volume({ fatCount: 1 })],
   ] as const)('finds nothing to say about our volume, %s', async (_kind, { bytes, layout }) => {
     const { exit, text } = await fsck(bytes, '-n', '-v');
-    expect({ exit, text }).toMatchObject({ exit: 0, text: expect.stringMatching(new RegExp(`: \\d+ files, ${layout.clusters - layout.freeClusters}/${layout.clusters} clusters`)) });
+    expect({ exit, text }).toMatchObject({
+      exit: 0,
+      text: expect.stringMatching(
+        new RegExp(`: \\d+ files, ${layout.clusters - layout.freeClusters}/${layout.clusters} clusters`),
+      ),
+    });
   });
 
   it('passes with the copy of the boot sector destroyed, which our check does not', async () => {
@@ -31,14 +40,17 @@ withTools(['fsck.fat'], () => {
     expect(await failedFat32Checks(damaged)).toHaveLength(1);
   });
 
-  it.each(['boot_noise', 'fat1_noise', 'fat2_noise', 'fats_in_turn', 'fsinfo_noise'] as const)('fails on %s and finds nothing after our mending', async (damage) => {
-    const damaged = damageFat32(fragmented, damage);
-    await withImage(damaged, async (path) => {
-      expect(runTool('fsck.fat', ['-n', path]).exit).not.toBe(0);
-      await writeInto(path, writesOf(await inspectFat32(damaged)));
-      expect(runTool('fsck.fat', ['-n', path])).toMatchObject({ exit: 0 });
-    });
-  });
+  it.each(['boot_noise', 'fat1_noise', 'fat2_noise', 'fats_in_turn', 'fsinfo_noise'] as const)(
+    'fails on %s and finds nothing after our mending',
+    async (damage) => {
+      const damaged = damageFat32(fragmented, damage);
+      await withImage(damaged, async (path) => {
+        expect(runTool('fsck.fat', ['-n', path]).exit).not.toBe(0);
+        await writeInto(path, writesOf(await inspectFat32(damaged)));
+        expect(runTool('fsck.fat', ['-n', path])).toMatchObject({ exit: 0 });
+      });
+    },
+  );
 
   it('repairing by itself cuts files that our mending keeps whole', async () => {
     const damaged = copyOf(plain.bytes);
@@ -53,17 +65,18 @@ withTools(['fsck.fat'], () => {
 });
 
 withTools(['mdir', 'mcopy'], () => {
-  it('list and copy every file of our volume unchanged', () => withImage(fragmented.bytes, async (path, folder) => {
-    const listed = runTool('mdir', ['-i', path, '-s', '-b', '::']).text;
-    for (const file of fragmented.manifest) {
-      // mtools prints names in the locale's characters, so names beyond ASCII are compared by their content alone.
-      if (/^[\x20-\x7e]*$/.test(file.path)) expect(listed).toContain(file.path);
-    }
-    expect(runTool('mcopy', ['-i', path, '-s', '-n', '-Q', '::Photos', folder]).exit).toBe(0);
-    const photos = fragmented.manifest.filter((each) => each.path.startsWith('Photos/'));
-    expect(photos.length).toBeGreaterThan(10);
-    expect(await changedFiles(photos, (name) => readFile(join(folder, name)))).toEqual([]);
-  }));
+  it('list and copy every file of our volume unchanged', () =>
+    withImage(fragmented.bytes, async (path, folder) => {
+      const listed = runTool('mdir', ['-i', path, '-s', '-b', '::']).text;
+      for (const file of fragmented.manifest) {
+        // mtools prints names in the locale's characters, so names beyond ASCII are compared by their content alone.
+        if (/^[\x20-\x7e]*$/.test(file.path)) expect(listed).toContain(file.path);
+      }
+      expect(runTool('mcopy', ['-i', path, '-s', '-n', '-Q', '::Photos', folder]).exit).toBe(0);
+      const photos = fragmented.manifest.filter((each) => each.path.startsWith('Photos/'));
+      expect(photos.length).toBeGreaterThan(10);
+      expect(await changedFiles(photos, (name) => readFile(join(folder, name)))).toEqual([]);
+    }));
 });
 
 /** A volume that we had no part in, with 60 files of `contents`. */
@@ -84,13 +97,21 @@ describe('a volume that others made', () => {
       const bytes = await withFolder((folder) => theirVolume(folder, contents));
       expect(await inspectFat32(bytes)).toMatchObject({ kind: 'healthy', reachable: { files: 60, complete: true } });
       expect(await failedFat32Checks(bytes)).toEqual([]);
-      expect(await lostFat32Files(bytes, { manifest: contents.map((content, index) => manifestFile(`A rather long name ${index}.bin`, content)) })).toEqual([]);
+      expect(
+        await lostFat32Files(bytes, {
+          manifest: contents.map((content, index) => manifestFile(`A rather long name ${index}.bin`, content)),
+        }),
+      ).toEqual([]);
 
       const fat1 = 32 * 512;
       const fat2 = fat1 + bytes.readUInt32LE(36) * 512;
       const damages: ((volume: Buffer) => void)[] = [
-        (volume) => volume.fill(0, 0, 512), (volume) => noise(1, 512).copy(volume), (volume) => volume.fill(0, 6 * 512, 7 * 512), (volume) => noise(2, 16 * 512).copy(volume, fat1),
-        (volume) => volume.fill(0, fat2, fat2 + 100 * 512), (volume) => volume.fill(0, 0, 512).fill(0xff, fat1 + 512, fat1 + 4096),
+        (volume) => volume.fill(0, 0, 512),
+        (volume) => noise(1, 512).copy(volume),
+        (volume) => volume.fill(0, 6 * 512, 7 * 512),
+        (volume) => noise(2, 16 * 512).copy(volume, fat1),
+        (volume) => volume.fill(0, fat2, fat2 + 100 * 512),
+        (volume) => volume.fill(0, 0, 512).fill(0xff, fat1 + 512, fat1 + 4096),
       ];
       for (const damage of damages) {
         const damaged = copyOf(bytes);
@@ -102,12 +123,14 @@ describe('a volume that others made', () => {
 });
 
 withTools(['mkfs.fat'], () => {
-  it.each([4, 16, 31, 40])('a volume of %d MB that mkfs.fat makes as FAT32 is healthy', (megabytes) => withFolder(async (folder) => {
-    const path = join(folder, 'small.img');
-    await writeHole(path, megabytes * MIB);
-    expect(runTool('mkfs.fat', ['-F', '32', '-s', '1', path]).exit).toBe(0);
-    const bytes = await readFile(path);
-    expect(await inspectFat32(bytes)).toMatchObject({ kind: 'healthy' });
-    expect(await failedFat32Checks(bytes)).toEqual([]);
-  }));
+  it.each([4, 16, 31, 40])('a volume of %d MB that mkfs.fat makes as FAT32 is healthy', (megabytes) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'small.img');
+      await writeHole(path, megabytes * MIB);
+      expect(runTool('mkfs.fat', ['-F', '32', '-s', '1', path]).exit).toBe(0);
+      const bytes = await readFile(path);
+      expect(await inspectFat32(bytes)).toMatchObject({ kind: 'healthy' });
+      expect(await failedFat32Checks(bytes)).toEqual([]);
+    }),
+  );
 });

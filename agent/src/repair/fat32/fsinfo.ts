@@ -14,7 +14,8 @@ export interface FsInfo {
 
 /** Null where a signature is missing. `sector` has at least 512 bytes. */
 export function parseFsInfo(sector: Buffer): FsInfo | null {
-  const marked = sector.readUInt32LE(0) === LEAD && sector.readUInt32LE(484) === STRUCTURE && sector.readUInt32LE(508) === TRAIL;
+  const marked =
+    sector.readUInt32LE(0) === LEAD && sector.readUInt32LE(484) === STRUCTURE && sector.readUInt32LE(508) === TRAIL;
   return marked ? { free: sector.readUInt32LE(488), next: sector.readUInt32LE(492) } : null;
 }
 

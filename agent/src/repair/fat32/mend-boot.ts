@@ -21,14 +21,30 @@ function hex(bytes: Buffer): string {
  * remove them. `at` is the target's absolute offset, `named` says which sector the truth is.
  */
 export function mendSector(target: Buffer, truth: Buffer, at: number, named: string): MendedSector | null {
-  const evidence: Evidence[] = GEOMETRY_FIELDS.filter((field) => fieldAt(target, field) !== fieldAt(truth, field)).map((field) => ({
-    offset: at + field.offset, expected: `${field.name} ${fieldAt(truth, field)} (${named})`, seen: String(fieldAt(target, field)),
-  }));
-  if (!hasJump(target)) evidence.push({ offset: at, expected: `jump ${hex(truth.subarray(0, 3))}`, seen: hex(target.subarray(0, 3)) });
-  if (!hasSignature(target)) evidence.push({ offset: at + 510, expected: 'end mark 55 aa', seen: hex(target.subarray(510, 512)) });
+  const evidence: Evidence[] = GEOMETRY_FIELDS.filter((field) => fieldAt(target, field) !== fieldAt(truth, field)).map(
+    (field) => ({
+      offset: at + field.offset,
+      expected: `${field.name} ${fieldAt(truth, field)} (${named})`,
+      seen: String(fieldAt(target, field)),
+    }),
+  );
+  if (!hasJump(target))
+    evidence.push({ offset: at, expected: `jump ${hex(truth.subarray(0, 3))}`, seen: hex(target.subarray(0, 3)) });
+  if (!hasSignature(target))
+    evidence.push({ offset: at + 510, expected: 'end mark 55 aa', seen: hex(target.subarray(510, 512)) });
   if (evidence.length === 0) return null;
   if (evidence.length > FEW_FIELDS) {
-    return { data: Buffer.from(truth), whole: true, evidence: [{ offset: at, expected: `${hex(truth.subarray(0, 16))} … (${named})`, seen: `${hex(target.subarray(0, 16))} …` }] };
+    return {
+      data: Buffer.from(truth),
+      whole: true,
+      evidence: [
+        {
+          offset: at,
+          expected: `${hex(truth.subarray(0, 16))} … (${named})`,
+          seen: `${hex(target.subarray(0, 16))} …`,
+        },
+      ],
+    };
   }
   const data = Buffer.from(target);
   for (const field of GEOMETRY_FIELDS) truth.copy(data, field.offset, field.offset, field.offset + field.width);
@@ -44,19 +60,33 @@ const HIDDEN = 28;
 export function mendHiddenSectors(data: Buffer, copy: Buffer, base: number, bytesPerSector: number): Evidence | null {
   const place = base / bytesPerSector;
   if (base === 0 || data.readUInt32LE(HIDDEN) === place || copy.readUInt32LE(HIDDEN) !== place) return null;
-  const evidence = { offset: base + HIDDEN, expected: `${place} sectors before the volume (its place and the copy of this sector)`, seen: String(data.readUInt32LE(HIDDEN)) };
+  const evidence = {
+    offset: base + HIDDEN,
+    expected: `${place} sectors before the volume (its place and the copy of this sector)`,
+    seen: String(data.readUInt32LE(HIDDEN)),
+  };
   data.writeUInt32LE(place, HIDDEN);
   return evidence;
 }
 
 export function bootFinding(layer: string, part: 'sector' | 'copy', mended: MendedSector): Finding {
-  const what = part === 'sector' ? 'The first sector of the volume, which says how to read it,' : 'The safety copy of the volume’s first sector';
+  const what =
+    part === 'sector'
+      ? 'The first sector of the volume, which says how to read it,'
+      : 'The safety copy of the volume’s first sector';
   return {
-    code: part === 'copy' ? 'fat.boot_copy_damaged' : mended.whole ? 'fat.boot_sector_damaged' : 'fat.boot_sector_field_wrong',
+    code:
+      part === 'copy'
+        ? 'fat.boot_copy_damaged'
+        : mended.whole
+          ? 'fat.boot_sector_damaged'
+          : 'fat.boot_sector_field_wrong',
     procedure: 'boot.volume',
     severity: part === 'sector' ? 'critical' : 'medium',
     layer,
-    plain: mended.whole ? `${what} is overwritten.` : `${what} has ${mended.evidence.length} wrong ${mended.evidence.length === 1 ? 'entry' : 'entries'}.`,
+    plain: mended.whole
+      ? `${what} is overwritten.`
+      : `${what} has ${mended.evidence.length} wrong ${mended.evidence.length === 1 ? 'entry' : 'entries'}.`,
     evidence: mended.evidence,
   };
 }

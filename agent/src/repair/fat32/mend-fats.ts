@@ -20,7 +20,8 @@ function objection(a: Assessment): string | null {
   if (a.proof.undecided.length > 0) {
     return `The copies of the allocation table differ in ${counted(a.proof.undecided.length, 'sector', 'sectors')}, and no file shows which one is right.`;
   }
-  if (!a.mended.complete) return 'The volume holds more files than are looked at, so it cannot be shown that none would be lost.';
+  if (!a.mended.complete)
+    return 'The volume holds more files than are looked at, so it cannot be shown that none would be lost.';
   const before = Math.max(a.now.files, ...a.others.map((other) => other.files));
   if (a.mended.files < before || ![a.now, ...a.others].every((tally) => a.mended.sound.covers(tally.sound))) {
     return `Joining the copies of the allocation table would reach ${a.mended.files} files where one of them alone reaches ${before}.`;
@@ -40,20 +41,36 @@ export function mendFats(a: Assessment, layer: string, base: number): MendedFats
   const findings: Finding[] = [];
   const writes: ProposedWrite[] = [];
   for (let copy = 0; copy < g.fatCount; copy += 1) {
-    const bad = a.differences.filter((each) => !each.copies[copy]!.equals(each.copies[a.proof.choice.get(each.sector)!]!));
+    const bad = a.differences.filter(
+      (each) => !each.copies[copy]!.equals(each.copies[a.proof.choice.get(each.sector)!]!),
+    );
     if (bad.length === 0) continue;
     const stranger = bad.find((each) => isStranger(each.copies[copy]!));
-    if (stranger) return { ok: false, reason: `Sector ${stranger.sector} of allocation table ${copy + 1} holds part of another format.` };
+    if (stranger)
+      return {
+        ok: false,
+        reason: `Sector ${stranger.sector} of allocation table ${copy + 1} holds part of another format.`,
+      };
     const stretches: Stretch[] = [];
     const sources = new Set<number>();
     for (const each of bad) {
       const source = a.proof.choice.get(each.sector)!;
       sources.add(source);
-      append(stretches, g, copy, each.sector, each.copies[source]!, `allocation table ${copy + 1} from allocation table ${source + 1}`);
+      append(
+        stretches,
+        g,
+        copy,
+        each.sector,
+        each.copies[source]!,
+        `allocation table ${copy + 1} from allocation table ${source + 1}`,
+      );
     }
     writes.push(...stretches.map(({ offset, parts, why }) => ({ offset, data: Buffer.concat(parts), why })));
     findings.push({
-      code: `fat.fat${copy + 1}_damaged`, procedure: 'boot.volume', severity: copy === 0 ? 'critical' : 'high', layer,
+      code: `fat.fat${copy + 1}_damaged`,
+      procedure: 'boot.volume',
+      severity: copy === 0 ? 'critical' : 'high',
+      layer,
       plain: `Copy ${copy + 1} of the table that says where each file lies is damaged in ${counted(bad.length, 'sector', 'sectors')}; through copy 1 ${a.now.files} of ${a.mended.files} files can be reached.`,
       evidence: stretches.slice(0, SHOWN).map((stretch) => evidenceOf(stretch, a, copy, base, [...sources])),
     });

@@ -44,7 +44,13 @@ export class SectorProof {
   private readonly perSector: number;
   private steps = 0;
 
-  constructor(private readonly view: BlockView, private readonly g: Geometry, private readonly table: FatTable, differences: readonly Difference[], private readonly signal: AbortSignal) {
+  constructor(
+    private readonly view: BlockView,
+    private readonly g: Geometry,
+    private readonly table: FatTable,
+    differences: readonly Difference[],
+    private readonly signal: AbortSignal,
+  ) {
     this.perSector = g.bytesPerSector / 4;
     for (const difference of differences) {
       this.bySector.set(difference.sector, difference);
@@ -54,7 +60,9 @@ export class SectorProof {
 
   async prove(): Promise<Proof> {
     await this.walk();
-    const undecided = [...this.bySector.keys()].filter((sector) => !this.choice.has(sector) && !this.contradicted.has(sector));
+    const undecided = [...this.bySector.keys()].filter(
+      (sector) => !this.choice.has(sector) && !this.contradicted.has(sector),
+    );
     return { choice: this.choice, undecided, contradicted: [...this.contradicted] };
   }
 
@@ -119,7 +127,9 @@ export class SectorProof {
   private async follow(start: number, limit: number, trusting: boolean): Promise<Way[]> {
     const found: Way[] = [];
     const keep = limit <= Math.ceil(MAX_DIRECTORY_BYTES / clusterSize(this.g));
-    const open: { cluster: number; way: Way }[] = [{ cluster: start, way: { clusters: 0, choices: new Map(), path: [] } }];
+    const open: { cluster: number; way: Way }[] = [
+      { cluster: start, way: { clusters: 0, choices: new Map(), path: [] } },
+    ];
     let branches = 1;
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { way } = next;
@@ -130,13 +140,19 @@ export class SectorProof {
         if ((this.steps & 0xffff) === 0) this.signal.throwIfAborted();
         way.clusters += 1;
         if (keep) way.path.push(cluster);
-        const options = this.options(cluster, way, trusting) ?? [{ entry: this.table.peek(cluster) ?? (await this.table.entry(cluster)), copy: null }];
+        const options = this.options(cluster, way, trusting) ?? [
+          { entry: this.table.peek(cluster) ?? (await this.table.entry(cluster)), copy: null },
+        ];
         const [first, ...others] = options.filter(({ entry }) => isEnd(entry) || entryFault(this.g, entry) === null);
         if (first === undefined) break;
         for (const other of others) {
           branches += 1;
           if (branches > MAX_BRANCHES) return [];
-          const branch = { clusters: way.clusters, choices: withChoice(way.choices, this.sectorOf(cluster), other.copy), path: [...way.path] };
+          const branch = {
+            clusters: way.clusters,
+            choices: withChoice(way.choices, this.sectorOf(cluster), other.copy),
+            path: [...way.path],
+          };
           if (isEnd(other.entry)) found.push(branch);
           else open.push({ cluster: other.entry, way: branch });
         }

@@ -22,7 +22,8 @@ export async function readFat32File(view: BlockView, path: string): Promise<Buff
     const entry: DirectoryEntry | undefined = (await reader.list(cluster)).find((each) => each.name === part);
     if (entry === undefined) throw new Fat32FileError(`${path} is not there: no ${part}`);
     const last = index === parts.length - 1;
-    if (entry.directory === last) throw new Fat32FileError(last ? `${path} is a folder` : `${part} in ${path} is not a folder`);
+    if (entry.directory === last)
+      throw new Fat32FileError(last ? `${path} is a folder` : `${part} in ${path} is not a folder`);
     if (last) return reader.content(entry.cluster, entry.size, path);
     cluster = entry.cluster;
   }
@@ -54,7 +55,11 @@ async function open(view: BlockView): Promise<OpenVolume> {
 }
 
 class OpenVolume {
-  constructor(private readonly view: BlockView, readonly g: Geometry, private readonly table: FatTable) {}
+  constructor(
+    private readonly view: BlockView,
+    readonly g: Geometry,
+    private readonly table: FatTable,
+  ) {}
 
   async list(start: number): Promise<DirectoryEntry[]> {
     const bytes = await this.chain(start, Math.ceil(MAX_DIRECTORY_BYTES / clusterSize(this.g)), 'a folder');
@@ -75,11 +80,13 @@ class OpenVolume {
   private async chain(start: number, limit: number, what: string): Promise<Buffer> {
     const clusters: number[] = [];
     const met = new Set<number>();
-    const visit = (cluster: number): boolean => !met.has(cluster) && met.add(cluster) !== undefined && clusters.push(cluster) > 0;
+    const visit = (cluster: number): boolean =>
+      !met.has(cluster) && met.add(cluster) !== undefined && clusters.push(cluster) > 0;
     const { fault } = await followChain(this.g, this.table, start, limit, visit, new AbortController().signal);
     if (fault !== null) throw new Fat32FileError(`the chain of ${what} is broken: ${fault}`);
     const parts: Buffer[] = [];
-    for (const cluster of clusters) parts.push(await this.view.read(clusterOffset(this.g, cluster), clusterSize(this.g)));
+    for (const cluster of clusters)
+      parts.push(await this.view.read(clusterOffset(this.g, cluster), clusterSize(this.g)));
     return Buffer.concat(parts);
   }
 }

@@ -21,7 +21,10 @@ const NAMES = {
 /** A table is held in memory as a whole up to this size: 32 million clusters. */
 const LARGEST_TABLE = 128 * 1024 * 1024;
 /** Bytes of the boot sector that say where things are: the parameter block without CHS and hidden sectors (24-31). */
-const PLACES: readonly [number, number][] = [[0x0b, 0x18], [0x20, 0x34]];
+const PLACES: readonly [number, number][] = [
+  [0x0b, 0x18],
+  [0x20, 0x34],
+];
 
 class Failure extends Error {
   override readonly name = 'Failure';
@@ -37,20 +40,37 @@ function shapeOf(sector: Buffer, available: number): Shape {
   const two = (at: number): number => data.getUint16(at, true);
   const four = (at: number): number => data.getUint32(at, true);
   demand(two(510) === 0xaa55, 'the boot sector has no end mark');
-  demand(data.getUint8(0) === 0xe9 || (data.getUint8(0) === 0xeb && data.getUint8(2) === 0x90), 'the boot sector does not begin with a jump');
+  demand(
+    data.getUint8(0) === 0xe9 || (data.getUint8(0) === 0xeb && data.getUint8(2) === 0x90),
+    'the boot sector does not begin with a jump',
+  );
   const size = two(11);
   const perCluster = data.getUint8(13);
   demand(size >= 512 && size <= 4096 && 4096 % size === 0, `${size} bytes per sector`);
   demand(perCluster > 0 && 128 % perCluster === 0, `${perCluster} sectors per cluster`);
   demand(two(17) === 0 && two(22) === 0 && two(42) === 0, 'the boot sector is not one of FAT32');
-  demand(two(19) === 0 || four(32) === 0 || two(19) === four(32), 'the boot sector counts its sectors twice, and differently');
+  demand(
+    two(19) === 0 || four(32) === 0 || two(19) === four(32),
+    'the boot sector counts its sectors twice, and differently',
+  );
   const shape = {
-    sector: size, cluster: size * perCluster, reserved: two(14), fats: data.getUint8(16), fatSectors: four(36),
-    total: two(19) === 0 ? four(32) : two(19), root: four(44), media: data.getUint8(21), info: two(48), copy: two(50),
+    sector: size,
+    cluster: size * perCluster,
+    reserved: two(14),
+    fats: data.getUint8(16),
+    fatSectors: four(36),
+    total: two(19) === 0 ? four(32) : two(19),
+    root: four(44),
+    media: data.getUint8(21),
+    info: two(48),
+    copy: two(50),
   };
   const rest = shape.total - shape.reserved - shape.fats * shape.fatSectors;
   const last = Math.floor(rest / perCluster) + 1;
-  demand(shape.reserved > 0 && shape.fats > 0 && shape.fats < 5 && shape.fatSectors > 0 && rest >= perCluster, 'the parts of the volume do not fit into it');
+  demand(
+    shape.reserved > 0 && shape.fats > 0 && shape.fats < 5 && shape.fatSectors > 0 && rest >= perCluster,
+    'the parts of the volume do not fit into it',
+  );
   demand(shape.total * size <= available, `the volume claims ${shape.total * size} bytes of ${available}`);
   demand((last + 1) * 4 <= shape.fatSectors * size, 'the allocation table is too short for the clusters');
   demand(shape.root >= 2 && shape.root <= last, `the root directory at cluster ${shape.root}`);
@@ -80,20 +100,40 @@ export async function secondReading(view: BlockView, signal: AbortSignal): Promi
   };
 
   const boot = await check(NAMES.boot, () => readBoot(view));
-  await check(NAMES.copy, async () => ({ value: null, detail: await compareCopy(view, needed(boot, 'the boot sector is not sound')) }));
-  const table = await check(NAMES.tables, () => readTables(view, needed(boot, 'the boot sector is not sound').shape, signal));
-  await check(NAMES.info, async () => ({ value: null, detail: await readInfo(view, needed(boot, 'the boot sector is not sound').shape, table) }));
+  await check(NAMES.copy, async () => ({
+    value: null,
+    detail: await compareCopy(view, needed(boot, 'the boot sector is not sound')),
+  }));
+  const table = await check(NAMES.tables, () =>
+    readTables(view, needed(boot, 'the boot sector is not sound').shape, signal),
+  );
+  await check(NAMES.info, async () => ({
+    value: null,
+    detail: await readInfo(view, needed(boot, 'the boot sector is not sound').shape, table),
+  }));
   await check(NAMES.chains, async () => {
     const { shape } = needed(boot, 'the boot sector is not sound');
     const links = needed(table, 'the allocation tables are not sound');
     const lengths = tableLengths(links, shape, signal);
     demand(lengths.fault === null, lengths.fault ?? '');
     const tree = await compareTree(view, shape, links, lengths.byHead, signal);
-    demand(tree.faults.length === 0, `${tree.faultCount} of ${tree.files} files and folders do not fit their chains, the first ${tree.faults[0] ?? ''}`);
+    demand(
+      tree.faults.length === 0,
+      `${tree.faultCount} of ${tree.files} files and folders do not fit their chains, the first ${tree.faults[0] ?? ''}`,
+    );
     demand(tree.unowned === 0, `${tree.unowned} chains belong to no file and no folder`);
-    return { value: null, detail: `${tree.files} files and folders fit their chains${tree.complete ? '' : ' (counting stopped at its limit)'}` };
+    return {
+      value: null,
+      detail: `${tree.files} files and folders fit their chains${tree.complete ? '' : ' (counting stopped at its limit)'}`,
+    };
   });
-  await check(NAMES.state, async () => ({ value: null, detail: readState(needed(boot, 'the boot sector is not sound').sector, needed(table, 'the allocation tables are not sound')) }));
+  await check(NAMES.state, async () => ({
+    value: null,
+    detail: readState(
+      needed(boot, 'the boot sector is not sound').sector,
+      needed(table, 'the allocation tables are not sound'),
+    ),
+  }));
   return results;
 }
 
@@ -101,10 +141,16 @@ async function readBoot(view: BlockView): Promise<{ detail: string; value: { sec
   demand(view.size >= 512, 'the place is shorter than a boot sector');
   const sector = await view.read(0, 512);
   const shape = shapeOf(sector, view.size);
-  const first = (await view.read((shape.reserved + (shape.only ?? 0) * shape.fatSectors) * shape.sector, 4)).readUInt32LE(0);
-  const mark = ((first & 0x0fffffff) >>> 0) === (0x0fffff00 | shape.media);
+  const first = (
+    await view.read((shape.reserved + (shape.only ?? 0) * shape.fatSectors) * shape.sector, 4)
+  ).readUInt32LE(0);
+  const mark = (first & 0x0fffffff) >>> 0 === (0x0fffff00 | shape.media);
   // Where one table's head is damaged the other still bears the boot sector out; the tables have their own check.
-  const other = mark || shape.fats < 2 || shape.only !== null ? mark : ((await view.read((shape.reserved + shape.fatSectors) * shape.sector, 4)).readUInt32LE(0) & 0xff) === shape.media;
+  const other =
+    mark || shape.fats < 2 || shape.only !== null
+      ? mark
+      : ((await view.read((shape.reserved + shape.fatSectors) * shape.sector, 4)).readUInt32LE(0) & 0xff) ===
+        shape.media;
   demand(mark || other, 'no allocation table begins where the boot sector points');
   return { detail: `${shape.last - 1} clusters of ${shape.cluster} bytes`, value: { sector, shape } };
 }
@@ -118,17 +164,24 @@ async function compareCopy(view: BlockView, boot: { sector: Buffer; shape: Shape
   demand(copy < reserved, `the copy would lie at sector ${copy} of ${reserved} reserved ones`);
   const bytes = await view.read(copy * sector, 512);
   shapeOf(bytes, view.size);
-  for (const [from, to] of PLACES) demand(bytes.subarray(from, to).equals(boot.sector.subarray(from, to)), `the copy at sector ${copy} differs in bytes ${from} to ${to - 1}`);
+  for (const [from, to] of PLACES)
+    demand(
+      bytes.subarray(from, to).equals(boot.sector.subarray(from, to)),
+      `the copy at sector ${copy} differs in bytes ${from} to ${to - 1}`,
+    );
   // 0x41 is the state, which drivers keep in sector 0 only.
   const alike = bytes.every((byte, at) => at === 0x41 || byte === boot.sector[at]);
-  return alike ? `sector ${copy} equals sector 0` : `sector ${copy} agrees with sector 0 about every place; boot code or label differ`;
+  return alike
+    ? `sector ${copy} equals sector 0`
+    : `sector ${copy} agrees with sector 0 about every place; boot code or label differ`;
 }
 
 /** Formatters put the copy at sector 6 (fatgen103 asks for it); one that names itself so belongs to this volume's format. */
 async function liesAtSix(view: BlockView, shape: Shape): Promise<boolean> {
   if (shape.reserved <= 6) return false;
   const bytes = await view.read(6 * shape.sector, 512);
-  const named = bytes.readUInt16LE(510) === 0xaa55 && bytes.readUInt16LE(50) === 6 && bytes.readUInt16LE(11) === shape.sector;
+  const named =
+    bytes.readUInt16LE(510) === 0xaa55 && bytes.readUInt16LE(50) === 6 && bytes.readUInt16LE(11) === shape.sector;
   return named && (bytes.readUInt16LE(19) || bytes.readUInt32LE(32)) === shape.total;
 }
 
@@ -137,17 +190,28 @@ async function readInfo(view: BlockView, shape: Shape, links: Links | null): Pro
   if (shape.info === 0 || shape.info === 0xffff) return 'the volume keeps no FSInfo';
   demand(shape.info < shape.reserved, 'FSInfo would lie outside the reserved sectors');
   const bytes = await view.read(shape.info * shape.sector, 512);
-  const marks = [bytes.toString('latin1', 0, 4), bytes.toString('latin1', 484, 488), bytes.toString('hex', 508, 512)].join(' ');
+  const marks = [
+    bytes.toString('latin1', 0, 4),
+    bytes.toString('latin1', 484, 488),
+    bytes.toString('hex', 508, 512),
+  ].join(' ');
   demand(marks === 'RRaA rrAa 000055aa', `FSInfo’s signatures read ${JSON.stringify(marks)}`);
   const free = bytes.readUInt32LE(488);
   demand(free === 0xffffffff || free <= shape.last - 1, `FSInfo counts ${free} free clusters of ${shape.last - 1}`);
   const counted = links === null ? null : links.free;
-  demand(free === 0xffffffff || counted === null || free === counted, `FSInfo counts ${free} free clusters, the table has ${counted}`);
+  demand(
+    free === 0xffffffff || counted === null || free === counted,
+    `FSInfo counts ${free} free clusters, the table has ${counted}`,
+  );
   return `signatures in place, ${free === 0xffffffff ? 'no' : free} free clusters noted`;
 }
 
 /** The table in use, after every mirrored one was found to be the same over the clusters that exist. */
-async function readTables(view: BlockView, shape: Shape, signal: AbortSignal): Promise<{ detail: string; value: Links }> {
+async function readTables(
+  view: BlockView,
+  shape: Shape,
+  signal: AbortSignal,
+): Promise<{ detail: string; value: Links }> {
   const length = (shape.last + 1) * 4;
   demand(length <= LARGEST_TABLE, `an allocation table of ${length} bytes is more than this check holds`);
   const wanted = shape.only === null ? Array.from({ length: shape.fats }, (_, index) => index) : [shape.only];
@@ -169,12 +233,21 @@ async function readTables(view: BlockView, shape: Shape, signal: AbortSignal): P
   }
   const odd = digests.findIndex((digest) => digest !== digests[0]);
   demand(odd === -1, `allocation tables 1 and ${odd + 1} differ`);
-  demand(links !== null && links.at(0) === (0x0fffff00 | shape.media), 'the allocation table does not begin with the media byte');
-  return { detail: `${wanted.length} of ${shape.fats} in use and the same, sha256 ${digests[0]!.slice(0, 16)}`, value: links };
+  demand(
+    links !== null && links.at(0) === (0x0fffff00 | shape.media),
+    'the allocation table does not begin with the media byte',
+  );
+  return {
+    detail: `${wanted.length} of ${shape.fats} in use and the same, sha256 ${digests[0]!.slice(0, 16)}`,
+    value: links,
+  };
 }
 
 function readState(sector: Buffer, links: Links): string {
   demand((links.at(1) & 0x08000000) !== 0 && (sector[0x41]! & 1) === 0, 'the volume was not shut down properly');
-  demand((links.at(1) & 0x04000000) !== 0 && (sector[0x41]! & 2) === 0, 'a driver met read or write errors on this volume');
+  demand(
+    (links.at(1) & 0x04000000) !== 0 && (sector[0x41]! & 2) === 0,
+    'a driver met read or write errors on this volume',
+  );
   return 'shut down properly, no errors met';
 }

@@ -17,7 +17,13 @@ export interface TreeComparison {
 }
 
 /** Asks every directory entry for its chain: the table must know a chain that begins there and is as long as the size says. */
-export async function compareTree(view: BlockView, shape: Shape, links: Links, byHead: Map<number, number>, signal: AbortSignal): Promise<TreeComparison> {
+export async function compareTree(
+  view: BlockView,
+  shape: Shape,
+  links: Links,
+  byHead: Map<number, number>,
+  signal: AbortSignal,
+): Promise<TreeComparison> {
   const result: TreeComparison = { files: 0, faultCount: 0, faults: [], unowned: 0, complete: true };
   const fault = (text: string): void => {
     result.faultCount += 1;
@@ -57,7 +63,8 @@ export async function compareTree(view: BlockView, shape: Shape, links: Links, b
       }
       const expected = Math.ceil(size / shape.cluster);
       if (expected === 0 && cluster === 0) continue;
-      if (own(cluster, `a file of ${size} bytes`) && byHead.get(cluster) !== expected) fault(`a file of ${size} bytes has a chain of ${byHead.get(cluster)} clusters instead of ${expected}`);
+      if (own(cluster, `a file of ${size} bytes`) && byHead.get(cluster) !== expected)
+        fault(`a file of ${size} bytes has a chain of ${byHead.get(cluster)} clusters instead of ${expected}`);
     }
   }
   return { ...result, unowned: byHead.size - owned.size };

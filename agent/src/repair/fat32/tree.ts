@@ -66,11 +66,25 @@ export async function walkTree(view: BlockView, g: Geometry, table: FatTable, si
 }
 
 /** A directory's bytes through its chain, and what is wrong with it. Faulty chains give the bytes up to the fault. */
-async function readDirectory(view: BlockView, g: Geometry, table: FatTable, start: number, used: Bits, signal: AbortSignal): Promise<{ bytes: Buffer; fault: ChainFault | null }> {
+async function readDirectory(
+  view: BlockView,
+  g: Geometry,
+  table: FatTable,
+  start: number,
+  used: Bits,
+  signal: AbortSignal,
+): Promise<{ bytes: Buffer; fault: ChainFault | null }> {
   const size = clusterSize(g);
   const clusters: number[] = [];
   const limit = Math.ceil(MAX_DIRECTORY_BYTES / size);
-  const chain = await followChain(g, table, start, limit, (cluster) => used.add(cluster) && clusters.push(cluster) > 0, signal);
+  const chain = await followChain(
+    g,
+    table,
+    start,
+    limit,
+    (cluster) => used.add(cluster) && clusters.push(cluster) > 0,
+    signal,
+  );
   const parts: Buffer[] = [];
   for (const cluster of clusters) parts.push(await view.read(clusterOffset(g, cluster), size));
   const bytes = Buffer.concat(parts);

@@ -19,21 +19,30 @@ const bitlocker: Probe = async (look) => {
   for (const at of places) {
     const metadata = u64le(boot, at + 16);
     const block = await look.at(metadata, 8);
-    if (block && hasText(block, 0, '-FVE-FS-')) return foreign('BitLocker', true, `encrypted: metadata block at ${metadata}`);
+    if (block && hasText(block, 0, '-FVE-FS-'))
+      return foreign('BitLocker', true, `encrypted: metadata block at ${metadata}`);
   }
   const strong = named && (places.length > 0 || hasSignature(boot));
   return foreign('BitLocker', strong, named ? 'encrypted: -FVE-FS- at 3' : `BitLocker GUID at ${places[0]}`);
 };
 
-const exfatAt = (at: number, place: string): Probe => async (look) => {
-  const boot = await look.at(at, 512);
-  if (!boot || !hasText(boot, 3, 'EXFAT   ')) return null;
-  const sectorShift = boot.readUInt8(108);
-  const plausible =
-    hasSignature(boot) && boot.subarray(11, 64).every((byte) => byte === 0) && sectorShift >= 9 && sectorShift <= 12 &&
-    boot.readUInt8(109) <= 25 - sectorShift && boot.readUInt32LE(80) >= 24 && boot.readUInt8(110) >= 1 && boot.readUInt8(110) <= 2;
-  return foreign('exFAT', plausible && at === 0, `EXFAT at ${at + 3}${place}`);
-};
+const exfatAt =
+  (at: number, place: string): Probe =>
+  async (look) => {
+    const boot = await look.at(at, 512);
+    if (!boot || !hasText(boot, 3, 'EXFAT   ')) return null;
+    const sectorShift = boot.readUInt8(108);
+    const plausible =
+      hasSignature(boot) &&
+      boot.subarray(11, 64).every((byte) => byte === 0) &&
+      sectorShift >= 9 &&
+      sectorShift <= 12 &&
+      boot.readUInt8(109) <= 25 - sectorShift &&
+      boot.readUInt32LE(80) >= 24 &&
+      boot.readUInt8(110) >= 1 &&
+      boot.readUInt8(110) <= 2;
+    return foreign('exFAT', plausible && at === 0, `EXFAT at ${at + 3}${place}`);
+  };
 
 /** The copy of an exFAT boot region begins at its sector 12; it outlives a wiped first sector. */
 const exfatCopy: Probe = async (look) => {
@@ -58,9 +67,19 @@ function ntfsFields(boot: Buffer): boolean {
   const total = u64le(boot, 0x28);
   const record = boot.readInt8(0x40);
   return (
-    isPowerOfTwo(sector) && sector >= 256 && sector <= 4096 && clusterOk && boot.readUInt16LE(14) === 0 &&
-    boot.readUInt8(16) === 0 && boot.readUInt16LE(17) === 0 && boot.readUInt16LE(19) === 0 && boot.readUInt16LE(22) === 0 &&
-    total > 0 && u64le(boot, 0x30) > 0 && u64le(boot, 0x38) > 0 && (record > 0 || (record >= -16 && record <= -8))
+    isPowerOfTwo(sector) &&
+    sector >= 256 &&
+    sector <= 4096 &&
+    clusterOk &&
+    boot.readUInt16LE(14) === 0 &&
+    boot.readUInt8(16) === 0 &&
+    boot.readUInt16LE(17) === 0 &&
+    boot.readUInt16LE(19) === 0 &&
+    boot.readUInt16LE(22) === 0 &&
+    total > 0 &&
+    u64le(boot, 0x30) > 0 &&
+    u64le(boot, 0x38) > 0 &&
+    (record > 0 || (record >= -16 && record <= -8))
   );
 }
 
@@ -68,7 +87,11 @@ const ntfs: Probe = async (look) => {
   const boot = await look.at(0, 512);
   if (!boot || !hasText(boot, 3, 'NTFS    ')) return null;
   const certain = ntfsFields(boot) && hasSignature(boot);
-  return ours('ntfs', certain, certain ? `NTFS of ${u64le(boot, 0x28)} sectors` : 'NTFS at 3, but its fields contradict it');
+  return ours(
+    'ntfs',
+    certain,
+    certain ? `NTFS of ${u64le(boot, 0x28)} sectors` : 'NTFS at 3, but its fields contradict it',
+  );
 };
 
 /** The copy lies behind the last sector of the volume, which in a partition made for it is the partition's last sector. */
@@ -76,7 +99,8 @@ const ntfsCopy: Probe = async (look) => {
   for (const sectorSize of [512, 4096]) {
     const at = Math.floor(look.size / sectorSize) * sectorSize - sectorSize;
     const boot = at > 0 ? await look.at(at, 512) : null;
-    if (boot && hasText(boot, 3, 'NTFS    ') && ntfsFields(boot)) return ours('ntfs', false, `copy of an NTFS boot sector at ${at}`);
+    if (boot && hasText(boot, 3, 'NTFS    ') && ntfsFields(boot))
+      return ours('ntfs', false, `copy of an NTFS boot sector at ${at}`);
   }
   return null;
 };
@@ -93,8 +117,14 @@ const fat32: Probe = async (look) => {
   const parsed = boot ? parseBootSector(boot) : null;
   if (!boot || !parsed?.ok) return null;
   const g = parsed.geometry;
-  const begun = (await fatBegins(look, fatOffset(g, 0), g.media)) || (g.fatCount > 1 && (await fatBegins(look, fatOffset(g, 1), g.media)));
-  return ours('fat32', begun, begun ? `FAT32 of ${clusterCount(g)} clusters` : 'a FAT32 boot sector, but no FAT where it points');
+  const begun =
+    (await fatBegins(look, fatOffset(g, 0), g.media)) ||
+    (g.fatCount > 1 && (await fatBegins(look, fatOffset(g, 1), g.media)));
+  return ours(
+    'fat32',
+    begun,
+    begun ? `FAT32 of ${clusterCount(g)} clusters` : 'a FAT32 boot sector, but no FAT where it points',
+  );
 };
 
 /** The copy is looked for where it says itself that it lies (BkBootSec, usually 6). */
@@ -121,8 +151,14 @@ const smallFat: Probe = async (look) => {
   const fatSize = boot.readUInt16LE(22);
   const total = boot.readUInt16LE(19) || boot.readUInt32LE(32);
   const fieldsOk =
-    [512, 1024, 2048, 4096].includes(sector) && isPowerOfTwo(perCluster) && reserved > 0 && fats > 0 && fats <= 4 &&
-    rootEntries > 0 && (media === 0xf0 || media >= 0xf8) && fatSize > 0;
+    [512, 1024, 2048, 4096].includes(sector) &&
+    isPowerOfTwo(perCluster) &&
+    reserved > 0 &&
+    fats > 0 &&
+    fats <= 4 &&
+    rootEntries > 0 &&
+    (media === 0xf0 || media >= 0xf8) &&
+    fatSize > 0;
   if (!fieldsOk) return null;
   const data = total - reserved - fats * fatSize - Math.ceil((rootEntries * 32) / sector);
   const clusters = Math.floor(data / perCluster);

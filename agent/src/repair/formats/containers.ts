@@ -10,7 +10,11 @@ const qcow: Probe = async (look) => {
   if (header?.toString('hex', 0, 4) !== '514649fb') return null;
   const version = header.readUInt32BE(4);
   const bits = header.readUInt32BE(20);
-  return foreign(version === 1 ? 'qcow' : 'qcow2', (version === 2 || version === 3) && bits >= 9 && bits <= 21, `QFI version ${version} at 0`);
+  return foreign(
+    version === 1 ? 'qcow' : 'qcow2',
+    (version === 2 || version === 3) && bits >= 9 && bits <= 21,
+    `QFI version ${version} at 0`,
+  );
 };
 
 /** Checksum of a VHD footer: the ones' complement of the sum of its other bytes. */
@@ -28,9 +32,12 @@ const vhd: Probe = async (look) => {
     const footer = await look.at(at, 512);
     const proven = footer !== null && vhdChecksum(footer) === footer.readUInt32BE(64);
     // A footer with a broken checksum is a damaged footer: any field that only a footer has in this place says so.
-    const plausible = footer !== null && (
-      footer.readUInt32BE(12) === 0x00010000 || [2, 3, 4].includes(footer.readUInt32BE(60))
-      || footer.readBigUInt64BE(16) === 2n ** 64n - 1n || u64be(footer, 48) === at);
+    const plausible =
+      footer !== null &&
+      (footer.readUInt32BE(12) === 0x00010000 ||
+        [2, 3, 4].includes(footer.readUInt32BE(60)) ||
+        footer.readBigUInt64BE(16) === 2n ** 64n - 1n ||
+        u64be(footer, 48) === at);
     return foreign('VHD', proven || plausible, `conectix at ${at}${proven ? '' : ', with a broken checksum'}`);
   }
   return null;
@@ -39,7 +46,12 @@ const vhd: Probe = async (look) => {
 const vhdx: Probe = async (look) => {
   const head = await look.at(0, 8);
   if (!head || !hasText(head, 0, 'vhdxfile')) return null;
-  for (const [at, mark] of [[65536, 'head'], [131072, 'head'], [196608, 'regi'], [262144, 'regi']] as const) {
+  for (const [at, mark] of [
+    [65536, 'head'],
+    [131072, 'head'],
+    [196608, 'regi'],
+    [262144, 'regi'],
+  ] as const) {
     const block = await look.at(at, 4);
     if (block && hasText(block, 0, mark)) return foreign('VHDX', true, `vhdxfile at 0, ${mark} at ${at}`);
   }
@@ -51,10 +63,15 @@ const vmdk: Probe = async (look) => {
   if (!header) return null;
   if (hasText(header, 0, 'KDMV')) {
     const version = header.readUInt32LE(4);
-    return foreign('VMDK', version >= 1 && version <= 3 && u64le(header, 12) > 0 && u64le(header, 20) > 0, `KDMV version ${version} at 0`);
+    return foreign(
+      'VMDK',
+      version >= 1 && version <= 3 && u64le(header, 12) > 0 && u64le(header, 20) > 0,
+      `KDMV version ${version} at 0`,
+    );
   }
   if (hasText(header, 0, 'COWD')) return foreign('VMDK', header.readUInt32LE(4) === 1, 'COWD at 0');
-  if (hasText(header, 0, '# Disk DescriptorFile')) return foreign('VMDK', header.includes('version='), 'a disk descriptor in text at 0');
+  if (hasText(header, 0, '# Disk DescriptorFile'))
+    return foreign('VMDK', header.includes('version='), 'a disk descriptor in text at 0');
   return null;
 };
 
@@ -69,7 +86,8 @@ const forensic: Probe = async (look) => {
   if (!header) return null;
   const mark = header.toString('hex', 0, 8);
   // Segment files: a byte 1, the segment number, two zero bytes (libewf, "File header").
-  if (mark === '455646090d0aff00') return foreign('E01', header[8] === 1 && header.readUInt16LE(9) > 0 && header.readUInt16LE(11) === 0, 'EVF at 0');
+  if (mark === '455646090d0aff00')
+    return foreign('E01', header[8] === 1 && header.readUInt16LE(9) > 0 && header.readUInt16LE(11) === 0, 'EVF at 0');
   if (mark === '4c5646090d0aff00') return foreign('L01', header[8] === 1, 'LVF at 0');
   if (mark === '455646320d0a8100') return foreign('Ex01', header[8] === 2, 'EVF2 at 0');
   if (hasText(header, 0, 'AFF10\r\n')) return foreign('AFF', true, 'AFF10 at 0');

@@ -47,24 +47,27 @@ describe('hostile images', () => {
   });
 
   // Twenty at a time, so that a failure names its neighbourhood and no single test runs long.
-  it.each(Array.from({ length: 10 }, (_, index) => index * 20))('numbers %i and on: a verdict with a sentence, bounded reading, nothing changed, and only what holds is repairable', async (from) => {
-    for (const { name, bytes } of IMAGES.slice(from, from + 20)) {
-      const before = crc32(bytes);
-      const view = new Watched(new MemoryView(bytes));
-      const seen = await diagnose(view, { ...everyReader, device: device(bytes.length), signal: never });
-      expect(`${name}: ${seen.reason}`).toMatch(/: [A-Z0-9].*\.$/s);
-      // A reader that gives up by accident says so in the words of the engine; all of ours give up on purpose.
-      expect(`${name}: ${seen.reason}`).not.toMatch(/TypeError|RangeError|ERR_|NaN/);
-      expect(crc32(bytes)).toBe(before);
-      expect(view.longest).toBeLessThanOrEqual(MAX_READ);
-      expect({ name, bounded: view.bytesRead <= 64 * bytes.length + 64 * MIB }).toEqual({ name, bounded: true });
-      expect({ name, plan: seen.plan !== undefined }).toEqual({ name, plan: seen.verdict === 'repairable' });
-      if (seen.plan === undefined) continue;
-      const after = await diagnosed(afterPlan(bytes, seen));
-      expect({ name, verdict: after.verdict }).toEqual({ name, verdict: 'healthy' });
-      expect(after.reachable.before.files).toBeGreaterThanOrEqual(seen.reachable.before.files);
-    }
-  });
+  it.each(Array.from({ length: 10 }, (_, index) => index * 20))(
+    'numbers %i and on: a verdict with a sentence, bounded reading, nothing changed, and only what holds is repairable',
+    async (from) => {
+      for (const { name, bytes } of IMAGES.slice(from, from + 20)) {
+        const before = crc32(bytes);
+        const view = new Watched(new MemoryView(bytes));
+        const seen = await diagnose(view, { ...everyReader, device: device(bytes.length), signal: never });
+        expect(`${name}: ${seen.reason}`).toMatch(/: [A-Z0-9].*\.$/s);
+        // A reader that gives up by accident says so in the words of the engine; all of ours give up on purpose.
+        expect(`${name}: ${seen.reason}`).not.toMatch(/TypeError|RangeError|ERR_|NaN/);
+        expect(crc32(bytes)).toBe(before);
+        expect(view.longest).toBeLessThanOrEqual(MAX_READ);
+        expect({ name, bounded: view.bytesRead <= 64 * bytes.length + 64 * MIB }).toEqual({ name, bounded: true });
+        expect({ name, plan: seen.plan !== undefined }).toEqual({ name, plan: seen.verdict === 'repairable' });
+        if (seen.plan === undefined) continue;
+        const after = await diagnosed(afterPlan(bytes, seen));
+        expect({ name, verdict: after.verdict }).toEqual({ name, verdict: 'healthy' });
+        expect(after.reachable.before.files).toBeGreaterThanOrEqual(seen.reachable.before.files);
+      }
+    },
+  );
 
   it('of terabytes end the same way, without reading what they claim', async () => {
     for (const { name, view } of hostileViews()) {
@@ -77,7 +80,9 @@ describe('hostile images', () => {
 
   it('are recognised without a stumble, too', async () => {
     for (const { name, bytes } of IMAGES) {
-      const wordless = (await recognise(new MemoryView(bytes), never)).filter(({ format, detail }) => format === '' || !/\w/.test(detail));
+      const wordless = (await recognise(new MemoryView(bytes), never)).filter(
+        ({ format, detail }) => format === '' || !/\w/.test(detail),
+      );
       expect({ name, wordless }).toEqual({ name, wordless: [] });
     }
   });

@@ -22,7 +22,10 @@ const CHUNKS_KEPT = 64;
 export class Look {
   private readonly chunks = new Map<number, Buffer | null>();
 
-  constructor(private readonly view: BlockView, private readonly signal: AbortSignal) {}
+  constructor(
+    private readonly view: BlockView,
+    private readonly signal: AbortSignal,
+  ) {}
 
   get size(): number {
     return this.view.size;
@@ -46,7 +49,9 @@ export class Look {
   /** As `at`, for a place beside which nothing else is asked: reads no more than that. */
   async lone(offset: number, length: number): Promise<Buffer | null> {
     this.signal.throwIfAborted();
-    return Number.isSafeInteger(offset) && offset >= 0 && offset + length <= this.view.size ? this.small(offset, length) : null;
+    return Number.isSafeInteger(offset) && offset >= 0 && offset + length <= this.view.size
+      ? this.small(offset, length)
+      : null;
   }
 
   private async chunk(index: number): Promise<Buffer | null> {

@@ -12,13 +12,21 @@ const luks: Probe = async (look) => {
   const header = await look.at(0, 512);
   if (header?.toString('hex', 0, 6) === '4c554b53babe') {
     const version = header.readUInt16BE(6);
-    const sound = version === 1 ? header[8] !== 0 && header.readUInt32BE(108) > 0 : version === 2 && header.readBigUInt64BE(8) >= 16384n;
-    return foreign(`LUKS${version === 1 || version === 2 ? version : ''}`, sound, `LUKS header version ${version} at 0`);
+    const sound =
+      version === 1
+        ? header[8] !== 0 && header.readUInt32BE(108) > 0
+        : version === 2 && header.readBigUInt64BE(8) >= 16384n;
+    return foreign(
+      `LUKS${version === 1 || version === 2 ? version : ''}`,
+      sound,
+      `LUKS header version ${version} at 0`,
+    );
   }
   // LUKS2 keeps a second header ("SKUL") where the first ends: 16 KiB to 4 MiB. It survives a wiped first sector.
   for (const kib of [16, 32, 64, 128, 256, 512, 1024, 2048, 4096]) {
     const second = await look.at(kib * 1024, 16);
-    if (second?.toString('hex', 0, 6) === '534b554cbabe' && second.readUInt16BE(6) === 2) return foreign('LUKS2', false, `second LUKS2 header at ${kib * 1024}`);
+    if (second?.toString('hex', 0, 6) === '534b554cbabe' && second.readUInt16BE(6) === 2)
+      return foreign('LUKS2', false, `second LUKS2 header at ${kib * 1024}`);
   }
   return null;
 };
@@ -29,10 +37,15 @@ const swap: Probe = async (look) => {
     if (mark === undefined) continue;
     if (mark === 'SWAPSPACE2') {
       const info = await look.at(1024, 12);
-      return foreign('swap', info !== null && [info.readUInt32LE(0), info.readUInt32BE(0)].includes(1), `SWAPSPACE2 at ${page - 10}`);
+      return foreign(
+        'swap',
+        info !== null && [info.readUInt32LE(0), info.readUInt32BE(0)].includes(1),
+        `SWAPSPACE2 at ${page - 10}`,
+      );
     }
     if (mark === 'SWAP-SPACE') return foreign('swap', false, `SWAP-SPACE at ${page - 10}`);
-    if (/^(S1SUSPEND|S2SUSPEND|ULSUSPEND|LINHIB0001)/.test(mark)) return foreign('swap', true, `a hibernated system's memory: ${mark.replace(/\0/g, '')} at ${page - 10}`);
+    if (/^(S1SUSPEND|S2SUSPEND|ULSUSPEND|LINHIB0001)/.test(mark))
+      return foreign('swap', true, `a hibernated system's memory: ${mark.replace(/\0/g, '')} at ${page - 10}`);
   }
   return null;
 };
@@ -45,7 +58,8 @@ const lvm: Probe = async (look) => {
   }
   // The area that describes the group begins behind the label and survives it; its magic number is 16 bytes.
   const area = await look.at(4096, 512);
-  if (area && hasText(area, 4, ' LVM2 x[5A%r0N*>')) return foreign('LVM2', false, 'the description of a volume group at 4096');
+  if (area && hasText(area, 4, ' LVM2 x[5A%r0N*>'))
+    return foreign('LVM2', false, 'the description of a volume group at 4096');
   // LVM1: two letters and a version, then three places of areas in bytes, each with its size.
   const old = await look.at(0, 512);
   const dated = old !== null && hasText(old, 0, 'HM') && [1, 2].includes(old.readUInt16LE(2));
@@ -56,26 +70,41 @@ const lvm: Probe = async (look) => {
 const MD_MAGIC = 0xa92b4efc;
 
 /** Version 1 superblocks name their own sector; one that names another place belongs to a partition, or to an older layout. */
-const md1 = (version: string, place: (size: number) => number): Probe => async (look) => {
-  const at = place(look.size);
-  const sb = at < 0 ? null : await look.at(at, 256);
-  if (!sb || sb.readUInt32LE(0) !== MD_MAGIC || sb.readUInt32LE(4) !== 1) return null;
-  const itself = u64le(sb, 144) * 512 === at;
-  return foreign('md', itself && sb.readUInt32LE(92) > 0, `md ${version} superblock at ${at}${itself ? '' : ', which names another place'}`);
-};
+const md1 =
+  (version: string, place: (size: number) => number): Probe =>
+  async (look) => {
+    const at = place(look.size);
+    const sb = at < 0 ? null : await look.at(at, 256);
+    if (!sb || sb.readUInt32LE(0) !== MD_MAGIC || sb.readUInt32LE(4) !== 1) return null;
+    const itself = u64le(sb, 144) * 512 === at;
+    return foreign(
+      'md',
+      itself && sb.readUInt32LE(92) > 0,
+      `md ${version} superblock at ${at}${itself ? '' : ', which names another place'}`,
+    );
+  };
 
 /** Version 0.90 is written in the host's byte order, 64 to 128 KiB before the end. */
 const md090: Probe = async (look) => {
   const at = Math.floor(look.size / 65536) * 65536 - 65536;
   const sb = at < 0 ? null : await look.at(at, 64);
   if (!sb) return null;
-  const read = sb.readUInt32LE(0) === MD_MAGIC ? (o: number) => sb.readUInt32LE(o) : sb.readUInt32BE(0) === MD_MAGIC ? (o: number) => sb.readUInt32BE(o) : null;
+  const read =
+    sb.readUInt32LE(0) === MD_MAGIC
+      ? (o: number) => sb.readUInt32LE(o)
+      : sb.readUInt32BE(0) === MD_MAGIC
+        ? (o: number) => sb.readUInt32BE(o)
+        : null;
   if (!read) return null;
   // It does not name its place, but how much of its device the array uses (KiB, 0 for RAID 0): much less than lies before the
   // superblock means that it belongs to a partition that ends where this device ends.
   const unused = at - read(32) * 1024;
   const own = read(32) === 0 || (unused >= 0 && unused < 1024 * 1024);
-  return foreign('md', own && read(4) === 0 && read(8) >= 90 && read(40) > 0, `md 0.90 superblock at ${at}${own ? '' : ', of a smaller device'}`);
+  return foreign(
+    'md',
+    own && read(4) === 0 && read(8) >= 90 && read(40) > 0,
+    `md 0.90 superblock at ${at}${own ? '' : ', of a smaller device'}`,
+  );
 };
 
 /**
@@ -86,7 +115,10 @@ const ldm: Probe = async (look) => {
   for (const at of [6 * 512, look.size - (2048 - 1856) * 512, look.size - 512]) {
     const head = await look.at(at, 512);
     if (!head || !hasText(head, 0, 'PRIVHEAD')) continue;
-    const sound = head.readUInt16BE(12) === 2 && [11, 12].includes(head.readUInt16BE(14)) && u64be(head, 0x133) > 0 /* config_size, sectors */;
+    const sound =
+      head.readUInt16BE(12) === 2 &&
+      [11, 12].includes(head.readUInt16BE(14)) &&
+      u64be(head, 0x133) > 0; /* config_size, sectors */
     return foreign('LDM', sound, `dynamic disk header at ${at}`);
   }
   return null;
@@ -128,10 +160,15 @@ const zfs: Probe = async (look) => {
 const bcache: Probe = async (look) => {
   const sb = await look.at(4096, 64);
   const magic = sb?.toString('hex', 24, 40);
-  if (!sb || (magic !== 'c68573f64e1a45ca8265f57f48ba6d81' && magic !== 'c68573f666ce90a9d96a60cf803df7ef')) return null;
+  if (!sb || (magic !== 'c68573f64e1a45ca8265f57f48ba6d81' && magic !== 'c68573f666ce90a9d96a60cf803df7ef'))
+    return null;
   // bcache names its own sector (8) in the second word; the early bcachefs shares its magic, the later has its own.
   const cache = magic.startsWith('c68573f64e1a') && u64le(sb, 8) === 8;
-  return foreign(cache ? 'bcache' : 'bcachefs', cache ? u64le(sb, 16) <= 6 : sb.readUInt16LE(16) > 0, 'bcache family superblock at 4096');
+  return foreign(
+    cache ? 'bcache' : 'bcachefs',
+    cache ? u64le(sb, 16) <= 6 : sb.readUInt16LE(16) > 0,
+    'bcache family superblock at 4096',
+  );
 };
 
 const DRBD_MAGICS = [0x8374026b, 0x8374026c, 0x8374026d];
@@ -161,7 +198,18 @@ const coreStorage: Probe = async (look) => {
 };
 
 export const MEMBERS: Probe[] = [
-  luks, swap, lvm, md090,
-  md1('1.0', (size) => Math.floor(size / 4096) * 4096 - 8192), md1('1.1', () => 0), md1('1.2', () => 4096),
-  ldm, zfs, bcache, drbd, stratis, coreStorage, ...BIOS_RAID,
+  luks,
+  swap,
+  lvm,
+  md090,
+  md1('1.0', (size) => Math.floor(size / 4096) * 4096 - 8192),
+  md1('1.1', () => 0),
+  md1('1.2', () => 4096),
+  ldm,
+  zfs,
+  bcache,
+  drbd,
+  stratis,
+  coreStorage,
+  ...BIOS_RAID,
 ];

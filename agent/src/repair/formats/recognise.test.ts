@@ -18,11 +18,14 @@ const never = new AbortController().signal;
 const of = (bytes: Buffer) => recognise(new MemoryView(bytes), never);
 
 describe('recognise', () => {
-  it.each(FIXTURES.map((each) => [each.name, each] as const))('names %s with certainty, as not ours, and nothing else with certainty', async (_name, each) => {
-    const found = await of(each.bytes);
-    expect(found[0]).toMatchObject({ format: each.format, ours: false, certain: true });
-    expect(found.filter((other) => other.certain)).toHaveLength(1);
-  });
+  it.each(FIXTURES.map((each) => [each.name, each] as const))(
+    'names %s with certainty, as not ours, and nothing else with certainty',
+    async (_name, each) => {
+      const found = await of(each.bytes);
+      expect(found[0]).toMatchObject({ format: each.format, ours: false, certain: true });
+      expect(found.filter((other) => other.certain)).toHaveLength(1);
+    },
+  );
 
   it('finds nothing in zeros, in an empty view, or in one shorter than a sector', async () => {
     expect(await of(Buffer.alloc(2 * MIB))).toEqual([]);
@@ -31,7 +34,13 @@ describe('recognise', () => {
   });
 
   it('does not call a magic alone certain', async () => {
-    for (const lone of [image(MIB, [0, 'XFSB']), image(MIB, [3, 'NTFS    ']), image(MIB, [512, 'LABELONE']), image(MIB, [3, 'EXFAT   ']), image(MIB, [32769, 'CD001'])]) {
+    for (const lone of [
+      image(MIB, [0, 'XFSB']),
+      image(MIB, [3, 'NTFS    ']),
+      image(MIB, [512, 'LABELONE']),
+      image(MIB, [3, 'EXFAT   ']),
+      image(MIB, [32769, 'CD001']),
+    ]) {
       const found = await of(lone);
       expect(found).toHaveLength(1);
       expect(found[0]?.certain).toBe(false);
@@ -65,14 +74,23 @@ describe('recognise', () => {
       const container = Buffer.concat([disk, footer]);
       expect(await of(container)).toContainEqual(expect.objectContaining({ format: 'VHD', certain: true }));
       const seen = await diagnosed(container, { readers: [plainReader] });
-      expect({ damage, verdict: seen.verdict, reason: seen.reason }).toEqual({ damage, verdict: 'refused', reason: expect.stringContaining('VHD') });
+      expect({ damage, verdict: seen.verdict, reason: seen.reason }).toEqual({
+        damage,
+        verdict: 'refused',
+        reason: expect.stringContaining('VHD'),
+      });
     }
     expect((await diagnosed(disk, { readers: [plainReader] })).verdict).toBe('healthy');
   });
 
   it('says both formats where two speak', async () => {
     const both = image(2 * MIB, [0, fixture('XFS')], [65536, fixture('Btrfs').subarray(65536)]);
-    expect((await of(both)).filter((each) => each.certain).map((each) => each.format).sort()).toEqual(['Btrfs', 'XFS']);
+    expect(
+      (await of(both))
+        .filter((each) => each.certain)
+        .map((each) => each.format)
+        .sort(),
+    ).toEqual(['Btrfs', 'XFS']);
   });
 
   it('reads past a bad sector, and lets other failures through', async () => {
@@ -82,7 +100,8 @@ describe('recognise', () => {
       size: inner.size,
       sectorSize: 512,
       read: async (offset, length) => {
-        if (offset < 66_048 + 8192 && offset + length > 66_048 + 4096) throw new UnreadableError(offset, length, 'a bad sector');
+        if (offset < 66_048 + 8192 && offset + length > 66_048 + 4096)
+          throw new UnreadableError(offset, length, 'a bad sector');
         return inner.read(offset, length);
       },
     };
@@ -99,23 +118,35 @@ describe('recognise', () => {
 
   it('reads a few MiB at most, whatever size the view claims', async () => {
     let read = 0;
-    const huge: BlockView = { size: 2 ** 52, sectorSize: 512, read: async (_offset, length) => { read += length; return Buffer.alloc(length); } };
+    const huge: BlockView = {
+      size: 2 ** 52,
+      sectorSize: 512,
+      read: async (_offset, length) => {
+        read += length;
+        return Buffer.alloc(length);
+      },
+    };
     expect(await recognise(huge, never)).toEqual([]);
     expect(read).toBeLessThan(8 * MIB);
   });
 
   withTools(['blkid'], () => {
-    it('agrees about every header that libblkid knows', () => withFolder(async (folder) => {
-      const path = join(folder, 'image');
-      const known = FIXTURES.filter((each) => each.blkid !== undefined);
-      const answers: { name: string; said: string }[] = [];
-      for (const { name, bytes } of known) {
-        await writeSparse(path, bytes);
-        answers.push({ name, said: runTool('blkid', ['-p', '-o', 'value', '-s', 'TYPE', path]).text.trim() });
-      }
-      expect(answers).toEqual(known.map(({ name, blkid }) => ({ name, said: blkid })));
-      expect(answers.length).toBeGreaterThanOrEqual(53);
-    }), 60_000); // More than fifty starts of a program: seconds alone, more on a machine that does other work.
+    it(
+      'agrees about every header that libblkid knows',
+      () =>
+        withFolder(async (folder) => {
+          const path = join(folder, 'image');
+          const known = FIXTURES.filter((each) => each.blkid !== undefined);
+          const answers: { name: string; said: string }[] = [];
+          for (const { name, bytes } of known) {
+            await writeSparse(path, bytes);
+            answers.push({ name, said: runTool('blkid', ['-p', '-o', 'value', '-s', 'TYPE', path]).text.trim() });
+          }
+          expect(answers).toEqual(known.map(({ name, blkid }) => ({ name, said: blkid })));
+          expect(answers.length).toBeGreaterThanOrEqual(53);
+        }),
+      60_000,
+    ); // More than fifty starts of a program: seconds alone, more on a machine that does other work.
   });
 });
 
@@ -125,8 +156,18 @@ describe('recognise on volumes that other tools made', () => {
     ['mkfs.btrfs', 128, (path) => ['-q', path], 'Btrfs'],
     ['mkfs.exfat', 16, (path) => [path], 'exFAT'],
     ['mkswap', 16, (path) => [path], 'swap'],
-    ['cryptsetup', 32, (path) => ['-q', 'luksFormat', '--type', 'luks2', '--pbkdf', 'pbkdf2', '--pbkdf-force-iterations', '1000', path], 'LUKS2'],
-    ['cryptsetup', 16, (path) => ['-q', 'luksFormat', '--type', 'luks1', '--pbkdf-force-iterations', '1000', path], 'LUKS1'],
+    [
+      'cryptsetup',
+      32,
+      (path) => ['-q', 'luksFormat', '--type', 'luks2', '--pbkdf', 'pbkdf2', '--pbkdf-force-iterations', '1000', path],
+      'LUKS2',
+    ],
+    [
+      'cryptsetup',
+      16,
+      (path) => ['-q', 'luksFormat', '--type', 'luks1', '--pbkdf-force-iterations', '1000', path],
+      'LUKS1',
+    ],
     ['mkfs.fat', 16, (path) => ['-F', '16', path], 'FAT16'],
     ['mkfs.fat', 2, (path) => ['-F', '12', path], 'FAT12'],
     ['mkfs.fat', 48, (path) => ['-F', '32', '-s', '1', path], 'fat32'],
@@ -136,19 +177,20 @@ describe('recognise on volumes that other tools made', () => {
 
   for (const [tool, megabytes, args, format] of made) {
     withTools([tool], () => {
-      it(`of ${megabytes} MB: ${format}`, () => withFolder(async (folder) => {
-        const path = join(folder, 'image');
-        await writeHole(path, megabytes * MIB);
-        expect(runTool(tool, args(path), 'a passphrase').exit).toBe(0);
-        const device = await ImageDevice.open(path, { mode: 'read' });
-        try {
-          const found = await recognise(device, never);
-          expect(found.filter((each) => each.certain)).toEqual([expect.objectContaining({ format })]);
-          expect(found[0]?.ours).toBe(['fat32', 'ntfs', 'ext4'].includes(format));
-        } finally {
-          await device.close();
-        }
-      }));
+      it(`of ${megabytes} MB: ${format}`, () =>
+        withFolder(async (folder) => {
+          const path = join(folder, 'image');
+          await writeHole(path, megabytes * MIB);
+          expect(runTool(tool, args(path), 'a passphrase').exit).toBe(0);
+          const device = await ImageDevice.open(path, { mode: 'read' });
+          try {
+            const found = await recognise(device, never);
+            expect(found.filter((each) => each.certain)).toEqual([expect.objectContaining({ format })]);
+            expect(found[0]?.ours).toBe(['fat32', 'ntfs', 'ext4'].includes(format));
+          } finally {
+            await device.close();
+          }
+        }));
     });
   }
 });

@@ -14,8 +14,14 @@ function extSuperblock(sb: Buffer): { plausible: boolean; group: number; blockSi
   const blocks = sb.readUInt32LE(4);
   const perGroup = sb.readUInt32LE(0x20);
   const plausible =
-    log <= 6 && blocks > 0 && sb.readUInt32LE(0) > 0 && perGroup > 0 && perGroup <= 8 * (1024 << log) && sb.readUInt32LE(0x28) > 0 &&
-    sb.readUInt32LE(0x4c) <= 1 && sb.readUInt32LE(0x14) === (log === 0 ? 1 : 0);
+    log <= 6 &&
+    blocks > 0 &&
+    sb.readUInt32LE(0) > 0 &&
+    perGroup > 0 &&
+    perGroup <= 8 * (1024 << log) &&
+    sb.readUInt32LE(0x28) > 0 &&
+    sb.readUInt32LE(0x4c) <= 1 &&
+    sb.readUInt32LE(0x14) === (log === 0 ? 1 : 0);
   return { plausible, group: sb.readUInt16LE(0x5a), blockSize: log <= 6 ? 1024 << log : 0 };
 }
 
@@ -23,7 +29,12 @@ function extSuperblock(sb: Buffer): { plausible: boolean; group: number; blockSi
 const ext: Probe = async (look) => {
   const primary = await look.at(1024, 1024);
   const found = primary ? extSuperblock(primary) : null;
-  if (found) return ours('ext4', found.plausible && found.group === 0, `ext superblock at 1024${found.plausible ? '' : ', but its fields contradict it'}`);
+  if (found)
+    return ours(
+      'ext4',
+      found.plausible && found.group === 0,
+      `ext superblock at 1024${found.plausible ? '' : ', but its fields contradict it'}`,
+    );
   // The first copy lies in group 1: block 8193 of 1 KiB, 16384 of 2 KiB, 32768 of 4 KiB, for the default group size.
   for (const at of [8193 * 1024, 16384 * 2048, 32768 * 4096]) {
     const copy = await look.at(at, 1024);
@@ -37,7 +48,14 @@ const xfs: Probe = async (look) => {
   const sb = await look.at(0, 512);
   if (!sb || !hasText(sb, 0, 'XFSB')) return null;
   const block = sb.readUInt32BE(4);
-  const ok = isPowerOfTwo(block) && block >= 512 && block <= 65536 && u64be(sb, 8) > 0 && sb.readUInt32BE(84) > 0 && sb.readUInt32BE(88) > 0 && 2 ** sb.readUInt8(120) === block;
+  const ok =
+    isPowerOfTwo(block) &&
+    block >= 512 &&
+    block <= 65536 &&
+    u64be(sb, 8) > 0 &&
+    sb.readUInt32BE(84) > 0 &&
+    sb.readUInt32BE(88) > 0 &&
+    2 ** sb.readUInt8(120) === block;
   return foreign('XFS', ok, `XFSB at 0, ${u64be(sb, 8)} blocks of ${block}`);
 };
 
@@ -81,7 +99,11 @@ const apfs: Probe = async (look) => {
   const block = head.readUInt32LE(36);
   const whole = isPowerOfTwo(block) && block >= 4096 && block <= 65536 ? await look.at(0, block) : null;
   const proven = whole !== null && apfsChecksum(whole) === whole.readBigUInt64LE(0);
-  return foreign('APFS', proven || (whole !== null && u64le(head, 40) > 0 && head.readUInt16LE(24) === 1), 'NXSB at 32');
+  return foreign(
+    'APFS',
+    proven || (whole !== null && u64le(head, 40) > 0 && head.readUInt16LE(24) === 1),
+    'NXSB at 32',
+  );
 };
 
 const hfs: Probe = async (look) => {
@@ -90,12 +112,19 @@ const hfs: Probe = async (look) => {
     if (!header) continue;
     const version = header.readUInt16BE(2);
     if (hasText(header, 0, 'H+') || hasText(header, 0, 'HX')) {
-      const ok = (version === 4 || version === 5) && isPowerOfTwo(header.readUInt32BE(40)) && header.readUInt32BE(44) > 0;
+      const ok =
+        (version === 4 || version === 5) && isPowerOfTwo(header.readUInt32BE(40)) && header.readUInt32BE(44) > 0;
       if (ok || at === 1024) return foreign('HFS+', ok && at === 1024, `volume header at ${at}`);
     }
     // Classic HFS: the master directory block "BD"; its allocation blocks are multiples of 512 bytes.
     const blockSize = header.readUInt32BE(20);
-    if (at === 1024 && hasText(header, 0, 'BD') && blockSize > 0 && blockSize % 512 === 0 && header.readUInt16BE(18) > 0) {
+    if (
+      at === 1024 &&
+      hasText(header, 0, 'BD') &&
+      blockSize > 0 &&
+      blockSize % 512 === 0 &&
+      header.readUInt16BE(18) > 0
+    ) {
       return foreign('HFS', true, 'master directory block at 1024');
     }
   }
@@ -107,13 +136,16 @@ const optical: Probe = async (look) => {
   if (!descriptor) return null;
   if (hasText(descriptor, 1, 'CD001')) {
     // Numbers stand twice, little- and big-endian: agreement is the second witness.
-    const agree = descriptor.readUInt16LE(128) === descriptor.readUInt16BE(130) && descriptor.readUInt32LE(80) === descriptor.readUInt32BE(84);
+    const agree =
+      descriptor.readUInt16LE(128) === descriptor.readUInt16BE(130) &&
+      descriptor.readUInt32LE(80) === descriptor.readUInt32BE(84);
     return foreign('ISO 9660', agree && descriptor[6] === 1, 'CD001 at 32769');
   }
   if (!hasText(descriptor, 1, 'BEA01')) return null;
   for (let at = 32768 + 2048; at <= 32768 + 15 * 2048; at += 2048) {
     const next = await look.at(at, 8);
-    if (next && (hasText(next, 1, 'NSR02') || hasText(next, 1, 'NSR03'))) return foreign('UDF', true, `BEA01 at 32769, NSR at ${at + 1}`);
+    if (next && (hasText(next, 1, 'NSR02') || hasText(next, 1, 'NSR03')))
+      return foreign('UDF', true, `BEA01 at 32769, NSR at ${at + 1}`);
   }
   return foreign('UDF', false, 'BEA01 at 32769');
 };

@@ -24,7 +24,12 @@ const CLUSTER_SIZES = Array.from({ length: 13 }, (_, power) => 512 * 2 ** power)
  * Windows: cluster 786432 (4 in small volumes), and cluster 2.
  */
 function usualTables(size: number): number[] {
-  const places = CLUSTER_SIZES.flatMap((cluster) => [2 * cluster, 4 * cluster, 786_432 * cluster, Math.floor(Math.floor(size / cluster) / 2) * cluster]);
+  const places = CLUSTER_SIZES.flatMap((cluster) => [
+    2 * cluster,
+    4 * cluster,
+    786_432 * cluster,
+    Math.floor(Math.floor(size / cluster) / 2) * cluster,
+  ]);
   return [...new Set([16_384, ...places])].filter((place) => place + 1024 <= size);
 }
 
@@ -64,18 +69,29 @@ export async function findCopies(view: BlockView, present: BootReading, signal: 
 }
 
 /** Undefined where a boot sector with this content does not belong. */
-function placeOf(offset: number, { totalSectors, sectorSize, clusterSize }: NtfsGeometry): BootCopy['place'] | undefined {
+function placeOf(
+  offset: number,
+  { totalSectors, sectorSize, clusterSize }: NtfsGeometry,
+): BootCopy['place'] | undefined {
   const behind = offset - totalSectors * sectorSize;
   // ntfsresize rounds the volume down to whole clusters and keeps the copy in the partition's last sector.
   if (behind >= 0 && behind < clusterSize) return 'end';
   return middles(totalSectors, sectorSize).includes(offset) ? 'middle' : undefined;
 }
 
-const middles = (sectors: number, sectorSize: number): number[] => [Math.floor(sectors / 2) * sectorSize, Math.floor((sectors + 1) / 2) * sectorSize];
+const middles = (sectors: number, sectorSize: number): number[] => [
+  Math.floor(sectors / 2) * sectorSize,
+  Math.floor((sectors + 1) / 2) * sectorSize,
+];
 
 function singlePlaces(size: number, geometry: NtfsGeometry | undefined): number[] {
-  const places = SECTOR_SIZES.flatMap((sector) => [Math.floor(size / sector) * sector - sector, ...middles(Math.floor(size / sector), sector), ...middles(Math.floor(size / sector) - 1, sector)]);
-  if (geometry) places.push(geometry.totalSectors * geometry.sectorSize, ...middles(geometry.totalSectors, geometry.sectorSize));
+  const places = SECTOR_SIZES.flatMap((sector) => [
+    Math.floor(size / sector) * sector - sector,
+    ...middles(Math.floor(size / sector), sector),
+    ...middles(Math.floor(size / sector) - 1, sector),
+  ]);
+  if (geometry)
+    places.push(geometry.totalSectors * geometry.sectorSize, ...middles(geometry.totalSectors, geometry.sectorSize));
   return [...new Set(places)].filter((place) => place > 0);
 }
 
@@ -89,7 +105,13 @@ export async function readIfThere(view: BlockView, offset: number, length: numbe
   }
 }
 
-async function scan(view: BlockView, from: number, to: number, consider: (offset: number, bytes: Buffer) => void, signal: AbortSignal): Promise<void> {
+async function scan(
+  view: BlockView,
+  from: number,
+  to: number,
+  consider: (offset: number, bytes: Buffer) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const name = Buffer.from(OEM_ID);
   const step = 512 * 1024;
   for (let at = from - (from % 512); at < Math.min(to, from + MOST_SCANNED); at += step) {
@@ -114,7 +136,9 @@ async function volumeEnd(view: BlockView, offset: number): Promise<{ from: numbe
   try {
     const raw = await view.read(offset, recordSize);
     const record = readFileRecord(raw, Number.MAX_SAFE_INTEGER, 'a record');
-    const data = record.attributes.find(({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0);
+    const data = record.attributes.find(
+      ({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0,
+    );
     const lcn = data?.runs[0]?.lcn;
     if (!data || lcn === undefined || !fileNames(record).includes('$MFT')) return undefined;
     const lastRun = data.runs.at(-1);
@@ -124,9 +148,21 @@ async function volumeEnd(view: BlockView, offset: number): Promise<{ from: numbe
     const clusterSize = listed ? offset / lcn : data.allocatedSize / described;
     if (!isPowerOfTwo(clusterSize) || clusterSize < 512 || clusterSize > 2 * 1024 * 1024) return undefined;
     const clusters = Math.floor(view.size / clusterSize);
-    const geometry: NtfsGeometry = { sectorSize: 512, clusterSize, totalSectors: 0, clusters, mftLcn: lcn, mirrorLcn: 0, recordSize, indexBlockSize: 4096 };
+    const geometry: NtfsGeometry = {
+      sectorSize: 512,
+      clusterSize,
+      totalSectors: 0,
+      clusters,
+      mftLcn: lcn,
+      mirrorLcn: 0,
+      recordSize,
+      indexBlockSize: 4096,
+    };
     const mft = await Mft.open(view, geometry, record);
-    const mirror = lcn * clusterSize === offset ? undefined : await mft.stream(await mft.record(RECORD.mirror), RECORD.mirror, ATTRIBUTE.data);
+    const mirror =
+      lcn * clusterSize === offset
+        ? undefined
+        : await mft.stream(await mft.record(RECORD.mirror), RECORD.mirror, ATTRIBUTE.data);
     if (lcn * clusterSize !== offset && mirror?.runs[0]?.lcn !== offset / clusterSize) return undefined;
     const bad = await mft.stream(await mft.record(RECORD.badClusters), RECORD.badClusters, ATTRIBUTE.data, '$Bad');
     if (bad && bad.dataSize > 0) return { from: bad.dataSize, to: bad.dataSize + clusterSize + 4096 };

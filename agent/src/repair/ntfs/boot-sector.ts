@@ -85,10 +85,12 @@ function readGeometry(bytes: Buffer, fault: (offset: number, expected: string) =
   const spc = bytes.readUInt8(0x0d);
   const sectorsPerCluster = spc > 0x80 ? 2 ** (256 - spc) : spc;
   const clusterSize = sectorsPerCluster * sectorSize;
-  if (spc === 0 || !isPowerOfTwo(sectorsPerCluster) || clusterSize > 2 * 1024 * 1024) return fault(0x0d, 'a power of two, at most 2 MiB');
+  if (spc === 0 || !isPowerOfTwo(sectorsPerCluster) || clusterSize > 2 * 1024 * 1024)
+    return fault(0x0d, 'a power of two, at most 2 MiB');
   const total = bytes.readBigUInt64LE(0x28);
   const clusters = total / BigInt(sectorsPerCluster);
-  if (clusters === 0n || total * BigInt(sectorSize) > BigInt(Number.MAX_SAFE_INTEGER)) return fault(0x28, 'the size of the volume');
+  if (clusters === 0n || total * BigInt(sectorSize) > BigInt(Number.MAX_SAFE_INTEGER))
+    return fault(0x28, 'the size of the volume');
   const mft = bytes.readBigUInt64LE(0x30);
   if (mft === 0n || mft >= clusters) return fault(0x30, 'a cluster of the volume');
   const mirror = bytes.readBigUInt64LE(0x38);
@@ -96,18 +98,31 @@ function readGeometry(bytes: Buffer, fault: (offset: number, expected: string) =
   const recordSize = unitSize(bytes.readInt8(0x40), clusterSize);
   if (!isPowerOfTwo(recordSize) || recordSize < 512 || recordSize > 65_536) return fault(0x40, '1024 or 4096 bytes');
   const indexBlockSize = unitSize(bytes.readInt8(0x44), clusterSize);
-  if (!isPowerOfTwo(indexBlockSize) || indexBlockSize < 512 || indexBlockSize > 65_536) return fault(0x44, '4096 bytes');
-  return { sectorSize, clusterSize, totalSectors: Number(total), clusters: Number(clusters), mftLcn: Number(mft), mirrorLcn: Number(mirror), recordSize, indexBlockSize };
+  if (!isPowerOfTwo(indexBlockSize) || indexBlockSize < 512 || indexBlockSize > 65_536)
+    return fault(0x44, '4096 bytes');
+  return {
+    sectorSize,
+    clusterSize,
+    totalSectors: Number(total),
+    clusters: Number(clusters),
+    mftLcn: Number(mft),
+    mirrorLcn: Number(mirror),
+    recordSize,
+    indexBlockSize,
+  };
 }
 
 /** A positive value counts clusters, a negative one is a power of two in bytes. */
 const unitSize = (value: number, clusterSize: number): number => (value < 0 ? 2 ** -value : value * clusterSize);
 
-export const isPowerOfTwo = (value: number): boolean => Number.isInteger(value) && value > 0 && Number.isInteger(Math.log2(value));
+export const isPowerOfTwo = (value: number): boolean =>
+  Number.isInteger(value) && value > 0 && Number.isInteger(Math.log2(value));
 
 /** The fields in which two boot sectors differ. */
 export function differingFields(one: Buffer, other: Buffer): BootField[] {
-  return BOOT_FIELDS.filter(({ offset, length }) => one.compare(other, offset, offset + length, offset, offset + length) !== 0);
+  return BOOT_FIELDS.filter(
+    ({ offset, length }) => one.compare(other, offset, offset + length, offset, offset + length) !== 0,
+  );
 }
 
 /** Two readings lead to the same data. */

@@ -2,7 +2,16 @@
 import { type BlockView } from '../block-view.js';
 import type { ProposedWrite } from '../finding.js';
 import { findCopies, readIfThere, type BootCopy } from './boot-copies.js';
-import { BOOT_FIELDS, PARAMETERS_END, differingFields, isJump, readBootSector, type BootField, type BootReading, type NtfsGeometry } from './boot-sector.js';
+import {
+  BOOT_FIELDS,
+  PARAMETERS_END,
+  differingFields,
+  isJump,
+  readBootSector,
+  type BootField,
+  type BootReading,
+  type NtfsGeometry,
+} from './boot-sector.js';
 import { otherFormat, strangerAtEnd } from './other-formats.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 import { accepts, judge, type Judgement } from './witnesses.js';
@@ -24,15 +33,25 @@ export async function lookAtBoot(view: BlockView, place: Place, signal: AbortSig
   const present = readBootSector(await view.read(0, 512));
   const other = await otherFormat(view, present.claimsNtfs);
   if (other !== undefined) {
-    return present.claimsNtfs ? { kind: 'person', reason: `the volume bears the signs of NTFS and of ${other}`, findings: [] } : { kind: 'absent' };
+    return present.claimsNtfs
+      ? { kind: 'person', reason: `the volume bears the signs of NTFS and of ${other}`, findings: [] }
+      : { kind: 'absent' };
   }
   const judged = present.geometry ? await judge(view, present.geometry) : undefined;
-  if (present.geometry && judged && accepts(judged)) return soundBoot(view, place, present, present.geometry, judged, signal);
+  if (present.geometry && judged && accepts(judged))
+    return soundBoot(view, place, present, present.geometry, judged, signal);
   return lostBoot(view, place, present, judged, signal);
 }
 
 /** The first sector leads to the volume. Is its copy there, and does it say the same? */
-async function soundBoot(view: BlockView, place: Place, present: BootReading, geometry: NtfsGeometry, judged: Judgement, signal: AbortSignal): Promise<Ending | KnownBoot> {
+async function soundBoot(
+  view: BlockView,
+  place: Place,
+  present: BootReading,
+  geometry: NtfsGeometry,
+  judged: Judgement,
+  signal: AbortSignal,
+): Promise<Ending | KnownBoot> {
   const known: KnownBoot = { kind: 'known', geometry, readable: true, notes: judged.doubts, findings: [], writes: [] };
   const copyAt = geometry.totalSectors * geometry.sectorSize;
   const bytes = await readIfThere(view, copyAt, 512);
@@ -41,40 +60,92 @@ async function soundBoot(view: BlockView, place: Place, present: BootReading, ge
     const differing = differingFields(present.bytes, bytes);
     const copyFits = differing.length === 0 || accepts(await judge(view, copy.geometry));
     const presentWrong = present.wrong.length > 0 || !isJump(present.bytes);
-    if (copyFits && presentWrong && isJump(bytes)) return restoreBoot(view, place, present, { offset: copyAt, reading: copy, geometry: copy.geometry, place: 'end' }, known);
+    if (copyFits && presentWrong && isJump(bytes))
+      return restoreBoot(
+        view,
+        place,
+        present,
+        { offset: copyAt, reading: copy, geometry: copy.geometry, place: 'end' },
+        known,
+      );
     if (differing.length === 0 && isJump(bytes)) {
       const start = partitionStart(place, present.bytes, bytes, geometry.sectorSize);
-      return Array.isArray(start) ? { ...known, notes: [...known.notes, ...codeNote(present.bytes, bytes), ...start] } : start;
+      return Array.isArray(start)
+        ? { ...known, notes: [...known.notes, ...codeNote(present.bytes, bytes), ...start] }
+        : start;
     }
     if (differing.length > 0 && copyFits) return disagreement(place, present, copy, copyAt, differing);
   } else {
     const { copies } = await findCopies(view, present, signal);
     const elsewhere = copies.find(({ reading }) => differingFields(present.bytes, reading.bytes).length === 0);
     if (elsewhere && present.wrong.length === 0 && isJump(present.bytes)) {
-      const where = elsewhere.place === 'middle' ? 'in the middle of the volume, where NT 3.51 kept it' : `${(elsewhere.offset - copyAt) / geometry.sectorSize} sectors behind its place, where ntfsresize leaves it`;
+      const where =
+        elsewhere.place === 'middle'
+          ? 'in the middle of the volume, where NT 3.51 kept it'
+          : `${(elsewhere.offset - copyAt) / geometry.sectorSize} sectors behind its place, where ntfsresize leaves it`;
       return { ...known, notes: [...known.notes, `the copy of the boot sector lies ${where}`] };
     }
     // A total that is wrong by less than a cluster leads to the same files; only a copy that lies where it says can tell.
-    const better = await acceptedCopies(view, copies.filter(({ reading }) => differingFields(present.bytes, reading.bytes).length > 0));
-    if (better.length > 1) return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
+    const better = await acceptedCopies(
+      view,
+      copies.filter(({ reading }) => differingFields(present.bytes, reading.bytes).length > 0),
+    );
+    if (better.length > 1)
+      return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
     if (better[0]) return restoreBoot(view, place, present, better[0], known);
-    if (!bytes) return { kind: 'person', reason: `the volume ends at ${copyAt}, and no copy of its boot sector can lie there: the device ends at ${view.size}`, findings: [] };
+    if (!bytes)
+      return {
+        kind: 'person',
+        reason: `the volume ends at ${copyAt}, and no copy of its boot sector can lie there: the device ends at ${view.size}`,
+        findings: [],
+      };
   }
   if (present.wrong.length > 0 || !isJump(present.bytes)) {
-    return { kind: 'person', reason: `the boot sector and its copy are both damaged (${present.wrong.map(({ field }) => field.name).join(', ') || 'jump'})`, findings: [] };
+    return {
+      kind: 'person',
+      reason: `the boot sector and its copy are both damaged (${present.wrong.map(({ field }) => field.name).join(', ') || 'jump'})`,
+      findings: [],
+    };
   }
-  if (judged.doubts.length > 0) return { kind: 'person', reason: `the copy of the boot sector is damaged, and the boot sector itself is in doubt: ${judged.doubts.join('; ')}`, findings: [] };
+  if (judged.doubts.length > 0)
+    return {
+      kind: 'person',
+      reason: `the copy of the boot sector is damaged, and the boot sector itself is in doubt: ${judged.doubts.join('; ')}`,
+      findings: [],
+    };
   return restoreCopy(view, place, present, geometry, bytes, known);
 }
 
-function disagreement(place: Place, present: BootReading, copy: BootReading, copyAt: number, fields: BootField[]): Ending {
-  const evidence = fields.map(({ offset, length }) => ({ offset: copyAt + offset, expected: hex(present.bytes, offset, offset + length), seen: hex(copy.bytes, offset, offset + length) }));
-  const found = finding(place, 'ntfs.boot_copies_disagree', 'medium', 'The two boot sectors of this volume say different things, and both could be right.', evidence);
-  return { kind: 'person', reason: `the boot sector and its copy differ in: ${fields.map(({ name }) => name).join(', ')}`, findings: [found] };
+function disagreement(
+  place: Place,
+  present: BootReading,
+  copy: BootReading,
+  copyAt: number,
+  fields: BootField[],
+): Ending {
+  const evidence = fields.map(({ offset, length }) => ({
+    offset: copyAt + offset,
+    expected: hex(present.bytes, offset, offset + length),
+    seen: hex(copy.bytes, offset, offset + length),
+  }));
+  const found = finding(
+    place,
+    'ntfs.boot_copies_disagree',
+    'medium',
+    'The two boot sectors of this volume say different things, and both could be right.',
+    evidence,
+  );
+  return {
+    kind: 'person',
+    reason: `the boot sector and its copy differ in: ${fields.map(({ name }) => name).join(', ')}`,
+    findings: [found],
+  };
 }
 
 const codeNote = (one: Buffer, other: Buffer): string[] =>
-  (one.compare(other, PARAMETERS_END, 0x1fe, PARAMETERS_END, 0x1fe) === 0 && one.compare(other, 0, 3, 0, 3) === 0 ? [] : ['the boot code in the first sector is not the one in its copy']);
+  one.compare(other, PARAMETERS_END, 0x1fe, PARAMETERS_END, 0x1fe) === 0 && one.compare(other, 0, 3, 0, 3) === 0
+    ? []
+    : ['the boot code in the first sector is not the one in its copy'];
 
 const HIDDEN = 0x1c;
 
@@ -85,31 +156,74 @@ const HIDDEN = 0x1c;
 function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: number): string[] | Ending {
   const [here, there, start] = [first.readUInt32LE(HIDDEN), copy.readUInt32LE(HIDDEN), place.base / sectorSize];
   if (place.base === 0 || here === start) return [];
-  if (there !== start) return [`its first sector says that the partition begins at sector ${here}, and it begins at ${start}: no file is affected, but Windows may not start from it`];
+  if (there !== start)
+    return [
+      `its first sector says that the partition begins at sector ${here}, and it begins at ${start}: no file is affected, but Windows may not start from it`,
+    ];
   const reason = `the first sector says that the partition begins at sector ${here}; its copy and the partition table say ${start}`;
-  const plain = 'The beginning of this Windows volume says that it lies elsewhere on the disk. No file is affected, but Windows may not start from it.';
-  return { kind: 'person', reason, findings: [finding(place, 'ntfs.hidden_sectors_wrong', 'medium', plain, [{ offset: HIDDEN, expected: hex(copy, HIDDEN, HIDDEN + 4), seen: hex(first, HIDDEN, HIDDEN + 4) }])] };
+  const plain =
+    'The beginning of this Windows volume says that it lies elsewhere on the disk. No file is affected, but Windows may not start from it.';
+  return {
+    kind: 'person',
+    reason,
+    findings: [
+      finding(place, 'ntfs.hidden_sectors_wrong', 'medium', plain, [
+        { offset: HIDDEN, expected: hex(copy, HIDDEN, HIDDEN + 4), seen: hex(first, HIDDEN, HIDDEN + 4) },
+      ]),
+    ],
+  };
 }
 
 /** The first sector leads nowhere. Does exactly one copy lead to this volume? */
-async function lostBoot(view: BlockView, place: Place, present: BootReading, judged: Judgement | undefined, signal: AbortSignal): Promise<Ending | KnownBoot> {
+async function lostBoot(
+  view: BlockView,
+  place: Place,
+  present: BootReading,
+  judged: Judgement | undefined,
+  signal: AbortSignal,
+): Promise<Ending | KnownBoot> {
   const { copies, mftFound } = await findCopies(view, present, signal);
   const accepted = await acceptedCopies(view, copies);
   const [copy] = accepted;
-  if (copy && accepted.length === 1) return restoreBoot(view, place, present, copy, { kind: 'known', geometry: copy.geometry, readable: false, notes: [], findings: [], writes: [] });
-  if (copy) return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
+  if (copy && accepted.length === 1)
+    return restoreBoot(view, place, present, copy, {
+      kind: 'known',
+      geometry: copy.geometry,
+      readable: false,
+      notes: [],
+      findings: [],
+      writes: [],
+    });
+  if (copy)
+    return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
   const judgements = await Promise.all(copies.map(({ geometry }) => judge(view, geometry)));
   if (!present.claimsNtfs && !mftFound && judgements.every(({ traces }) => traces === 0)) return { kind: 'absent' };
   const tables = [judged, ...judgements].find((one) => one && one.traces > 0);
   const own = copies.some(({ reading }) => differingFields(reading.bytes, present.bytes).length === 0);
   if (own && tables) {
-    const found = finding(place, 'ntfs.system_records_damaged', 'critical', 'The table of files of this Windows volume is damaged where no safety copy exists.', []);
-    return { kind: 'person', reason: `both boot sectors agree, and ${[...tables.faults, ...tables.silent].join('; ')}`, findings: [found] };
+    const found = finding(
+      place,
+      'ntfs.system_records_damaged',
+      'critical',
+      'The table of files of this Windows volume is damaged where no safety copy exists.',
+      [],
+    );
+    return {
+      kind: 'person',
+      reason: `both boot sectors agree, and ${[...tables.faults, ...tables.silent].join('; ')}`,
+      findings: [found],
+    };
   }
-  const found = finding(place, 'ntfs.boot_sector_damaged', 'critical', 'The beginning of this Windows volume does not lead to its files, and no copy of it does.', [
-    { offset: 3, expected: '4e54465320202020', seen: hex(present.bytes, 3, 11) },
-  ]);
-  const why = judged ? [...judged.faults, ...judged.silent][0] : present.wrong[0] && `its ${present.wrong[0].field.name} is wrong`;
+  const found = finding(
+    place,
+    'ntfs.boot_sector_damaged',
+    'critical',
+    'The beginning of this Windows volume does not lead to its files, and no copy of it does.',
+    [{ offset: 3, expected: '4e54465320202020', seen: hex(present.bytes, 3, 11) }],
+  );
+  const why = judged
+    ? [...judged.faults, ...judged.silent][0]
+    : present.wrong[0] && `its ${present.wrong[0].field.name} is wrong`;
   const copyWhy = judgements.flatMap(({ faults, silent, doubts }) => [...faults, ...silent, ...doubts])[0];
   const reason = `the boot sector does not fit this volume (${why ?? 'it is not there'}) and ${copies.length === 0 ? 'no copy of it was found' : `its copy does not either (${copyWhy ?? 'no reason'})`}`;
   return { kind: 'person', reason, findings: [found] };
@@ -126,19 +240,45 @@ async function acceptedCopies(view: BlockView, copies: BootCopy[]): Promise<Boot
   return accepted;
 }
 
-async function restoreBoot(view: BlockView, place: Place, present: BootReading, copy: BootCopy, known: KnownBoot): Promise<KnownBoot> {
+async function restoreBoot(
+  view: BlockView,
+  place: Place,
+  present: BootReading,
+  copy: BootCopy,
+  known: KnownBoot,
+): Promise<KnownBoot> {
   const { sectorSize } = copy.geometry;
   const source = await view.read(copy.offset, sectorSize);
   const jump: BootField[] = isJump(present.bytes) ? [] : [{ name: 'jump to the boot code', offset: 0, length: 3 }];
   const fields = [...jump, ...differingFields(present.bytes, source)];
   const framed = present.claimsNtfs && fields.length <= MOST_FIELDS;
   const write: ProposedWrite = framed
-    ? { offset: 0, data: withFields(await view.read(0, sectorSize), source, fields), why: `the ${fields.map(({ name }) => name).join(', ')} as the copy at byte ${place.base + copy.offset} has it` }
+    ? {
+        offset: 0,
+        data: withFields(await view.read(0, sectorSize), source, fields),
+        why: `the ${fields.map(({ name }) => name).join(', ')} as the copy at byte ${place.base + copy.offset} has it`,
+      }
     : { offset: 0, data: source, why: `the boot sector from its copy at byte ${place.base + copy.offset}` };
-  const evidence = (framed ? fields : BOOT_FIELDS.slice(0, 1)).map(({ offset, length }) => ({ offset, expected: hex(source, offset, offset + length), seen: hex(present.bytes, offset, offset + length) }));
+  const evidence = (framed ? fields : BOOT_FIELDS.slice(0, 1)).map(({ offset, length }) => ({
+    offset,
+    expected: hex(source, offset, offset + length),
+    seen: hex(present.bytes, offset, offset + length),
+  }));
   const found = framed
-    ? finding(place, 'ntfs.boot_field_wrong', 'critical', `The beginning of this Windows volume has a wrong entry (${fields.map(({ name }) => name).join(', ')}), so its files cannot be found reliably.`, evidence)
-    : finding(place, 'ntfs.boot_sector_damaged', 'critical', 'The beginning of this Windows volume is overwritten, so none of its files can be found.', evidence);
+    ? finding(
+        place,
+        'ntfs.boot_field_wrong',
+        'critical',
+        `The beginning of this Windows volume has a wrong entry (${fields.map(({ name }) => name).join(', ')}), so its files cannot be found reliably.`,
+        evidence,
+      )
+    : finding(
+        place,
+        'ntfs.boot_sector_damaged',
+        'critical',
+        'The beginning of this Windows volume is overwritten, so none of its files can be found.',
+        evidence,
+      );
   return { ...known, geometry: copy.geometry, findings: [found], writes: [write] };
 }
 
@@ -147,14 +287,37 @@ function withFields(sector: Buffer, source: Buffer, fields: BootField[]): Buffer
   return sector;
 }
 
-async function restoreCopy(view: BlockView, place: Place, present: BootReading, geometry: NtfsGeometry, seen: Buffer | undefined, known: KnownBoot): Promise<Ending | KnownBoot> {
+async function restoreCopy(
+  view: BlockView,
+  place: Place,
+  present: BootReading,
+  geometry: NtfsGeometry,
+  seen: Buffer | undefined,
+  known: KnownBoot,
+): Promise<Ending | KnownBoot> {
   const copyAt = geometry.totalSectors * geometry.sectorSize;
   const data = await view.read(0, geometry.sectorSize);
   const stranger = seen && strangerAtEnd(seen);
   const fields = seen ? differingFields(present.bytes, seen) : [];
-  const evidence = (fields.length > 0 && fields.length <= MOST_FIELDS ? fields : BOOT_FIELDS.slice(0, 1))
-    .map(({ offset, length }) => ({ offset: copyAt + offset, expected: hex(data, offset, offset + length), seen: hex(seen, offset, offset + length) }));
-  const found = finding(place, 'ntfs.boot_copy_damaged', 'medium', 'The safety copy of this Windows volume\'s beginning is damaged. The files are fine, but the next fault would cost them.', evidence);
-  if (stranger) return { kind: 'person', reason: `where the copy of the boot sector belongs lies ${stranger}`, findings: [found] };
-  return { ...known, findings: [found], writes: [{ offset: copyAt, data, why: 'the copy of the boot sector, from the boot sector' }] };
+  const evidence = (fields.length > 0 && fields.length <= MOST_FIELDS ? fields : BOOT_FIELDS.slice(0, 1)).map(
+    ({ offset, length }) => ({
+      offset: copyAt + offset,
+      expected: hex(data, offset, offset + length),
+      seen: hex(seen, offset, offset + length),
+    }),
+  );
+  const found = finding(
+    place,
+    'ntfs.boot_copy_damaged',
+    'medium',
+    "The safety copy of this Windows volume's beginning is damaged. The files are fine, but the next fault would cost them.",
+    evidence,
+  );
+  if (stranger)
+    return { kind: 'person', reason: `where the copy of the boot sector belongs lies ${stranger}`, findings: [found] };
+  return {
+    ...known,
+    findings: [found],
+    writes: [{ offset: copyAt, data, why: 'the copy of the boot sector, from the boot sector' }],
+  };
 }

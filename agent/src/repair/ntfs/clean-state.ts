@@ -26,16 +26,28 @@ export async function uncleanSigns(mft: Mft, signal: AbortSignal): Promise<Uncle
   const flags = await volumeFlags(mft);
   if ((flags & WORK_LEFT) !== 0) {
     const offset = mft.geometry.mftLcn * clusterSize + RECORD.volume * recordSize;
-    signs.push({ code: 'ntfs.dirty', plain: 'Windows marked this volume for a check that has not been done.', offset, expected: '0000', seen: flags.toString(16).padStart(4, '0') });
+    signs.push({
+      code: 'ntfs.dirty',
+      plain: 'Windows marked this volume for a check that has not been done.',
+      offset,
+      expected: '0000',
+      seen: flags.toString(16).padStart(4, '0'),
+    });
   }
   const hibernation = await hibernationHeader(mft, signal);
   if (hibernation) {
-    signs.push({ code: 'ntfs.hibernated', plain: 'Windows is hibernated on this volume: its latest changes are not on the disk yet.', expected: '00000000', ...hibernation });
+    signs.push({
+      code: 'ntfs.hibernated',
+      plain: 'Windows is hibernated on this volume: its latest changes are not on the disk yet.',
+      expected: '00000000',
+      ...hibernation,
+    });
   }
   const log = await mft.stream(await mft.record(RECORD.logFile), RECORD.logFile, ATTRIBUTE.data);
   if (!log || log.dataSize < 8192) throw new NtfsFault('$LogFile is missing');
   const state = await logState(mft, log);
-  if (state) signs.push({ code: 'ntfs.log_unclean', ...state, offset: startOf(log, clusterSize), expected: 'a closed log' });
+  if (state)
+    signs.push({ code: 'ntfs.log_unclean', ...state, offset: startOf(log, clusterSize), expected: 'a closed log' });
   return signs;
 }
 
@@ -61,27 +73,40 @@ async function hibernationHeader(mft: Mft, signal: AbortSignal): Promise<{ offse
     const header = data ? await mft.read(data, 0, 4096, 'hiberfil.sys') : Buffer.alloc(0);
     if (header.length === 4096 && header.every((byte) => byte === 0)) return undefined;
     if (header.toString('latin1', 0, 4).toLowerCase() === 'wake') return undefined;
-    return { offset: data ? startOf(data, mft.geometry.clusterSize) : 0, seen: header.toString('hex', 0, 4) || 'an empty hiberfil.sys' };
+    return {
+      offset: data ? startOf(data, mft.geometry.clusterSize) : 0,
+      seen: header.toString('hex', 0, 4) || 'an empty hiberfil.sys',
+    };
   }
   return undefined;
 }
 
 /** Undefined for a log that was closed, or never used (all bits set). */
 async function logState(mft: Mft, log: Stream): Promise<{ plain: string; seen: string } | undefined> {
-  const unreadable = { plain: 'The log of this volume cannot be read, so nobody can tell whether changes wait in it.', seen: 'a log that cannot be read' };
+  const unreadable = {
+    plain: 'The log of this volume cannot be read, so nobody can tell whether changes wait in it.',
+    seen: 'a log that cannot be read',
+  };
   const head = await mft.read(log, 0, 8192, '$LogFile');
   if (head.every((byte) => byte === 0xff)) return undefined;
   const pageSize = head.toString('latin1', 0, 4) === 'RSTR' ? head.readUInt32LE(0x10) : 4096;
   if (![512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536].includes(pageSize)) return unreadable;
-  const pages = [await restartArea(mft, log, 0, pageSize), await restartArea(mft, log, pageSize, pageSize)].filter((page) => page !== undefined);
+  const pages = [await restartArea(mft, log, 0, pageSize), await restartArea(mft, log, pageSize, pageSize)].filter(
+    (page) => page !== undefined,
+  );
   const newest = pages.sort((one, other) => (one.lsn < other.lsn ? 1 : -1))[0];
   if (!newest) return unreadable;
   // 0xffff: no client has the log open. Flag 2: Windows noted that the volume was taken out of use in order.
   if (newest.client === 0xffff || (newest.flags & 2) !== 0) return undefined;
-  return { plain: 'Changes wait in this volume\'s log and were not applied yet.', seen: 'a log still in use' };
+  return { plain: "Changes wait in this volume's log and were not applied yet.", seen: 'a log still in use' };
 }
 
-async function restartArea(mft: Mft, log: Stream, offset: number, pageSize: number): Promise<{ lsn: bigint; client: number; flags: number } | undefined> {
+async function restartArea(
+  mft: Mft,
+  log: Stream,
+  offset: number,
+  pageSize: number,
+): Promise<{ lsn: bigint; client: number; flags: number } | undefined> {
   const raw = await mft.read(log, offset, pageSize, '$LogFile');
   const magic = raw.toString('latin1', 0, 4);
   if (raw.length !== pageSize || (magic !== 'RSTR' && magic !== 'CHKD')) return undefined;
@@ -89,7 +114,11 @@ async function restartArea(mft: Mft, log: Stream, offset: number, pageSize: numb
     const page = withoutFixups(raw, magic, 'a restart page of $LogFile');
     const area = page.readUInt16LE(0x18);
     if (area < 0x1e || area + 0x10 > page.length) return undefined;
-    return { lsn: page.readBigUInt64LE(area), client: page.readUInt16LE(area + 0x0c), flags: page.readUInt16LE(area + 0x0e) };
+    return {
+      lsn: page.readBigUInt64LE(area),
+      client: page.readUInt16LE(area + 0x0c),
+      flags: page.readUInt16LE(area + 0x0e),
+    };
   } catch (error) {
     if (error instanceof NtfsFault) return undefined;
     throw error;

@@ -3,7 +3,14 @@ import { NtfsFault, readU64 } from './ntfs-fault.js';
 import { decodeRuns, type Run } from './runs.js';
 
 export const ATTRIBUTE = {
-  standard: 0x10, list: 0x20, fileName: 0x30, volumeInformation: 0x70, data: 0x80, indexRoot: 0x90, indexAllocation: 0xa0, bitmap: 0xb0,
+  standard: 0x10,
+  list: 0x20,
+  fileName: 0x30,
+  volumeInformation: 0x70,
+  data: 0x80,
+  indexRoot: 0x90,
+  indexAllocation: 0xa0,
+  bitmap: 0xb0,
 } as const;
 const END = 0xffffffff;
 /** Fixups protect every 512 bytes, whatever the sector size of the device is. */
@@ -50,7 +57,8 @@ export function withoutFixups(raw: Buffer, magic: string, what: string): Buffer 
   const bytes = Buffer.from(raw);
   for (let block = 1; block < count; block += 1) {
     const end = block * STRIDE - 2;
-    if (bytes.readUInt16LE(end) !== raw.readUInt16LE(offset)) throw new NtfsFault(`${what} was written only in part (block ${block} of ${count - 1})`);
+    if (bytes.readUInt16LE(end) !== raw.readUInt16LE(offset))
+      throw new NtfsFault(`${what} was written only in part (block ${block} of ${count - 1})`);
     raw.copy(bytes, end, offset + block * 2, offset + block * 2 + 2);
   }
   return bytes;
@@ -60,7 +68,8 @@ export function withoutFixups(raw: Buffer, magic: string, what: string): Buffer 
 export function readFileRecord(raw: Buffer, clusters: number, what: string): FileRecord {
   const bytes = withoutFixups(raw, 'FILE', what);
   const used = bytes.readUInt32LE(0x18);
-  if (bytes.readUInt32LE(0x1c) !== bytes.length) throw new NtfsFault(`${what} says it is ${bytes.readUInt32LE(0x1c)} bytes long`);
+  if (bytes.readUInt32LE(0x1c) !== bytes.length)
+    throw new NtfsFault(`${what} says it is ${bytes.readUInt32LE(0x1c)} bytes long`);
   if (used > bytes.length || used < 0x30) throw new NtfsFault(`${what} says it uses ${used} of ${bytes.length} bytes`);
   const flags = bytes.readUInt16LE(0x16);
   const base = bytes.readUIntLE(0x20, 6);
@@ -71,11 +80,21 @@ export function readFileRecord(raw: Buffer, clusters: number, what: string): Fil
     if (at < 0x28 || at % 8 !== 0 || at + 4 > used) throw new NtfsFault(`the attributes of ${what} do not end`);
     if (bytes.readUInt32LE(at) === END) break;
     const length = at + 16 <= used ? bytes.readUInt32LE(at + 4) : 0;
-    if (length < 24 || length % 8 !== 0 || at + length > used) throw new NtfsFault(`an attribute of ${what} says it is ${length} bytes long`);
+    if (length < 24 || length % 8 !== 0 || at + length > used)
+      throw new NtfsFault(`an attribute of ${what} says it is ${length} bytes long`);
     attributes.push(readAttribute(bytes.subarray(at, at + length), clusters, what));
     at += length;
   }
-  return { ownNumber, sequence: bytes.readUInt16LE(0x10), inUse: (flags & 1) !== 0, directory: (flags & 2) !== 0, base, continuation: base !== 0 || baseSequence !== 0, baseSequence, attributes };
+  return {
+    ownNumber,
+    sequence: bytes.readUInt16LE(0x10),
+    inUse: (flags & 1) !== 0,
+    directory: (flags & 2) !== 0,
+    base,
+    continuation: base !== 0 || baseSequence !== 0,
+    baseSequence,
+    attributes,
+  };
 }
 
 function readAttribute(bytes: Buffer, clusters: number, what: string): Attribute {
@@ -90,7 +109,15 @@ function readAttribute(bytes: Buffer, clusters: number, what: string): Attribute
     const size = bytes.readUInt32LE(16);
     const valueAt = bytes.readUInt16LE(20);
     if (valueAt + size > bytes.length) throw new NtfsFault(`the value of ${about} does not fit`);
-    return { ...head, value: bytes.subarray(valueAt, valueAt + size), runs: [], firstVcn: 0, allocatedSize: size, dataSize: size, initializedSize: size };
+    return {
+      ...head,
+      value: bytes.subarray(valueAt, valueAt + size),
+      runs: [],
+      firstVcn: 0,
+      allocatedSize: size,
+      dataSize: size,
+      initializedSize: size,
+    };
   }
   if (bytes.length < 64) throw new NtfsFault(`${about} is too short to describe clusters`);
   const firstVcn = readU64(bytes, 16, `the first cluster of ${about}`);
@@ -102,15 +129,18 @@ function readAttribute(bytes: Buffer, clusters: number, what: string): Attribute
   // Continuations carry no sizes of their own: whatever stands there is not looked at.
   const size = (at: number): number => (firstVcn === 0 ? readU64(bytes, at, `the size of ${about}`) : 0);
   const [allocatedSize, dataSize, initializedSize] = [size(40), size(48), size(56)];
-  if (firstVcn === 0 && (dataSize > allocatedSize || initializedSize > dataSize)) throw new NtfsFault(`the sizes of ${about} contradict each other`);
+  if (firstVcn === 0 && (dataSize > allocatedSize || initializedSize > dataSize))
+    throw new NtfsFault(`the sizes of ${about} contradict each other`);
   return { ...head, value: undefined, runs, firstVcn, allocatedSize, dataSize, initializedSize };
 }
 
 /** The names a record gives itself: attribute $FILE_NAME. */
 export function fileNames(record: FileRecord): string[] {
-  return record.attributes.filter(({ type }) => type === ATTRIBUTE.fileName).flatMap(({ value }) => {
-    if (!value || value.length < 0x42) return [];
-    const length = value.readUInt8(0x40) * 2;
-    return 0x42 + length <= value.length ? [value.toString('utf16le', 0x42, 0x42 + length)] : [];
-  });
+  return record.attributes
+    .filter(({ type }) => type === ATTRIBUTE.fileName)
+    .flatMap(({ value }) => {
+      if (!value || value.length < 0x42) return [];
+      const length = value.readUInt8(0x40) * 2;
+      return 0x42 + length <= value.length ? [value.toString('utf16le', 0x42, 0x42 + length)] : [];
+    });
 }

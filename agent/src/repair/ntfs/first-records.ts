@@ -24,23 +24,32 @@ export interface RecordPair {
 }
 
 const lcnOf = (record: FileRecord): number | undefined =>
-  record.attributes.find(({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0)?.runs[0]?.lcn;
+  record.attributes.find(({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0)
+    ?.runs[0]?.lcn;
 
 /** Throws `NtfsFault` unless `raw` is record `number` as the boot sector's own places demand it. */
 function soundFirstRecord(raw: Buffer, number: number, geometry: NtfsGeometry, what: string): FileRecord {
   const record = readFileRecord(raw, geometry.clusters, what);
   // A record that was never used has not learned its number yet.
-  if (record.inUse && record.ownNumber !== undefined && record.ownNumber !== number) throw new NtfsFault(`${what} says it is record ${record.ownNumber}`);
+  if (record.inUse && record.ownNumber !== undefined && record.ownNumber !== number)
+    throw new NtfsFault(`${what} says it is record ${record.ownNumber}`);
   const name = NAMES[number];
   if (name === undefined) return record;
   if (!record.inUse || record.base !== 0) throw new NtfsFault(`${what} is not in use`);
   if (!fileNames(record).includes(name)) throw new NtfsFault(`${what} is not named ${name}`);
   const expected = [geometry.mftLcn, geometry.mirrorLcn][number];
-  if (expected !== undefined && lcnOf(record) !== expected) throw new NtfsFault(`${what} says ${name} begins at cluster ${lcnOf(record)}, the boot sector says ${expected}`);
+  if (expected !== undefined && lcnOf(record) !== expected)
+    throw new NtfsFault(`${what} says ${name} begins at cluster ${lcnOf(record)}, the boot sector says ${expected}`);
   return record;
 }
 
-async function readSide(view: BlockView, geometry: NtfsGeometry, lcn: number, number: number, table: string): Promise<Side> {
+async function readSide(
+  view: BlockView,
+  geometry: NtfsGeometry,
+  lcn: number,
+  number: number,
+  table: string,
+): Promise<Side> {
   const offset = lcn * geometry.clusterSize + number * geometry.recordSize;
   const what = `record ${number} of ${table}`;
   let raw: Buffer | undefined;

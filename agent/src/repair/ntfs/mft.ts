@@ -6,7 +6,21 @@ import { NtfsFault, readU64 } from './ntfs-fault.js';
 import { readRuns, type Run } from './runs.js';
 
 /** The numbers that NTFS fixes for its own files. */
-export const RECORD = { mft: 0, mirror: 1, logFile: 2, volume: 3, root: 5, bitmap: 6, boot: 7, badClusters: 8, secure: 9, upCase: 10, definitions: 4, firstOfUser: 16, firstNamed: 24 } as const;
+export const RECORD = {
+  mft: 0,
+  mirror: 1,
+  logFile: 2,
+  volume: 3,
+  root: 5,
+  bitmap: 6,
+  boot: 7,
+  badClusters: 8,
+  secure: 9,
+  upCase: 10,
+  definitions: 4,
+  firstOfUser: 16,
+  firstNamed: 24,
+} as const;
 
 const CHUNK = 65_536;
 const KEPT_CHUNKS = 64;
@@ -28,11 +42,17 @@ export interface Stream {
 export class Mft {
   private readonly chunks = new Map<number, Buffer>();
 
-  private constructor(readonly view: BlockView, readonly geometry: NtfsGeometry, readonly data: Stream) {}
+  private constructor(
+    readonly view: BlockView,
+    readonly geometry: NtfsGeometry,
+    readonly data: Stream,
+  ) {}
 
   /** Opens $MFT through its own first record, wherever that was read from. Throws `NtfsFault` where the record is no $MFT. */
   static async open(view: BlockView, geometry: NtfsGeometry, first: FileRecord): Promise<Mft> {
-    const start = first.attributes.find(({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0);
+    const start = first.attributes.find(
+      ({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0,
+    );
     if (!start || start.value) throw new NtfsFault('the first record of $MFT does not say where $MFT lies');
     const mft = new Mft(view, geometry, streamOf(start));
     const list = first.attributes.find(({ type }) => type === ATTRIBUTE.list);
@@ -49,7 +69,8 @@ export class Mft {
   /** One record. Throws `NtfsFault` where it is not sound, `UnreadableError` where the medium fails. */
   async record(number: number): Promise<FileRecord> {
     const record = readFileRecord(await this.raw(number), this.geometry.clusters, `record ${number} of $MFT`);
-    if (record.inUse && record.ownNumber !== undefined && record.ownNumber !== number) throw new NtfsFault(`record ${number} of $MFT says it is record ${record.ownNumber}`);
+    if (record.inUse && record.ownNumber !== undefined && record.ownNumber !== number)
+      throw new NtfsFault(`record ${number} of $MFT says it is record ${record.ownNumber}`);
     return record;
   }
 
@@ -93,17 +114,28 @@ export class Mft {
     if (end <= offset) return Buffer.alloc(0);
     if (stream.value) return stream.value.subarray(offset, end);
     const written = Math.min(end, stream.initializedSize);
-    const bytes = written > offset ? await readRuns(this.view, this.geometry, stream.runs, offset, written - offset, about) : Buffer.alloc(0);
+    const bytes =
+      written > offset
+        ? await readRuns(this.view, this.geometry, stream.runs, offset, written - offset, about)
+        : Buffer.alloc(0);
     return bytes.length === end - offset ? bytes : Buffer.concat([bytes, Buffer.alloc(end - offset - bytes.length)]);
   }
 
   /** Appends to `runs` what the continuations of a stream describe, in order; returns the part that begins it, if that is one. */
-  private async follow(list: Attribute, number: number, base: FileRecord, type: number, name: string, runs: Run[]): Promise<Attribute | undefined> {
+  private async follow(
+    list: Attribute,
+    number: number,
+    base: FileRecord,
+    type: number,
+    name: string,
+    runs: Run[],
+  ): Promise<Attribute | undefined> {
     let start: Attribute | undefined;
     const bytes = await this.listBytes(list, number);
     for (let at = 0; at + 26 <= bytes.length;) {
       const length = bytes.readUInt16LE(at + 4);
-      if (length < 26 || length % 8 !== 0 || at + length > bytes.length) throw new NtfsFault(`the attribute list of record ${number} has an entry of ${length} bytes`);
+      if (length < 26 || length % 8 !== 0 || at + length > bytes.length)
+        throw new NtfsFault(`the attribute list of record ${number} has an entry of ${length} bytes`);
       const nameAt = at + bytes.readUInt8(at + 7);
       const entryName = bytes.toString('utf16le', nameAt, nameAt + bytes.readUInt8(at + 6) * 2);
       const holder = bytes.readUIntLE(at + 16, 6);
@@ -126,18 +158,33 @@ export class Mft {
   /** An attribute list as it lies: in the record or in clusters of its own. */
   async listBytes(list: Attribute, number: number): Promise<Buffer> {
     if (list.value) return list.value;
-    if (list.dataSize > MAX_LIST) throw new NtfsFault(`the attribute list of record ${number} says it is ${list.dataSize} bytes long`);
+    if (list.dataSize > MAX_LIST)
+      throw new NtfsFault(`the attribute list of record ${number} says it is ${list.dataSize} bytes long`);
     return readRuns(this.view, this.geometry, list.runs, 0, list.dataSize, `the attribute list of record ${number}`);
   }
 
-  private async part(holder: number, number: number, base: FileRecord, type: number, name: string, firstVcn: number): Promise<Attribute> {
+  private async part(
+    holder: number,
+    number: number,
+    base: FileRecord,
+    type: number,
+    name: string,
+    firstVcn: number,
+  ): Promise<Attribute> {
     const record = holder === number ? base : await this.record(holder);
-    if (holder !== number && (!record.inUse || record.base !== number)) throw new NtfsFault(`record ${holder} does not continue record ${number}`);
+    if (holder !== number && (!record.inUse || record.base !== number))
+      throw new NtfsFault(`record ${holder} does not continue record ${number}`);
     const part = record.attributes.find((one) => one.type === type && one.name === name && one.firstVcn === firstVcn);
     if (!part) throw new NtfsFault(`record ${holder} lacks the part of record ${number} that it should hold`);
     return part;
   }
 }
 
-const streamOf = ({ value, runs, flags, allocatedSize, dataSize, initializedSize }: Attribute): Stream =>
-  ({ value, runs: [...runs], flags, allocatedSize, dataSize, initializedSize });
+const streamOf = ({ value, runs, flags, allocatedSize, dataSize, initializedSize }: Attribute): Stream => ({
+  value,
+  runs: [...runs],
+  flags,
+  allocatedSize,
+  dataSize,
+  initializedSize,
+});

@@ -19,7 +19,8 @@ const MOST_STRAYS = 4096;
  * all.
  */
 export async function uncovered(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
-  if (mft.count > MOST_RECORDS || mft.geometry.clusters > MOST_CLUSTERS) return `the volume is too large (${mft.count} records) to prove that the copy is up to date`;
+  if (mft.count > MOST_RECORDS || mft.geometry.clusters > MOST_CLUSTERS)
+    return `the volume is too large (${mft.count} records) to prove that the copy is up to date`;
   return (await beyondOwnBitmap(mft)) ?? (await beyondNames(mft, signal)) ?? (await strayRecords(mft, signal));
 }
 
@@ -71,9 +72,11 @@ async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | und
         const cluster = (at + byte) * 8 + bit;
         if ((stray & 1) === 0 || cluster >= clusters) continue;
         strays += 1;
-        if (strays > MOST_STRAYS) return `more than ${MOST_STRAYS} clusters are in use by files that the copy does not know`;
+        if (strays > MOST_STRAYS)
+          return `more than ${MOST_STRAYS} clusters are in use by files that the copy does not know`;
         const head = await mft.view.read(cluster * clusterSize, 4);
-        if (head.toString('latin1') === 'FILE') return `cluster ${cluster} holds file records that the copy does not know`;
+        if (head.toString('latin1') === 'FILE')
+          return `cluster ${cluster} holds file records that the copy does not know`;
       }
     }
   }

@@ -25,8 +25,10 @@ async function survives(bytes: Buffer): Promise<string> {
   const view = new CountedView(bytes);
   const report = await reader.inspect(view, { layer: 'volume', base: 0 }, never);
   if (report.kind === 'needs_person') expect(report.reason).toMatch(/\w+ \w+/);
-  if (report.kind === 'damaged') for (const { offset, data } of report.writes) expect(offset + data.length).toBeLessThanOrEqual(bytes.length);
-  for (const { ok, detail } of await reader.check(view, never)) expect([ok, detail]).toEqual([ok, expect.stringMatching(/\w+ \w+/)]);
+  if (report.kind === 'damaged')
+    for (const { offset, data } of report.writes) expect(offset + data.length).toBeLessThanOrEqual(bytes.length);
+  for (const { ok, detail } of await reader.check(view, never))
+    expect([ok, detail]).toEqual([ok, expect.stringMatching(/\w+ \w+/)]);
   expect(view.bytesRead).toBeLessThan(256 * 1024 * 1024);
   return report.kind;
 }
@@ -57,7 +59,14 @@ describe('a real volume with bytes changed where structures lie', () => {
   const placesToChange = (volume: Buffer): [number, number][] => {
     const { mft, mirror, copy, record } = ntfsPlaces(volume);
     const index = volume.indexOf('INDX');
-    return [[0, 0x54], [copy, copy + 0x54], [mft, mft + 24 * record], [mft + 64 * record, mft + 80 * record], [mirror, mirror + 4 * record], [index, index + 4096]];
+    return [
+      [0, 0x54],
+      [copy, copy + 0x54],
+      [mft, mft + 24 * record],
+      [mft + 64 * record, mft + 80 * record],
+      [mirror, mirror + 4 * record],
+      [index, index + 4096],
+    ];
   };
 
   it.each(seeds(2 * CAMPAIGN))('seed %d', async (seed) => {
@@ -67,17 +76,21 @@ describe('a real volume with bytes changed where structures lie', () => {
     for (let change = 0; change <= seed % 12; change += 1) {
       const [from, to] = dice.one(places);
       const at = from + dice.below(to - from);
-      if (at % 512 < 508) volume.writeUInt32LE(dice.one([0, 0xffff_ffff, 0x7fff_ffff, dice.below(2 ** 32), dice.below(4096)]), at);
+      if (at % 512 < 508)
+        volume.writeUInt32LE(dice.one([0, 0xffff_ffff, 0x7fff_ffff, dice.below(2 ** 32), dice.below(4096)]), at);
     }
     const kind = await survives(volume);
     // What is called healthy, and what a repair makes, the second reader vouches for.
     const outcome = kind === 'damaged' ? mendInPlace(volume, await inspectNtfs(volume)) : volume;
-    if (kind === 'damaged' || kind === 'healthy') expect([await inspectNtfs(outcome), await failedChecks(outcome)]).toMatchObject([{ kind: 'healthy' }, []]);
+    if (kind === 'damaged' || kind === 'healthy')
+      expect([await inspectNtfs(outcome), await failedChecks(outcome)]).toMatchObject([{ kind: 'healthy' }, []]);
   });
 
   it.each(seeds(12))('cut off after %d twelfths', async (part) => {
     const volume = await soundNtfs('small-clusters');
-    expect(['absent', 'needs_person']).toContain(await survives(volume.subarray(0, Math.floor((volume.length * part) / 12))));
+    expect(['absent', 'needs_person']).toContain(
+      await survives(volume.subarray(0, Math.floor((volume.length * part) / 12))),
+    );
   });
 });
 

@@ -2,7 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { mendInPlace } from '../../fixtures/mended.js';
 import { withListedMft } from '../../fixtures/ntfs-listed-mft.js';
 import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
-import { MENDABLE_NTFS_DAMAGES, NTFS_VOLUMES, damageNtfs, ntfsManifest, ntfsPlaces, ntfsVolume, soundNtfs, withClosedLog, type NtfsDamage } from '../../fixtures/ntfs.js';
+import {
+  MENDABLE_NTFS_DAMAGES,
+  NTFS_VOLUMES,
+  damageNtfs,
+  ntfsManifest,
+  ntfsPlaces,
+  ntfsVolume,
+  soundNtfs,
+  withClosedLog,
+  type NtfsDamage,
+} from '../../fixtures/ntfs.js';
 import { MemoryView } from '../block-view.js';
 import { sha256 } from '../plan.js';
 import { NtfsReader } from './ntfs-reader.js';
@@ -12,7 +22,9 @@ describe('a sound NTFS volume', () => {
   it.each(NTFS_VOLUMES)('%s is healthy, all its files are counted, and the second reader agrees', async (name) => {
     const volume = await soundNtfs(name);
     // Letter 20 has two names and is one file.
-    const files = (await ntfsManifest(name)).filter(({ path }) => path !== 'accounts/second name of letter 20.txt').length;
+    const files = (await ntfsManifest(name)).filter(
+      ({ path }) => path !== 'accounts/second name of letter 20.txt',
+    ).length;
     expect(await inspectNtfs(volume)).toMatchObject({ kind: 'healthy', reachable: { files, complete: true } });
     expect(await failedChecks(volume)).toEqual([]);
   });
@@ -45,28 +57,43 @@ describe('a sound NTFS volume', () => {
 });
 
 describe('a damaged NTFS volume', () => {
-  it.each(MENDABLE_NTFS_DAMAGES)('%s: the second reader fails, the repair is found, and afterwards every byte is as it was', async (kind) => {
-    const sound = await soundNtfs();
-    const damaged = damageNtfs(sound, kind);
-    expect((await failedChecks(damaged)).length).toBeGreaterThan(0);
+  it.each(MENDABLE_NTFS_DAMAGES)(
+    '%s: the second reader fails, the repair is found, and afterwards every byte is as it was',
+    async (kind) => {
+      const sound = await soundNtfs();
+      const damaged = damageNtfs(sound, kind);
+      expect((await failedChecks(damaged)).length).toBeGreaterThan(0);
 
-    // Boot code behind the first sector has no copy anywhere.
-    const expected = kind === 'boot-first-16-sectors-random' ? Buffer.concat([sound.subarray(0, 512), damaged.subarray(512)]) : sound;
+      // Boot code behind the first sector has no copy anywhere.
+      const expected =
+        kind === 'boot-first-16-sectors-random'
+          ? Buffer.concat([sound.subarray(0, 512), damaged.subarray(512)])
+          : sound;
 
-    const after = mendInPlace(damaged, await inspectNtfs(damaged));
-    expect(await failedChecks(after)).toEqual([]);
-    expect(await inspectNtfs(after)).toMatchObject({ kind: 'healthy', reachable: { files: 151 } });
-    expect(after.equals(expected)).toBe(true);
-  });
+      const after = mendInPlace(damaged, await inspectNtfs(damaged));
+      expect(await failedChecks(after)).toEqual([]);
+      expect(await inspectNtfs(after)).toMatchObject({ kind: 'healthy', reachable: { files: 151 } });
+      expect(after.equals(expected)).toBe(true);
+    },
+  );
 
   const shapes = NTFS_VOLUMES.filter((name) => name !== 'files');
-  const kinds: NtfsDamage[] = ['boot-random', 'boot-field-sectors-per-cluster', 'copy-zeroed', 'boot-and-mirror', 'copy-and-mft'];
-  it.each(shapes.flatMap((name) => kinds.map((kind) => [name, kind] as const)))('%s, %s: mended to the last byte', async (name, kind) => {
-    const sound = await soundNtfs(name);
-    const damaged = damageNtfs(sound, kind);
-    const after = mendInPlace(damaged, await inspectNtfs(damaged));
-    expect(after.equals(sound)).toBe(true);
-  });
+  const kinds: NtfsDamage[] = [
+    'boot-random',
+    'boot-field-sectors-per-cluster',
+    'copy-zeroed',
+    'boot-and-mirror',
+    'copy-and-mft',
+  ];
+  it.each(shapes.flatMap((name) => kinds.map((kind) => [name, kind] as const)))(
+    '%s, %s: mended to the last byte',
+    async (name, kind) => {
+      const sound = await soundNtfs(name);
+      const damaged = damageNtfs(sound, kind);
+      const after = mendInPlace(damaged, await inspectNtfs(damaged));
+      expect(after.equals(sound)).toBe(true);
+    },
+  );
 
   it.each([
     ['boot-zeroed', 'ntfs.boot_sector_damaged', 0],
@@ -76,14 +103,23 @@ describe('a damaged NTFS volume', () => {
     ['mft-record-0-torn', 'ntfs.mft_damaged', 0],
     ['mirror-record-2-torn', 'ntfs.mft_mirror_damaged', 151],
   ] as const)('%s is called %s, with %d files reachable before', async (kind, code, files) => {
-    expect(await inspectNtfs(damageNtfs(await soundNtfs(), kind))).toMatchObject({ kind: 'damaged', findings: [{ code, procedure: 'boot.volume', layer: 'volume' }], reachable: { files, complete: true } });
+    expect(await inspectNtfs(damageNtfs(await soundNtfs(), kind))).toMatchObject({
+      kind: 'damaged',
+      findings: [{ code, procedure: 'boot.volume', layer: 'volume' }],
+      reachable: { files, complete: true },
+    });
   });
 
   it('gives evidence with offsets of the device and writes with offsets of the volume', async () => {
     const volume = await soundNtfs();
     const { copy } = ntfsPlaces(volume);
     const report = await inspectNtfs(damageNtfs(volume, 'copy-zeroed'), 1_048_576);
-    expect(report).toMatchObject({ findings: [{ evidence: [{ offset: 1_048_576 + copy + 3, expected: '4e54465320202020', seen: '0000000000000000' }] }], writes: [{ offset: copy }] });
+    expect(report).toMatchObject({
+      findings: [
+        { evidence: [{ offset: 1_048_576 + copy + 3, expected: '4e54465320202020', seen: '0000000000000000' }] },
+      ],
+      writes: [{ offset: copy }],
+    });
   });
 
   it('writes only the wrong field where the rest of the sector stands, so that newer boot code stays', async () => {
@@ -99,12 +135,15 @@ describe('a damaged NTFS volume', () => {
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
-  it.each(['boot-random', 'mft-first-records-zeroed', 'mirror-zeroed', 'boot-and-mft'] as const)('%s, with a $MFT that an attribute list holds together: mended to the last byte', async (kind) => {
-    const sound = withListedMft(await soundNtfs('scattered'));
-    const damaged = damageNtfs(sound, kind);
-    expect((await failedChecks(damaged)).length).toBeGreaterThan(0);
-    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
-  });
+  it.each(['boot-random', 'mft-first-records-zeroed', 'mirror-zeroed', 'boot-and-mft'] as const)(
+    '%s, with a $MFT that an attribute list holds together: mended to the last byte',
+    async (kind) => {
+      const sound = withListedMft(await soundNtfs('scattered'));
+      const damaged = damageNtfs(sound, kind);
+      expect((await failedChecks(damaged)).length).toBeGreaterThan(0);
+      expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
+    },
+  );
 
   it('stops when it is told to', async () => {
     const stopped = AbortSignal.abort(new DOMException('stop', 'AbortError'));

@@ -1,6 +1,14 @@
 /** The NTFS reader: what a volume is, what is wrong with it, and the writes that put it right. It never writes itself. */
 import { OverlayView, UnreadableError, type BlockView } from '../block-view.js';
-import type { CheckResult, Examined, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../finding.js';
+import type {
+  CheckResult,
+  Examined,
+  Finding,
+  LayerReport,
+  ProposedWrite,
+  Reachable,
+  VolumeReader,
+} from '../finding.js';
 import { lookAtBoot } from './boot-stage.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { uncleanSigns } from './clean-state.js';
@@ -35,12 +43,19 @@ export class NtfsReader implements VolumeReader {
     let before: Reachable | undefined;
     for (let count = 0; count < MOST_LOOKS; count += 1) {
       const seen = await look(rehearsed, place, signal);
-      if (seen.kind === 'absent') return findings.length === 0 ? { kind: 'absent' } : this.person('the repaired volume is no longer recognised', findings);
+      if (seen.kind === 'absent')
+        return findings.length === 0
+          ? { kind: 'absent' }
+          : this.person('the repaired volume is no longer recognised', findings);
       if (seen.kind === 'person') return this.person(seen.reason, [...findings, ...seen.findings]);
       if (seen.kind === 'healthy' && !before) return { ...seen, format: this.format };
       before ??= seen.reachable;
       if (seen.kind === 'healthy') {
-        if (seen.reachable.complete && seen.reachable.files < before.files) return this.person(`${before.files} files are reachable now and ${seen.reachable.files} would be afterwards`, findings);
+        if (seen.reachable.complete && seen.reachable.files < before.files)
+          return this.person(
+            `${before.files} files are reachable now and ${seen.reachable.files} would be afterwards`,
+            findings,
+          );
         return { kind: 'damaged', format: this.format, findings, writes, reachable: before };
       }
       findings.push(...seen.findings);
@@ -70,17 +85,28 @@ async function look(view: BlockView, place: Place, signal: AbortSignal): Promise
     const findings = [...boot.findings, ...tables.findings];
     // Records before the sectors that lead to them.
     const writes = [...tables.writes, ...boot.writes];
-    if (writes.length > 0) return { kind: 'damaged', findings, writes, reachable: await reachableNow(view, boot.readable ? boot.geometry : undefined, signal) };
+    if (writes.length > 0)
+      return {
+        kind: 'damaged',
+        findings,
+        writes,
+        reachable: await reachableNow(view, boot.readable ? boot.geometry : undefined, signal),
+      };
     return await lookAtState(view, boot.geometry, boot.notes, place, signal);
   } catch (error) {
     // A RangeError is a read outside a buffer: a structure that lies about its length in a way nobody thought of.
-    if (error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError) return { kind: 'person', reason: error.message, findings: [] };
+    if (error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError)
+      return { kind: 'person', reason: error.message, findings: [] };
     throw error;
   }
 }
 
 /** Files that a system could reach through the volume as it is, mirror left aside. */
-async function reachableNow(view: BlockView, geometry: NtfsGeometry | undefined, signal: AbortSignal): Promise<Reachable> {
+async function reachableNow(
+  view: BlockView,
+  geometry: NtfsGeometry | undefined,
+  signal: AbortSignal,
+): Promise<Reachable> {
   const first = geometry ? (await readPair(view, geometry, RECORD.mft)).mft.record : undefined;
   if (!geometry || !first) return { files: 0, complete: true };
   const { files, complete } = await walkFiles(await Mft.open(view, geometry, first), signal);
@@ -88,7 +114,13 @@ async function reachableNow(view: BlockView, geometry: NtfsGeometry | undefined,
 }
 
 /** The structures agree; is the volume also clean, and does its whole account hold? */
-async function lookAtState(view: BlockView, geometry: NtfsGeometry, notes: string[], place: Place, signal: AbortSignal): Promise<Look> {
+async function lookAtState(
+  view: BlockView,
+  geometry: NtfsGeometry,
+  notes: string[],
+  place: Place,
+  signal: AbortSignal,
+): Promise<Look> {
   const first = (await readPair(view, geometry, RECORD.mft)).mft.record;
   if (!first) throw new NtfsFault('the first record of $MFT cannot be read');
   const mft = await Mft.open(view, geometry, first);
@@ -101,6 +133,9 @@ async function lookAtState(view: BlockView, geometry: NtfsGeometry, notes: strin
   for (let number = 0; number < RECORD.firstOfUser; number += 1) await mft.record(number);
   const structure = await lookAtStructure(mft, place, signal);
   if (structure.kind === 'faulty') return { kind: 'person', reason: structure.reason, findings: structure.findings };
-  const { walk: { files, complete }, examined } = structure;
+  const {
+    walk: { files, complete },
+    examined,
+  } = structure;
   return { kind: 'healthy', notes: [...notes, ...structure.notes], reachable: { files, complete }, examined };
 }

@@ -3,7 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendInPlace } from '../../fixtures/mended.js';
 import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
-import { damageNtfs, ntfsManifest, ntfsOldMirror, ntfsPlaces, ntfsVolume, soundNtfs, type NtfsDamage } from '../../fixtures/ntfs.js';
+import {
+  damageNtfs,
+  ntfsManifest,
+  ntfsOldMirror,
+  ntfsPlaces,
+  ntfsVolume,
+  soundNtfs,
+  type NtfsDamage,
+} from '../../fixtures/ntfs.js';
 import { MemoryView } from '../block-view.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
@@ -29,7 +37,7 @@ describe('the copy of an older, larger volume', () => {
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
-  it('with the same clusters: restored it claims space that is not the volume\'s; ours does not', async () => {
+  it("with the same clusters: restored it claims space that is not the volume's; ours does not", async () => {
     const sound = await soundNtfs('shrunk');
     const damaged = damageNtfs(sound, 'boot-random');
 
@@ -45,11 +53,16 @@ describe('the copy of an older, larger volume', () => {
   it('does not belong to the volume: its extent ends with its own copy, or is unknown where that is lost', async () => {
     const sound = await soundNtfs('shrunk');
     const end = ntfsPlaces(sound).copy + 512;
-    const extents = [sound, damageNtfs(sound, 'copy-zeroed'), damageNtfs(sound, 'boot-random'), sound.subarray(0, 100)].map((volume) => ntfsExtent(new MemoryView(volume)));
+    const extents = [
+      sound,
+      damageNtfs(sound, 'copy-zeroed'),
+      damageNtfs(sound, 'boot-random'),
+      sound.subarray(0, 100),
+    ].map((volume) => ntfsExtent(new MemoryView(volume)));
     expect(await Promise.all(extents)).toEqual([end, sound.length, sound.length, 100]);
   });
 
-  it('is left alone: a lost copy is written to the sector `total`, not to the partition\'s end', async () => {
+  it("is left alone: a lost copy is written to the sector `total`, not to the partition's end", async () => {
     const sound = await soundNtfs('shrunk');
     const report = await inspectNtfs(damageNtfs(sound, 'copy-zeroed'));
     expect(report).toMatchObject({ kind: 'damaged', writes: [{ offset: ntfsPlaces(sound).copy }] });
@@ -59,7 +72,10 @@ describe('the copy of an older, larger volume', () => {
   it('is not believed where it is the only copy left: a person decides', async () => {
     const damaged = damageNtfs(await soundNtfs('shrunk'), 'both-boot-sectors');
     expect(fromLastSector(damaged).equals(damaged)).toBe(false);
-    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/\$Bitmap/) });
+    expect(await inspectNtfs(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/\$Bitmap/),
+    });
   });
 });
 
@@ -81,30 +97,44 @@ describe('a $MFTMirr that is older than $MFT', () => {
     const naive = copyOf(damaged);
     naive.copy(naive, mft, mirror, mirror + record);
     expect(await lostFiles(naive, 'grown')).toHaveLength(800);
-    expect(await failedChecks(naive)).toEqual([expect.stringMatching(/^record \d+ is in use, and \$MFT reaches \d+ records$/)]);
+    expect(await failedChecks(naive)).toEqual([
+      expect.stringMatching(/^record \d+ is in use, and \$MFT reaches \d+ records$/),
+    ]);
     expect(await inspectNtfs(naive)).toMatchObject({ kind: 'needs_person' });
 
-    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ntfs.mft_damaged' }, { code: 'ntfs.mft_mirror_older' }] });
+    expect(await inspectNtfs(damaged)).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code: 'ntfs.mft_damaged' }, { code: 'ntfs.mft_mirror_older' }],
+    });
   });
 
   it('is found by the names, when the bitmap of $MFT says nothing', async () => {
     const { damaged } = await withOldMirror();
     forgetRecords(damaged);
-    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/names? leads? to/) });
+    expect(await inspectNtfs(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/names? leads? to/),
+    });
   });
 
   it('is found by the records themselves, when no name leads to them either', async () => {
     const { damaged } = await withOldMirror();
     forgetRecords(damaged);
     forgetName(damaged, 'orders');
-    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/cluster \d+ holds file records/) });
+    expect(await inspectNtfs(damaged)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/cluster \d+ holds file records/),
+    });
   });
 
   it('beside a sound $MFT is a disagreement of two valid copies: a person decides, nothing is called healthy', async () => {
     const { sound, damaged } = await withOldMirror();
     const { mft, record } = ntfsPlaces(sound);
     sound.copy(damaged, mft, mft, mft + record);
-    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ntfs.mft_copies_disagree' }] });
+    expect(await inspectNtfs(damaged)).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code: 'ntfs.mft_copies_disagree' }],
+    });
     expect(await failedChecks(damaged)).toEqual([expect.stringMatching(/differs between \$MFT and \$MFTMirr/)]);
   });
 
@@ -148,37 +178,64 @@ describe('what only a person may decide', () => {
     ['mft-and-mirror', 'ntfs.system_records_damaged'],
     ['root-directory-zeroed', 'ntfs.system_records_damaged'],
   ] as const)('%s', async (kind, code) => {
-    expect(await inspectNtfs(damageNtfs(await soundNtfs(), kind))).toMatchObject({ kind: 'needs_person', findings: [{ code }] });
+    expect(await inspectNtfs(damageNtfs(await soundNtfs(), kind))).toMatchObject({
+      kind: 'needs_person',
+      findings: [{ code }],
+    });
   });
 
-  it.each(['boot-zeroed', 'mft-first-records-zeroed', 'copy-random'] as const)('%s on a volume that is dirty, hibernated or has an open log', async (kind) => {
-    for (const state of ['dirty', 'hibernated', 'log-in-use'] satisfies NtfsDamage[]) {
-      const report = await inspectNtfs(damageNtfs(damageNtfs(await soundNtfs(), state), kind));
-      expect(report).toMatchObject({ kind: 'needs_person', findings: [{ procedure: 'boot.volume' }, { procedure: 'boot.volume' }] });
-    }
-  });
+  it.each(['boot-zeroed', 'mft-first-records-zeroed', 'copy-random'] as const)(
+    '%s on a volume that is dirty, hibernated or has an open log',
+    async (kind) => {
+      for (const state of ['dirty', 'hibernated', 'log-in-use'] satisfies NtfsDamage[]) {
+        const report = await inspectNtfs(damageNtfs(damageNtfs(await soundNtfs(), state), kind));
+        expect(report).toMatchObject({
+          kind: 'needs_person',
+          findings: [{ procedure: 'boot.volume' }, { procedure: 'boot.volume' }],
+        });
+      }
+    },
+  );
 
   it('an image that ends before its volume does', async () => {
     const volume = await ntfsVolume();
-    expect(await inspectNtfs(volume.subarray(0, volume.length * 0.6))).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/bytes and there are/) });
-    expect(await inspectNtfs(volume.subarray(0, volume.length - 512))).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/no copy of its boot sector can lie there/) });
+    expect(await inspectNtfs(volume.subarray(0, volume.length * 0.6))).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/bytes and there are/),
+    });
+    expect(await inspectNtfs(volume.subarray(0, volume.length - 512))).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/no copy of its boot sector can lie there/),
+    });
   });
 
   it('a structure of somebody else where the copy belongs', async () => {
     const volume = damageNtfs(await soundNtfs(), 'copy-zeroed');
     volume.write('EFI PART', ntfsPlaces(volume).copy);
-    expect(await inspectNtfs(volume)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/lies a partition table/) });
+    expect(await inspectNtfs(volume)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/lies a partition table/),
+    });
   });
 
   it('an NTFS volume with a valid ext4 superblock in it', async () => {
     const volume = await ntfsVolume();
     asExt4(volume);
-    expect(await inspectNtfs(volume)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/NTFS and of ext4/) });
+    expect(await inspectNtfs(volume)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/NTFS and of ext4/),
+    });
   });
 });
 
 function asExt4(volume: Buffer): void {
-  for (const [at, value] of [[0, 4096], [4, 16_384], [0x18, 0], [0x20, 8192]] as const) volume.writeUInt32LE(value, 1024 + at);
+  for (const [at, value] of [
+    [0, 4096],
+    [4, 16_384],
+    [0x18, 0],
+    [0x20, 8192],
+  ] as const)
+    volume.writeUInt32LE(value, 1024 + at);
   volume.writeUInt16LE(0xef53, 1024 + 0x38);
 }
 
@@ -189,11 +246,36 @@ describe('what is not NTFS', () => {
 
   it.each([
     ['ext4', asExt4],
-    ['FAT32', (volume: Buffer) => { volume.write('FAT32   ', 0x52); }],
-    ['exFAT', (volume: Buffer) => { volume.write('EXFAT   ', 3); }],
-    ['XFS', (volume: Buffer) => { volume.write('XFSB', 0); }],
-    ['LUKS', (volume: Buffer) => { volume.write('LUKS\xba\xbe', 0, 'latin1'); }],
-    ['Btrfs', (volume: Buffer) => { volume.write('_BHRfS_M', 65_600); }],
+    [
+      'FAT32',
+      (volume: Buffer) => {
+        volume.write('FAT32   ', 0x52);
+      },
+    ],
+    [
+      'exFAT',
+      (volume: Buffer) => {
+        volume.write('EXFAT   ', 3);
+      },
+    ],
+    [
+      'XFS',
+      (volume: Buffer) => {
+        volume.write('XFSB', 0);
+      },
+    ],
+    [
+      'LUKS',
+      (volume: Buffer) => {
+        volume.write('LUKS\xba\xbe', 0, 'latin1');
+      },
+    ],
+    [
+      'Btrfs',
+      (volume: Buffer) => {
+        volume.write('_BHRfS_M', 65_600);
+      },
+    ],
   ])('%s over an old NTFS volume whose copy and $MFT survive', async (_format, write) => {
     const volume = damageNtfs(await soundNtfs(), 'boot-zeroed');
     write(volume);
@@ -217,7 +299,10 @@ describe('a volume that ntfsresize made smaller, with its copy a few sectors beh
   }
 
   it('is healthy, and nothing is written', async () => {
-    expect(await inspectNtfs(await resized())).toMatchObject({ kind: 'healthy', notes: [expect.stringMatching(/7 sectors behind/)] });
+    expect(await inspectNtfs(await resized())).toMatchObject({
+      kind: 'healthy',
+      notes: [expect.stringMatching(/7 sectors behind/)],
+    });
     expect(await failedChecks(await resized())).toEqual([]);
   });
 

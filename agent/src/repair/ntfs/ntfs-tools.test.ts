@@ -4,7 +4,15 @@ import { copyOf, withImage, writeInto } from '../../fixtures/image-file.js';
 import { mendInPlace, writesOf } from '../../fixtures/mended.js';
 import { withListedMft } from '../../fixtures/ntfs-listed-mft.js';
 import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
-import { MENDABLE_NTFS_DAMAGES, damageNtfs, ntfsManifest, ntfsOldMirror, ntfsPlaces, ntfsVolume, soundNtfs } from '../../fixtures/ntfs.js';
+import {
+  MENDABLE_NTFS_DAMAGES,
+  damageNtfs,
+  ntfsManifest,
+  ntfsOldMirror,
+  ntfsPlaces,
+  ntfsVolume,
+  soundNtfs,
+} from '../../fixtures/ntfs.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView } from '../block-view.js';
@@ -12,7 +20,8 @@ import { sha256 } from '../plan.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
 /** The exit code of `ntfsfix -n`, which only looks: 0 where it finds nothing. */
-const ntfsfix = (volume: Buffer): Promise<number | null> => withImage(volume, async (path) => runTool('ntfsfix', ['-n', path]).exit);
+const ntfsfix = (volume: Buffer): Promise<number | null> =>
+  withImage(volume, async (path) => runTool('ntfsfix', ['-n', path]).exit);
 const repaired = async (damaged: Buffer): Promise<Buffer> => mendInPlace(damaged, await inspectNtfs(damaged));
 
 describe('on damaged and on mended volumes', () => {
@@ -36,16 +45,29 @@ describe('on damaged and on mended volumes', () => {
       const files = (await ntfsManifest()).filter(({ path }) => !path.startsWith('photos/') && !/letter-\d/.test(path));
       expect(files.length).toBeGreaterThan(7);
       await withImage(await repaired(damageNtfs(await soundNtfs(), 'boot-and-mft')), async (image) => {
-        for (const { path, sha256: expected } of files) expect([path, sha256(runTool('ntfscat', [image, path]).output)]).toEqual([path, expected]);
+        for (const { path, sha256: expected } of files)
+          expect([path, sha256(runTool('ntfscat', [image, path]).output)]).toEqual([path, expected]);
       });
     });
   });
 
   withTools(['ntfsls'], () => {
     it('lists the same names as the manifest after a repair', async () => {
-      const listed = await withImage(await repaired(damageNtfs(await soundNtfs(), 'boot-and-mirror')), async (image) => runTool('ntfsls', ['-p', 'photos/2019', image]).output);
-      const names = listed.toString('utf8').split('\n').filter((name) => name.length > 2).sort();
-      expect(names).toEqual((await ntfsManifest()).filter(({ path }) => path.startsWith('photos/2019/')).map(({ path }) => path.slice(12)).sort());
+      const listed = await withImage(
+        await repaired(damageNtfs(await soundNtfs(), 'boot-and-mirror')),
+        async (image) => runTool('ntfsls', ['-p', 'photos/2019', image]).output,
+      );
+      const names = listed
+        .toString('utf8')
+        .split('\n')
+        .filter((name) => name.length > 2)
+        .sort();
+      expect(names).toEqual(
+        (await ntfsManifest())
+          .filter(({ path }) => path.startsWith('photos/2019/'))
+          .map(({ path }) => path.slice(12))
+          .sort(),
+      );
     });
   });
 });
@@ -74,10 +96,13 @@ describe('where the tool is wrong and our second reader is not', () => {
       expect(await ntfsfix(right.subarray(0, extent))).toBe(0);
     });
 
-    it.each(['dirty', 'check-under-way', 'hibernated', 'log-in-use', 'log-garbled'] as const)('-n accepts a volume that is "%s", which only a person may call sound', async (kind) => {
-      const volume = damageNtfs(await soundNtfs(), kind);
-      expect(await ntfsfix(volume)).toBe(0);
-      expect(await inspectNtfs(volume)).toMatchObject({ kind: 'needs_person' });
-    });
+    it.each(['dirty', 'check-under-way', 'hibernated', 'log-in-use', 'log-garbled'] as const)(
+      '-n accepts a volume that is "%s", which only a person may call sound',
+      async (kind) => {
+        const volume = damageNtfs(await soundNtfs(), kind);
+        expect(await ntfsfix(volume)).toBe(0);
+        expect(await inspectNtfs(volume)).toMatchObject({ kind: 'needs_person' });
+      },
+    );
   });
 });

@@ -28,7 +28,9 @@ const BOOT_BYTES = 8192;
 /** What else speaks from the beginning of `view`; undefined where nothing does. */
 export async function otherFormat(view: BlockView, claimsNtfs: boolean): Promise<string | undefined> {
   const head = await readHead(view, claimsNtfs ? BOOT_BYTES : 66_048);
-  const sign = SIGNS.find(({ at, bytes }) => at + bytes.length <= head.length && bytes.compare(head, at, at + bytes.length) === 0);
+  const sign = SIGNS.find(
+    ({ at, bytes }) => at + bytes.length <= head.length && bytes.compare(head, at, at + bytes.length) === 0,
+  );
   return sign?.format ?? (isExt(head) ? 'ext4' : undefined);
 }
 
@@ -45,7 +47,12 @@ async function readHead(view: BlockView, length: number): Promise<Buffer> {
 /** Two bytes of magic alone appear in any boot code: the block size, the counts and the state must be possible too. */
 function isExt(head: Buffer): boolean {
   if (head.length < 2048 || head.readUInt16LE(1024 + 0x38) !== 0xef53) return false;
-  const [inodes, blocks, logBlock, perGroup] = [0, 4, 0x18, 0x20].map((at) => head.readUInt32LE(1024 + at)) as [number, number, number, number];
+  const [inodes, blocks, logBlock, perGroup] = [0, 4, 0x18, 0x20].map((at) => head.readUInt32LE(1024 + at)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return inodes > 0 && blocks > 0 && logBlock <= 6 && perGroup > 0 && head.readUInt16LE(1024 + 0x3a) <= 7;
 }
 

@@ -28,7 +28,12 @@ export interface SeenNames {
 }
 
 /** Counts user files (NTFS's own are looked at and left out), each once however many names it has. Never throws on content. */
-export async function walkFiles(mft: Mft, signal: AbortSignal, budget = WALK_BUDGET, seen: SeenNames = {}): Promise<Walk> {
+export async function walkFiles(
+  mft: Mft,
+  signal: AbortSignal,
+  budget = WALK_BUDGET,
+  seen: SeenNames = {},
+): Promise<Walk> {
   const walk: Walk = { files: 0, complete: true, broken: 0, faults: [] };
   const blocks: DirectoryBudget = { blocks: budget.blocks, ...(seen.order && { order: seen.order }) };
   /** The generation under which each record was first named. */
@@ -44,11 +49,19 @@ export async function walkFiles(mft: Mft, signal: AbortSignal, budget = WALK_BUD
   const visit = async (entry: DirectoryEntry, number: number, parentIsOwn: boolean): Promise<void> => {
     const isOwn = entry.record < RECORD.firstOfUser;
     seen.onName?.(entry);
-    if (entry.parent !== number) throw new NtfsFault(`the name ${JSON.stringify(entry.name)} in the directory in record ${number} says it lies in record ${entry.parent}`);
-    if (isOwn && number !== RECORD.root) throw new NtfsFault(`a name in the directory in record ${number} leads to record ${entry.record}, which is NTFS's own`);
-    if ((parents.get(entry.record) ?? number) !== number) throw new NtfsFault(`the directory in record ${entry.record} lies in two directories`);
+    if (entry.parent !== number)
+      throw new NtfsFault(
+        `the name ${JSON.stringify(entry.name)} in the directory in record ${number} says it lies in record ${entry.parent}`,
+      );
+    if (isOwn && number !== RECORD.root)
+      throw new NtfsFault(
+        `a name in the directory in record ${number} leads to record ${entry.record}, which is NTFS's own`,
+      );
+    if ((parents.get(entry.record) ?? number) !== number)
+      throw new NtfsFault(`the directory in record ${entry.record} lies in two directories`);
     const known = generations.get(entry.record);
-    if (known !== undefined && known !== entry.sequence) throw new NtfsFault(`two names lead to different files of record ${entry.record} of $MFT`);
+    if (known !== undefined && known !== entry.sequence)
+      throw new NtfsFault(`two names lead to different files of record ${entry.record} of $MFT`);
     if (known !== undefined) return;
     generations.set(entry.record, entry.sequence);
     const kind = seen.known?.(entry);
@@ -81,8 +94,10 @@ export async function walkFiles(mft: Mft, signal: AbortSignal, budget = WALK_BUD
 /** The record an entry names, which must be in use and of the same generation. */
 export async function entryRecord(mft: Mft, entry: DirectoryEntry): Promise<FileRecord> {
   const record = await mft.record(entry.record);
-  if (!record.inUse || record.base !== 0) throw new NtfsFault(`a name leads to record ${entry.record} of $MFT, which holds no file`);
-  if (entry.sequence !== 0 && record.sequence !== entry.sequence) throw new NtfsFault(`a name leads to an earlier file of record ${entry.record} of $MFT`);
+  if (!record.inUse || record.base !== 0)
+    throw new NtfsFault(`a name leads to record ${entry.record} of $MFT, which holds no file`);
+  if (entry.sequence !== 0 && record.sequence !== entry.sequence)
+    throw new NtfsFault(`a name leads to an earlier file of record ${entry.record} of $MFT`);
   return record;
 }
 
@@ -93,8 +108,10 @@ async function assertContent(mft: Mft, record: FileRecord, entry: DirectoryEntry
   const { clusterSize } = mft.geometry;
   const last = data.runs.at(-1);
   const described = last ? (last.vcn + last.length) * clusterSize : 0;
-  if (described < data.dataSize) throw new NtfsFault(`the file in record ${entry.record} has clusters for ${described} of ${data.dataSize} bytes`);
+  if (described < data.dataSize)
+    throw new NtfsFault(`the file in record ${entry.record} has clusters for ${described} of ${data.dataSize} bytes`);
   for (const { lcn, length } of data.runs) {
-    if (lcn !== undefined && (lcn + length) * clusterSize > mft.view.size) throw new NtfsFault(`the file in record ${entry.record} lies beyond the end of the device`);
+    if (lcn !== undefined && (lcn + length) * clusterSize > mft.view.size)
+      throw new NtfsFault(`the file in record ${entry.record} lies beyond the end of the device`);
   }
 }

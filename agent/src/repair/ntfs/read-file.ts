@@ -23,7 +23,8 @@ async function openMft(view: BlockView): Promise<Mft> {
 async function entriesOf(mft: Mft, number: number): Promise<DirectoryEntry[]> {
   const entries: DirectoryEntry[] = [];
   const forever = new AbortController().signal;
-  for await (const entry of readDirectory(mft, await mft.record(number), number, { blocks: 100_000 }, forever)) entries.push(entry);
+  for await (const entry of readDirectory(mft, await mft.record(number), number, { blocks: 100_000 }, forever))
+    entries.push(entry);
   return entries;
 }
 
@@ -41,7 +42,8 @@ export async function readNtfsFile(view: BlockView, path: string): Promise<Buffe
     number = entry.record;
   }
   const data = await mft.stream(await mft.record(number), number, ATTRIBUTE.data);
-  if (!data || data.dataSize > MOST_BYTES || (data.flags & COMPRESSED_OR_ENCRYPTED) !== 0) throw new NtfsFault(`${path} is not a plain file`);
+  if (!data || data.dataSize > MOST_BYTES || (data.flags & COMPRESSED_OR_ENCRYPTED) !== 0)
+    throw new NtfsFault(`${path} is not a plain file`);
   const parts: Buffer[] = [];
   for (let at = 0; at < data.dataSize; at += MAX_PIECE) parts.push(await mft.read(data, at, MAX_PIECE, path));
   return Buffer.concat(parts);
@@ -53,8 +55,14 @@ export async function listNtfsFiles(view: BlockView): Promise<string[]> {
   const paths: string[] = [];
   const walk = async (number: number, prefix: string, above: ReadonlySet<number>): Promise<void> => {
     for (const entry of await entriesOf(mft, number)) {
-      if (entry.namespace === 2 || above.has(entry.record) || (number === RECORD.root && entry.record < RECORD.firstOfUser)) continue;
-      if ((await entryRecord(mft, entry)).directory) await walk(entry.record, `${prefix}${entry.name}/`, new Set([...above, entry.record]));
+      if (
+        entry.namespace === 2 ||
+        above.has(entry.record) ||
+        (number === RECORD.root && entry.record < RECORD.firstOfUser)
+      )
+        continue;
+      if ((await entryRecord(mft, entry)).directory)
+        await walk(entry.record, `${prefix}${entry.name}/`, new Set([...above, entry.record]));
       else paths.push(prefix + entry.name);
     }
   };

@@ -17,8 +17,16 @@ export interface Proposal {
 
 /** `evidence` comes with offsets relative to the volume. */
 export function finding(place: Place, code: string, severity: Severity, plain: string, evidence: Evidence[]): Finding {
-  return { code, procedure: 'boot.volume', severity, layer: place.layer, plain, evidence: evidence.map((one) => ({ ...one, offset: one.offset + place.base })) };
+  return {
+    code,
+    procedure: 'boot.volume',
+    severity,
+    layer: place.layer,
+    plain,
+    evidence: evidence.map((one) => ({ ...one, offset: one.offset + place.base })),
+  };
 }
 
 /** A few bytes in hex, or that they could not be read. */
-export const hex = (bytes: Buffer | undefined, from: number, to: number): string => bytes?.toString('hex', from, to) ?? 'unreadable';
+export const hex = (bytes: Buffer | undefined, from: number, to: number): string =>
+  bytes?.toString('hex', from, to) ?? 'unreadable';

@@ -25,19 +25,28 @@ export function decodeRuns(bytes: Buffer, firstVcn: number, lastVcn: number, clu
     if (length <= 0) throw new NtfsFault(`${about} has a run of ${length} clusters`);
     if (lcnBytes > 0) {
       lcn += bytes.readIntLE(at + 1 + lengthBytes, lcnBytes);
-      if (lcn < 0 || lcn + length > clusters) throw new NtfsFault(`${about} claims clusters ${lcn} to ${lcn + length - 1} of ${clusters}`);
+      if (lcn < 0 || lcn + length > clusters)
+        throw new NtfsFault(`${about} claims clusters ${lcn} to ${lcn + length - 1} of ${clusters}`);
     }
     runs.push({ vcn, lcn: lcnBytes > 0 ? lcn : undefined, length });
     vcn += length;
     if (!Number.isSafeInteger(vcn)) throw new NtfsFault(`${about} claims more clusters than a disk can hold`);
     at += 1 + lengthBytes + lcnBytes;
   }
-  if (vcn !== lastVcn + 1) throw new NtfsFault(`${about} describes ${vcn - firstVcn} clusters and says it has ${lastVcn + 1 - firstVcn}`);
+  if (vcn !== lastVcn + 1)
+    throw new NtfsFault(`${about} describes ${vcn - firstVcn} clusters and says it has ${lastVcn + 1 - firstVcn}`);
   return runs;
 }
 
 /** `length` bytes of a stream from `offset` on. Holes are zeros; a place that no run covers is a fault. */
-export async function readRuns(view: BlockView, geometry: NtfsGeometry, runs: readonly Run[], offset: number, length: number, about: string): Promise<Buffer> {
+export async function readRuns(
+  view: BlockView,
+  geometry: NtfsGeometry,
+  runs: readonly Run[],
+  offset: number,
+  length: number,
+  about: string,
+): Promise<Buffer> {
   const { clusterSize } = geometry;
   const parts: Buffer[] = [];
   for (let at = offset; at < offset + length;) {

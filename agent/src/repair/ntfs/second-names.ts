@@ -39,7 +39,8 @@ export async function assertNamesLead(table: Table, signal: AbortSignal): Promis
       if (record >= looked && looked < table.count) continue;
       const known = generations[record];
       if (!known) throw new NotVouched(`a name in directory ${number} leads to record ${record}, which holds no file`);
-      if (generation !== 0 && known !== 0x10000 && known !== generation) throw new NotVouched(`a name in directory ${number} leads to an earlier file of record ${record}`);
+      if (generation !== 0 && known !== 0x10000 && known !== generation)
+        throw new NotVouched(`a name in directory ${number} leads to an earlier file of record ${record}`);
     }
   }
   return `${names} names in ${directories.length} directories lead to files${looked < table.count ? `; only ${looked} of ${table.count} records were looked at` : ''}`;
@@ -49,11 +50,13 @@ export async function assertNamesLead(table: Table, signal: AbortSignal): Promis
 async function assertCovered(table: Table): Promise<void> {
   const bitmap = await table.content(0, 0xb0);
   // The page of 4096 bytes is written whole; a cluster behind it may hold anything.
-  const written = 'here' in bitmap ? 0 : Math.min(MOST_BITMAP_BYTES, bitmap.allocated, Math.ceil(bitmap.size / 4096) * 4096);
+  const written =
+    'here' in bitmap ? 0 : Math.min(MOST_BITMAP_BYTES, bitmap.allocated, Math.ceil(bitmap.size / 4096) * 4096);
   const bytes = 'here' in bitmap ? bitmap.here : await readExtents(table.view, bitmap.extents, 0, written);
   for (let at = bytes.length - 1; at * 8 + 7 >= table.count; at -= 1) {
     for (let bit = 7; bit >= 0; bit -= 1) {
-      if (at * 8 + bit >= table.count && ((bytes[at] ?? 0) >> bit & 1) === 1) throw new NotVouched(`record ${at * 8 + bit} is in use, and $MFT reaches ${table.count} records`);
+      if (at * 8 + bit >= table.count && (((bytes[at] ?? 0) >> bit) & 1) === 1)
+        throw new NotVouched(`record ${at * 8 + bit} is in use, and $MFT reaches ${table.count} records`);
     }
   }
 }
@@ -68,14 +71,18 @@ async function* namesIn(table: Table, number: number): AsyncGenerator<{ record: 
   yield* entries(root.here.subarray(16), number);
   if ((root.here.readUInt32LE(16 + 12) & 1) === 0) return;
   const size = root.here.readUInt32LE(8);
-  if (size < 512 || size > 65_536 || size % 512 !== 0) throw new NotVouched(`directory ${number} has index blocks of ${size} bytes`);
+  if (size < 512 || size > 65_536 || size % 512 !== 0)
+    throw new NotVouched(`directory ${number} has index blocks of ${size} bytes`);
   const [blocks, used] = [await table.content(number, 0xa0, '$I30'), await table.content(number, 0xb0, '$I30')];
-  if ('here' in blocks || blocks.size > MOST_INDEX_BYTES) throw new NotVouched(`directory ${number} has an index of an impossible size`);
-  const bits = 'here' in used ? used.here : await readExtents(table.view, used.extents, 0, Math.min(used.size, MOST_BITMAP_BYTES));
+  if ('here' in blocks || blocks.size > MOST_INDEX_BYTES)
+    throw new NotVouched(`directory ${number} has an index of an impossible size`);
+  const bits =
+    'here' in used ? used.here : await readExtents(table.view, used.extents, 0, Math.min(used.size, MOST_BITMAP_BYTES));
   for (let block = 0; (block + 1) * size <= blocks.size; block += 1) {
-    if (((bits[block >> 3] ?? 0) >> (block & 7) & 1) === 0) continue;
+    if ((((bits[block >> 3] ?? 0) >> (block & 7)) & 1) === 0) continue;
     const raw = await readExtents(table.view, blocks.extents, block * size, size);
-    if (raw.length !== size || raw.toString('latin1', 0, 4) !== 'INDX' || !undoFixups(raw)) throw new NotVouched(`index block ${block} of directory ${number} is damaged`);
+    if (raw.length !== size || raw.toString('latin1', 0, 4) !== 'INDX' || !undoFixups(raw))
+      throw new NotVouched(`index block ${block} of directory ${number} is damaged`);
     yield* entries(raw.subarray(0x18), number);
   }
 }

@@ -28,19 +28,31 @@ const powerOfTwo = (value: number): boolean => value > 0 && (value & (value - 1)
 
 /** The five numbers of a boot sector; throws `NotVouched` for anything that no NTFS volume has. */
 export function shapeOf(boot: Buffer): Shape {
-  if (boot.subarray(3, 11).compare(Buffer.from('NTFS    ')) !== 0) throw new NotVouched('it does not bear the name NTFS');
+  if (boot.subarray(3, 11).compare(Buffer.from('NTFS    ')) !== 0)
+    throw new NotVouched('it does not bear the name NTFS');
   if (boot[510] !== 0x55 || boot[511] !== 0xaa) throw new NotVouched('its signature 55 AA is missing');
-  if (boot.subarray(0x0e, 0x15).some((byte) => byte !== 0) || boot.readUInt16LE(0x16) !== 0 || boot.readUInt32LE(0x20) !== 0) throw new NotVouched('fields that NTFS leaves zero are not');
+  if (
+    boot.subarray(0x0e, 0x15).some((byte) => byte !== 0) ||
+    boot.readUInt16LE(0x16) !== 0 ||
+    boot.readUInt32LE(0x20) !== 0
+  )
+    throw new NotVouched('fields that NTFS leaves zero are not');
   const sector = boot.readUInt16LE(0x0b);
   const factor = boot.readUInt8(0x0d);
   const cluster = factor <= 0x80 ? sector * factor : sector * 2 ** (256 - factor);
-  if (!powerOfTwo(sector) || sector < 512 || sector > 4096) throw new NotVouched(`its sectors would have ${sector} bytes`);
-  if (!Number.isInteger(cluster) || cluster < sector || cluster > 2 ** 21 || !powerOfTwo(cluster)) throw new NotVouched(`its clusters would have ${cluster} bytes`);
+  if (!powerOfTwo(sector) || sector < 512 || sector > 4096)
+    throw new NotVouched(`its sectors would have ${sector} bytes`);
+  if (!Number.isInteger(cluster) || cluster < sector || cluster > 2 ** 21 || !powerOfTwo(cluster))
+    throw new NotVouched(`its clusters would have ${cluster} bytes`);
   const perRecord = boot.readInt8(0x40);
   const record = perRecord > 0 ? perRecord * cluster : 2 ** Math.min(31, -perRecord);
-  if (!powerOfTwo(record) || record < 512 || record > 65_536) throw new NotVouched(`its file records would have ${record} bytes`);
-  const [total, mft, mirror] = [0x28, 0x30, 0x38].map((at) => boot.readUInt32LE(at) + boot.readUInt32LE(at + 4) * 2 ** 32) as [number, number, number];
-  if (total * sector > Number.MAX_SAFE_INTEGER || Math.max(mft, mirror) * cluster >= total * sector) throw new NotVouched('its tables would lie outside the volume');
+  if (!powerOfTwo(record) || record < 512 || record > 65_536)
+    throw new NotVouched(`its file records would have ${record} bytes`);
+  const [total, mft, mirror] = [0x28, 0x30, 0x38].map(
+    (at) => boot.readUInt32LE(at) + boot.readUInt32LE(at + 4) * 2 ** 32,
+  ) as [number, number, number];
+  if (total * sector > Number.MAX_SAFE_INTEGER || Math.max(mft, mirror) * cluster >= total * sector)
+    throw new NotVouched('its tables would lie outside the volume');
   return { sector, cluster, total, mft: mft * cluster, mirror: mirror * cluster, record };
 }
 
@@ -72,14 +84,17 @@ export function* attributesOf(record: Buffer): Generator<RawAttribute> {
     const next = at + record.readUInt32LE(at + 4);
     if (next < at + 24 || next > limit) break;
     const bytes = record.subarray(at, next);
-    const name = bytes.subarray(bytes.readUInt16LE(10), bytes.readUInt16LE(10) + bytes.readUInt8(9) * 2).toString('utf16le');
+    const name = bytes
+      .subarray(bytes.readUInt16LE(10), bytes.readUInt16LE(10) + bytes.readUInt8(9) * 2)
+      .toString('utf16le');
     yield { type, name, bytes };
     at = next;
   }
   throw new NotVouched('a chain of attributes does not end inside its record');
 }
 
-const littleEndian = (bytes: Buffer): bigint => [...bytes].reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
+const littleEndian = (bytes: Buffer): bigint =>
+  [...bytes].reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
 
 /** Extents of a non-resident attribute, decoded as big integers; each must lie inside the volume. */
 export function extentsOf({ bytes, type }: RawAttribute, shape: Shape): Extent[] {
@@ -90,7 +105,8 @@ export function extentsOf({ bytes, type }: RawAttribute, shape: Shape): Extent[]
     if (head === undefined || head === 0) return extents;
     const [lengthEnd, end] = [at + 1 + (head & 15), at + 1 + (head & 15) + (head >> 4)];
     const count = BigInt.asIntN((head & 15) * 8, littleEndian(bytes.subarray(at + 1, lengthEnd)));
-    if (end > bytes.length || count <= 0n || end - lengthEnd > 8) throw new NotVouched(`the runs of attribute 0x${type.toString(16)} mean nothing`);
+    if (end > bytes.length || count <= 0n || end - lengthEnd > 8)
+      throw new NotVouched(`the runs of attribute 0x${type.toString(16)} mean nothing`);
     const hole = lengthEnd === end;
     if (!hole) cluster += BigInt.asIntN((end - lengthEnd) * 8, littleEndian(bytes.subarray(lengthEnd, end)));
     const beyond = (hole ? count : cluster + count) * BigInt(shape.cluster) > BigInt(shape.total * shape.sector);
@@ -101,7 +117,12 @@ export function extentsOf({ bytes, type }: RawAttribute, shape: Shape): Extent[]
 }
 
 /** `length` bytes from `offset` through extents; fewer where they end. */
-export async function readExtents(view: BlockView, extents: readonly Extent[], offset: number, length: number): Promise<Buffer> {
+export async function readExtents(
+  view: BlockView,
+  extents: readonly Extent[],
+  offset: number,
+  length: number,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   let skipped = 0;
   for (const { at, bytes } of extents) {

@@ -8,31 +8,61 @@ import { Mft, RECORD } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 
-export async function lookAtTables(view: BlockView, geometry: NtfsGeometry, place: Place, signal: AbortSignal): Promise<Ending | (Proposal & { kind: 'known' })> {
+export async function lookAtTables(
+  view: BlockView,
+  geometry: NtfsGeometry,
+  place: Place,
+  signal: AbortSignal,
+): Promise<Ending | (Proposal & { kind: 'known' })> {
   const pairs = await readPairs(view, geometry);
   // Further records of a large mirror may never have been written on either side; a name that needs one is noticed later.
   const lost = pairs.filter(({ number, mft, mirror }) => !mft.record && !mirror.record && number < ALWAYS_MIRRORED);
   const differing = pairs.filter((pair) => pair.mft.record && pair.mirror.record && !sameContent(pair));
   const mftDamaged = pairs.filter(({ mft, mirror }) => !mft.record && mirror.record);
   const mirrorDamaged = pairs.filter(({ mft, mirror }) => mft.record && !mirror.record);
-  const findings = [
-    ...describe(place, mftDamaged, 'mft'),
-    ...describe(place, mirrorDamaged, 'mirror'),
-  ];
+  const findings = [...describe(place, mftDamaged, 'mft'), ...describe(place, mirrorDamaged, 'mirror')];
   if (lost.length > 0) {
-    return { kind: 'person', reason: `${lost.map(({ mft, mirror }) => `${mft.fault}, and ${mirror.fault}`).join('; ')}: no sound side is left`, findings };
+    return {
+      kind: 'person',
+      reason: `${lost.map(({ mft, mirror }) => `${mft.fault}, and ${mirror.fault}`).join('; ')}: no sound side is left`,
+      findings,
+    };
   }
   if (differing.length > 0) {
-    const evidence = differing.map(({ mft, mirror }) => ({ offset: mirror.offset, expected: fingerprint(mft), seen: fingerprint(mirror) }));
-    const found = finding(place, 'ntfs.mft_copies_disagree', 'high', 'The table of files and its safety copy say different things, and both are sound in themselves.', evidence);
-    return { kind: 'person', reason: `record ${differing.map(({ number }) => number).join(', ')} of $MFT and of $MFTMirr are both sound and differ`, findings: [...findings, found] };
+    const evidence = differing.map(({ mft, mirror }) => ({
+      offset: mirror.offset,
+      expected: fingerprint(mft),
+      seen: fingerprint(mirror),
+    }));
+    const found = finding(
+      place,
+      'ntfs.mft_copies_disagree',
+      'high',
+      'The table of files and its safety copy say different things, and both are sound in themselves.',
+      evidence,
+    );
+    return {
+      kind: 'person',
+      reason: `record ${differing.map(({ number }) => number).join(', ')} of $MFT and of $MFTMirr are both sound and differ`,
+      findings: [...findings, found],
+    };
   }
   const writes = [...copies(mftDamaged, 'mirror', 'mft'), ...copies(mirrorDamaged, 'mft', 'mirror')];
   if (mftDamaged.some(({ number }) => number === RECORD.mft)) {
     const reason = await tooOld(view, geometry, writes, signal);
     if (reason !== undefined) {
-      const found = finding(place, 'ntfs.mft_mirror_older', 'critical', 'The safety copy of the table of files is older than the table: restoring it would lose files.', []);
-      return { kind: 'person', reason: `the copy of $MFT's first record is not known to be up to date: ${reason}`, findings: [...findings, found] };
+      const found = finding(
+        place,
+        'ntfs.mft_mirror_older',
+        'critical',
+        'The safety copy of the table of files is older than the table: restoring it would lose files.',
+        [],
+      );
+      return {
+        kind: 'person',
+        reason: `the copy of $MFT's first record is not known to be up to date: ${reason}`,
+        findings: [...findings, found],
+      };
     }
   }
   return { kind: 'known', findings, writes };
@@ -55,11 +85,27 @@ const fingerprint = ({ raw }: Side): string => hex(raw, 0, 24);
 
 function describe(place: Place, pairs: RecordPair[], damaged: 'mft' | 'mirror') {
   if (pairs.length === 0) return [];
-  const evidence = pairs.map((pair) => ({ offset: pair[damaged].offset, expected: hex(pair[damaged === 'mft' ? 'mirror' : 'mft'].raw, 0, 8), seen: `${hex(pair[damaged].raw, 0, 8)}: ${pair[damaged].fault}` }));
+  const evidence = pairs.map((pair) => ({
+    offset: pair[damaged].offset,
+    expected: hex(pair[damaged === 'mft' ? 'mirror' : 'mft'].raw, 0, 8),
+    seen: `${hex(pair[damaged].raw, 0, 8)}: ${pair[damaged].fault}`,
+  }));
   return [
     damaged === 'mft'
-      ? finding(place, 'ntfs.mft_damaged', 'critical', `The beginning of the table of files is damaged in ${pairs.length} places, so no file can be found. Its safety copy is sound.`, evidence)
-      : finding(place, 'ntfs.mft_mirror_damaged', 'medium', 'The safety copy of the table of files is damaged. The files are fine, but the next fault would cost them.', evidence),
+      ? finding(
+          place,
+          'ntfs.mft_damaged',
+          'critical',
+          `The beginning of the table of files is damaged in ${pairs.length} places, so no file can be found. Its safety copy is sound.`,
+          evidence,
+        )
+      : finding(
+          place,
+          'ntfs.mft_mirror_damaged',
+          'medium',
+          'The safety copy of the table of files is damaged. The files are fine, but the next fault would cost them.',
+          evidence,
+        ),
   ];
 }
 
@@ -68,11 +114,18 @@ function copies(pairs: RecordPair[], from: 'mft' | 'mirror', to: 'mft' | 'mirror
   const names = { mft: '$MFT', mirror: '$MFTMirr' };
   return pairs.flatMap((pair) => {
     const data = pair[from].raw;
-    return data ? [{ offset: pair[to].offset, data, why: `record ${pair.number} of ${names[to]} from ${names[from]}` }] : [];
+    return data
+      ? [{ offset: pair[to].offset, data, why: `record ${pair.number} of ${names[to]} from ${names[from]}` }]
+      : [];
   });
 }
 
-async function tooOld(view: BlockView, geometry: NtfsGeometry, writes: { offset: number; data: Buffer }[], signal: AbortSignal): Promise<string | undefined> {
+async function tooOld(
+  view: BlockView,
+  geometry: NtfsGeometry,
+  writes: { offset: number; data: Buffer }[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const rehearsed = new OverlayView(view);
   for (const { offset, data } of writes) rehearsed.lay(offset, data);
   const [first] = await readPairs(rehearsed, geometry);

@@ -31,7 +31,8 @@ export const bitmapBytes = (clusters: number): number => Math.ceil(clusters / 64
 export async function judge(view: BlockView, geometry: NtfsGeometry): Promise<Judgement> {
   const judgement: Judgement = { faults: [], silent: [], doubts: [], mft: undefined, traces: 0 };
   const { sectorSize, totalSectors } = geometry;
-  if (totalSectors * sectorSize > view.size) judgement.faults.push(`it says ${totalSectors * sectorSize} bytes and there are ${view.size}`);
+  if (totalSectors * sectorSize > view.size)
+    judgement.faults.push(`it says ${totalSectors * sectorSize} bytes and there are ${view.size}`);
   const pairs = [await readPair(view, geometry, RECORD.mft), await readPair(view, geometry, RECORD.mirror)];
   judgement.traces = pairs.filter(({ mft, mirror }) => mft.record ?? mirror.record).length;
   for (const pair of pairs) if (!pair.mft.record && !pair.mirror.record) judgement.faults.push(whyNeither(pair));
@@ -65,18 +66,29 @@ async function systemRecord(mft: Mft, number: number, mirrored: number): Promise
 async function compare(mft: Mft, mirrored: number, { faults, doubts }: Judgement): Promise<void> {
   const { clusterSize, clusters, indexBlockSize } = mft.geometry;
   const described = mft.data.runs.reduce((sum, { length }) => sum + length, 0);
-  if (described * clusterSize !== mft.data.allocatedSize) faults.push(`$MFT says it has ${mft.data.allocatedSize} bytes in ${described} clusters, which are not clusters of ${clusterSize}`);
+  if (described * clusterSize !== mft.data.allocatedSize)
+    faults.push(
+      `$MFT says it has ${mft.data.allocatedSize} bytes in ${described} clusters, which are not clusters of ${clusterSize}`,
+    );
 
   const bitmap = await mft.stream(await systemRecord(mft, RECORD.bitmap, mirrored), RECORD.bitmap, ATTRIBUTE.data);
-  if (bitmap?.dataSize !== bitmapBytes(clusters)) faults.push(`$Bitmap has ${bitmap?.dataSize ?? 0} bytes, and ${clusters} clusters need ${bitmapBytes(clusters)}`);
+  if (bitmap?.dataSize !== bitmapBytes(clusters))
+    faults.push(`$Bitmap has ${bitmap?.dataSize ?? 0} bytes, and ${clusters} clusters need ${bitmapBytes(clusters)}`);
 
   const root = await systemRecord(mft, RECORD.root, mirrored);
   const index = (await mft.stream(root, RECORD.root, ATTRIBUTE.indexRoot, '$I30'))?.value;
   const blockSize = index && index.length >= 12 ? index.readUInt32LE(8) : 0;
   if (!root.inUse || !root.directory) faults.push('the record of the root directory holds no directory');
-  else if (blockSize !== indexBlockSize) faults.push(`the root directory has index blocks of ${blockSize} bytes, not of ${indexBlockSize}`);
+  else if (blockSize !== indexBlockSize)
+    faults.push(`the root directory has index blocks of ${blockSize} bytes, not of ${indexBlockSize}`);
 
   // $BadClus has a stream as long as the volume: the one place that knows the number of clusters exactly.
-  const bad = await mft.stream(await systemRecord(mft, RECORD.badClusters, mirrored), RECORD.badClusters, ATTRIBUTE.data, '$Bad');
-  if (bad && bad.dataSize > 0 && bad.dataSize !== clusters * clusterSize) doubts.push(`$BadClus covers ${bad.dataSize} bytes, and the volume would have ${clusters * clusterSize}`);
+  const bad = await mft.stream(
+    await systemRecord(mft, RECORD.badClusters, mirrored),
+    RECORD.badClusters,
+    ATTRIBUTE.data,
+    '$Bad',
+  );
+  if (bad && bad.dataSize > 0 && bad.dataSize !== clusters * clusterSize)
+    doubts.push(`$BadClus covers ${bad.dataSize} bytes, and the volume would have ${clusters * clusterSize}`);
 }

@@ -1,6 +1,14 @@
 /** Reads both copies of a GPT, whatever is left of them, and decides which bytes may be believed. */
 import { UnreadableError, type BlockView } from '../block-view.js';
-import { entrySectors, isPlausibleGptEntry, parseEntries, parseGptHeader, readEntries, type GptHeader, type HeaderReading } from './gpt.js';
+import {
+  entrySectors,
+  isPlausibleGptEntry,
+  parseEntries,
+  parseGptHeader,
+  readEntries,
+  type GptHeader,
+  type HeaderReading,
+} from './gpt.js';
 
 /** Sector sizes that disks are sold with. The structures prove which one holds (rule 13). */
 const SECTOR_SIZES = [512, 4096] as const;
@@ -23,7 +31,8 @@ export interface Copies {
 }
 
 /** `none`: no valid header in any geometry; `remains` says whether a signature was seen. `torn`: two geometries claim the disk. */
-export type CopiesReading = { kind: 'found'; copies: Copies } | { kind: 'none'; remains: boolean } | { kind: 'torn'; detail: string };
+export type CopiesReading =
+  { kind: 'found'; copies: Copies } | { kind: 'none'; remains: boolean } | { kind: 'torn'; detail: string };
 
 export async function readCopies(view: BlockView): Promise<CopiesReading> {
   const found: Copies[] = [];
@@ -34,7 +43,8 @@ export async function readCopies(view: BlockView): Promise<CopiesReading> {
     if (copies.primary.reading.header !== undefined || copies.backup.reading.header !== undefined) found.push(copies);
     remains ||= [copies.primary, copies.backup].some(({ sector }) => sector.toString('latin1', 0, 8) === 'EFI PART');
   }
-  if (found.length > 1) return { kind: 'torn', detail: 'one table counts in sectors of 512 bytes, another in sectors of 4096' };
+  if (found.length > 1)
+    return { kind: 'torn', detail: 'one table counts in sectors of 512 bytes, another in sectors of 4096' };
   return found[0] === undefined ? { kind: 'none', remains } : { kind: 'found', copies: found[0] };
 }
 
@@ -45,7 +55,12 @@ async function readAs(view: BlockView, sectorSize: number): Promise<Copies | und
   const named = primary.reading.header?.alternateLba;
   const beyondEnd = named !== undefined && named >= deviceSectors;
   if (beyondEnd) {
-    const backup: Copy = { role: 'backup', lba: named, sector: Buffer.alloc(0), reading: { fault: 'wiped', detail: 'past the end of the device' } };
+    const backup: Copy = {
+      role: 'backup',
+      lba: named,
+      sector: Buffer.alloc(0),
+      reading: { fault: 'wiped', detail: 'past the end of the device' },
+    };
     return { sectorSize, deviceSectors, primary, backup, beyondEnd };
   }
   const backup = await readCopy(view, 'backup', named ?? deviceSectors - 1, sectorSize);
@@ -59,11 +74,18 @@ async function readCopy(view: BlockView, role: Copy['role'], lba: number, sector
 
 /** A sentence when two valid headers describe different tables. */
 export function disagreement(a: GptHeader, b: GptHeader): string | undefined {
-  const differ = (what: string, left: number | string, right: number | string) => (left === right ? undefined : `${what} ${left} and ${right}`);
-  return differ('disk identifiers', a.diskGuid, b.diskGuid) ?? differ('entry checksums', a.entriesCrc, b.entriesCrc)
-    ?? differ('entry counts', a.entryCount, b.entryCount) ?? differ('entry sizes', a.entrySize, b.entrySize)
-    ?? differ('first usable sectors', a.firstUsable, b.firstUsable) ?? differ('last usable sectors', a.lastUsable, b.lastUsable)
-    ?? differ('places of the second copy', a.alternateLba, b.myLba) ?? differ('places of the first copy', a.myLba, b.alternateLba);
+  const differ = (what: string, left: number | string, right: number | string) =>
+    left === right ? undefined : `${what} ${left} and ${right}`;
+  return (
+    differ('disk identifiers', a.diskGuid, b.diskGuid) ??
+    differ('entry checksums', a.entriesCrc, b.entriesCrc) ??
+    differ('entry counts', a.entryCount, b.entryCount) ??
+    differ('entry sizes', a.entrySize, b.entrySize) ??
+    differ('first usable sectors', a.firstUsable, b.firstUsable) ??
+    differ('last usable sectors', a.lastUsable, b.lastUsable) ??
+    differ('places of the second copy', a.alternateLba, b.myLba) ??
+    differ('places of the first copy', a.myLba, b.alternateLba)
+  );
 }
 
 export interface EntriesPlace {
@@ -75,7 +97,8 @@ export interface EntriesPlace {
 /** The entries where a header of our own copy says they are. */
 export async function entriesAt(view: BlockView, header: GptHeader, lba: number): Promise<EntriesPlace> {
   const read = await readEntries(view, header, lba);
-  if (read === undefined) throw new UnreadableError(lba * header.sectorSize, 0, 'the partition entries lie past the end of the device');
+  if (read === undefined)
+    throw new UnreadableError(lba * header.sectorSize, 0, 'the partition entries lie past the end of the device');
   return { lba, ...read };
 }
 
@@ -84,7 +107,11 @@ export async function entriesAt(view: BlockView, header: GptHeader, lba: number)
  * just before the first usable one are where a disk with a boot loader at sector 2 or 16 has them. A place whose bytes match
  * the checksum proves itself; survivors come next; otherwise only zeros, or a place that nothing else could own.
  */
-export async function placeOfPrimaryEntries(view: BlockView, header: GptHeader, deviceSectors: number): Promise<EntriesPlace | { unclear: string }> {
+export async function placeOfPrimaryEntries(
+  view: BlockView,
+  header: GptHeader,
+  deviceSectors: number,
+): Promise<EntriesPlace | { unclear: string }> {
   const beforeUsable = header.firstUsable - entrySectors(header);
   const lbas = beforeUsable > 2 ? [2, beforeUsable] : [2];
   const places: EntriesPlace[] = [];
@@ -95,7 +122,11 @@ export async function placeOfPrimaryEntries(view: BlockView, header: GptHeader, 
   if (surviving !== undefined) return surviving;
   if (lbas.length === 1) return places[0]!;
   const free = places.find((place) => place.bytes.every((byte) => byte === 0));
-  return free ?? { unclear: `the first copy's entries could belong at sector 2 or ${beforeUsable}, and both hold other data` };
+  return (
+    free ?? {
+      unclear: `the first copy's entries could belong at sector 2 or ${beforeUsable}, and both hold other data`,
+    }
+  );
 }
 
 function plausible(place: EntriesPlace, header: GptHeader, deviceSectors: number) {
@@ -106,7 +137,12 @@ function plausible(place: EntriesPlace, header: GptHeader, deviceSectors: number
  * The number of an entry in which surviving entries contradict the believed ones (rule 2); undefined when nothing survives. An
  * entry that the survivors lack counts: a partition that was deleted since must not come back.
  */
-export function contradiction(place: EntriesPlace, believed: Buffer, header: GptHeader, deviceSectors: number): number | undefined {
+export function contradiction(
+  place: EntriesPlace,
+  believed: Buffer,
+  header: GptHeader,
+  deviceSectors: number,
+): number | undefined {
   if (plausible(place, header, deviceSectors).length === 0) return undefined;
   for (let index = 0; index < header.entryCount; index += 1) {
     const [from, to] = [index * header.entrySize, (index + 1) * header.entrySize];
@@ -126,7 +162,10 @@ export function mayHoldBackupHeader(found: Buffer, wanted: Buffer, headerSize: n
   if (found.every((byte) => byte === 0)) return true;
   const rest = found.subarray(headerSize);
   if (!rest.every((byte) => byte === 0)) return false;
-  return found.toString('latin1', 0, 8) === 'EFI PART' || changed(found.subarray(0, headerSize), wanted.subarray(0, headerSize)) <= MOST_CHANGED;
+  return (
+    found.toString('latin1', 0, 8) === 'EFI PART' ||
+    changed(found.subarray(0, headerSize), wanted.subarray(0, headerSize)) <= MOST_CHANGED
+  );
 }
 
 /** The same for the backup's entries, entry by entry. With a valid header beside them a used entry may hold anything. */

@@ -26,7 +26,9 @@ export interface GptHeader {
 }
 
 /** `wiped`: the sector is all zero. `damaged`: something is there, and its checksum or place is wrong. `insane`: sealed by its own checksum and still impossible. */
-export type HeaderReading = { header: GptHeader; fault?: undefined } | { header?: undefined; fault: 'wiped' | 'damaged' | 'insane'; detail: string };
+export type HeaderReading =
+  | { header: GptHeader; fault?: undefined }
+  | { header?: undefined; fault: 'wiped' | 'damaged' | 'insane'; detail: string };
 
 export function entryBytes(header: GptHeader): number {
   return header.entryCount * header.entrySize;
@@ -41,20 +43,32 @@ export function entrySectors(header: GptHeader): number {
 export function parseGptHeader(sector: Buffer, lba: number): HeaderReading {
   const sectorSize = sector.length;
   if (sector.every((byte) => byte === 0)) return { fault: 'wiped', detail: 'zeros' };
-  if (sector.toString('latin1', 0, 8) !== GPT_SIGNATURE) return { fault: 'damaged', detail: `signature ${sector.subarray(0, 8).toString('hex')}` };
+  if (sector.toString('latin1', 0, 8) !== GPT_SIGNATURE)
+    return { fault: 'damaged', detail: `signature ${sector.subarray(0, 8).toString('hex')}` };
   const headerSize = sector.readUInt32LE(12);
-  if (headerSize < FEWEST_HEADER_BYTES || headerSize > sectorSize) return { fault: 'damaged', detail: `header size ${headerSize}` };
+  if (headerSize < FEWEST_HEADER_BYTES || headerSize > sectorSize)
+    return { fault: 'damaged', detail: `header size ${headerSize}` };
   const raw = Buffer.from(sector.subarray(0, headerSize));
   const seen = raw.readUInt32LE(16);
   const computed = headerCrc(raw);
   if (seen !== computed) return { fault: 'damaged', detail: `checksum ${hex32(seen)}, computed ${hex32(computed)}` };
   const wide = (offset: number) => Number(raw.readBigUInt64LE(offset));
   const header: GptHeader = {
-    sectorSize, headerSize, myLba: wide(24), alternateLba: wide(32), firstUsable: wide(40), lastUsable: wide(48),
-    diskGuid: raw.toString('hex', 56, 72), entriesLba: wide(72), entryCount: raw.readUInt32LE(80), entrySize: raw.readUInt32LE(84),
-    entriesCrc: raw.readUInt32LE(88), raw,
+    sectorSize,
+    headerSize,
+    myLba: wide(24),
+    alternateLba: wide(32),
+    firstUsable: wide(40),
+    lastUsable: wide(48),
+    diskGuid: raw.toString('hex', 56, 72),
+    entriesLba: wide(72),
+    entryCount: raw.readUInt32LE(80),
+    entrySize: raw.readUInt32LE(84),
+    entriesCrc: raw.readUInt32LE(88),
+    raw,
   };
-  if (header.myLba !== lba) return { fault: 'damaged', detail: `it says that it lies at sector ${header.myLba}, it was read at ${lba}` };
+  if (header.myLba !== lba)
+    return { fault: 'damaged', detail: `it says that it lies at sector ${header.myLba}, it was read at ${lba}` };
   const nonsense = impossible(header);
   return nonsense === undefined ? { header } : { fault: 'insane', detail: nonsense };
 }
@@ -63,13 +77,17 @@ function impossible(header: GptHeader): string | undefined {
   const largest = Math.floor(Number.MAX_SAFE_INTEGER / header.sectorSize);
   const places = [header.alternateLba, header.firstUsable, header.lastUsable, header.entriesLba];
   if (places.some((place) => place < 1 || place > largest)) return 'it names a sector that no disk has';
-  if (header.entrySize < 128 || header.entrySize > 4096 || header.entrySize % 8 !== 0) return `entries of ${header.entrySize} bytes`;
+  if (header.entrySize < 128 || header.entrySize > 4096 || header.entrySize % 8 !== 0)
+    return `entries of ${header.entrySize} bytes`;
   if (header.entryCount < 1 || entryBytes(header) > MOST_ENTRY_BYTES) return `${header.entryCount} entries`;
-  if (header.firstUsable > header.lastUsable) return `usable sectors from ${header.firstUsable} to ${header.lastUsable}`;
+  if (header.firstUsable > header.lastUsable)
+    return `usable sectors from ${header.firstUsable} to ${header.lastUsable}`;
   const end = header.entriesLba + entrySectors(header);
   const primary = header.myLba < header.alternateLba;
-  if (primary && (header.entriesLba < 2 || end > header.firstUsable)) return `entries at sectors ${header.entriesLba} to ${end - 1}, partitions from ${header.firstUsable}`;
-  if (!primary && (header.entriesLba <= header.lastUsable || end > header.myLba)) return `entries at sectors ${header.entriesLba} to ${end - 1}, partitions up to ${header.lastUsable}`;
+  if (primary && (header.entriesLba < 2 || end > header.firstUsable))
+    return `entries at sectors ${header.entriesLba} to ${end - 1}, partitions from ${header.firstUsable}`;
+  if (!primary && (header.entriesLba <= header.lastUsable || end > header.myLba))
+    return `entries at sectors ${header.entriesLba} to ${end - 1}, partitions up to ${header.lastUsable}`;
   return undefined;
 }
 
@@ -92,7 +110,11 @@ export function counterpartHeader(header: GptHeader, entriesLba: number): Buffer
 }
 
 /** The entries' bytes where `lba` says, if the header's checksum vouches for them. */
-export async function readEntries(view: BlockView, header: GptHeader, lba: number): Promise<{ bytes: Buffer; sound: boolean } | undefined> {
+export async function readEntries(
+  view: BlockView,
+  header: GptHeader,
+  lba: number,
+): Promise<{ bytes: Buffer; sound: boolean } | undefined> {
   const offset = lba * header.sectorSize;
   if (offset + entryBytes(header) > view.size) return undefined;
   const bytes = await view.read(offset, entryBytes(header));
@@ -115,8 +137,12 @@ export function parseEntries(bytes: Buffer, entrySize: number): GptEntry[] {
     const raw = bytes.subarray(index * entrySize, (index + 1) * entrySize);
     if (raw.subarray(0, 16).every((byte) => byte === 0)) continue;
     entries.push({
-      index, typeGuid: guidText(raw.subarray(0, 16)), first: Number(raw.readBigUInt64LE(32)), last: Number(raw.readBigUInt64LE(40)),
-      name: raw.toString('utf16le', 56, 128).split('\u0000', 1)[0] ?? '', raw,
+      index,
+      typeGuid: guidText(raw.subarray(0, 16)),
+      first: Number(raw.readBigUInt64LE(32)),
+      last: Number(raw.readBigUInt64LE(40)),
+      name: raw.toString('utf16le', 56, 128).split('\u0000', 1)[0] ?? '',
+      raw,
     });
   }
   return entries;
@@ -141,8 +167,12 @@ export function faultOfEntries(header: GptHeader, entries: GptEntry[]): string |
 
 export function gptPartitions(header: GptHeader, entries: GptEntry[]): Partition[] {
   return entries.map((entry) => ({
-    number: entry.index + 1, layer: `partition ${entry.index + 1}`, offset: entry.first * header.sectorSize,
-    size: (entry.last - entry.first + 1) * header.sectorSize, type: entry.typeGuid, name: entry.name,
+    number: entry.index + 1,
+    layer: `partition ${entry.index + 1}`,
+    offset: entry.first * header.sectorSize,
+    size: (entry.last - entry.first + 1) * header.sectorSize,
+    type: entry.typeGuid,
+    name: entry.name,
   }));
 }
 

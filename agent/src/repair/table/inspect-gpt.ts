@@ -3,21 +3,36 @@ import type { BlockView } from '../block-view.js';
 import type { Finding, ProposedWrite } from '../finding.js';
 import { counterpartHeader, entrySectors, faultOfEntries, gptPartitions, parseEntries, type GptHeader } from './gpt.js';
 import {
-  contradiction, disagreement, entriesAt, mayHoldBackupEntries, mayHoldBackupHeader, placeOfPrimaryEntries, type Copies, type EntriesPlace,
+  contradiction,
+  disagreement,
+  entriesAt,
+  mayHoldBackupEntries,
+  mayHoldBackupHeader,
+  placeOfPrimaryEntries,
+  type Copies,
+  type EntriesPlace,
 } from './gpt-copies.js';
 import type { Partition } from './mbr.js';
 import { hexStart, tableFinding, type Candidate } from './table-report.js';
 
 export type GptReport =
   | { kind: 'person'; reason: string; findings: Finding[] }
-  | { kind: 'read'; partitions: Partition[]; findings: Finding[]; writes: ProposedWrite[]; candidate: Candidate; notes: string[] };
+  | {
+      kind: 'read';
+      partitions: Partition[];
+      findings: Finding[];
+      writes: ProposedWrite[];
+      candidate: Candidate;
+      notes: string[];
+    };
 
 const person = (reason: string, findings: Finding[] = []): GptReport => ({ kind: 'person', reason, findings });
 
 export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptReport> {
   const { primary, backup, deviceSectors, sectorSize } = copies;
   for (const { role, reading } of [primary, backup]) {
-    if (reading.fault === 'insane') return person(`The ${role} partition table carries a valid checksum and cannot be true: ${reading.detail}.`);
+    if (reading.fault === 'insane')
+      return person(`The ${role} partition table carries a valid checksum and cannot be true: ${reading.detail}.`);
   }
   const p = primary.reading.header;
   const b = backup.reading.header;
@@ -25,11 +40,16 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
   if (believed === undefined) return person('Neither copy of the partition table is readable.');
   if (copies.beyondEnd || believed.lastUsable >= deviceSectors) {
     const needs = Math.max(believed.alternateLba, believed.lastUsable) + 1;
-    return person(`The partition table describes a disk of ${needs} sectors of ${sectorSize} bytes, and only ${deviceSectors} are there: the image is incomplete, or the disk is another one.`);
+    return person(
+      `The partition table describes a disk of ${needs} sectors of ${sectorSize} bytes, and only ${deviceSectors} are there: the image is incomplete, or the disk is another one.`,
+    );
   }
   if (p !== undefined && b !== undefined) {
     const differs = disagreement(p, b);
-    if (differs !== undefined) return person(`Both copies of the partition table are valid and they disagree (${differs}): only a person can say which one is right.`);
+    if (differs !== undefined)
+      return person(
+        `Both copies of the partition table are valid and they disagree (${differs}): only a person can say which one is right.`,
+      );
   }
   return judge(view, copies, believed);
 }
@@ -38,11 +58,15 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   const { primary, backup, deviceSectors } = copies;
   const p = primary.reading.header;
   const b = backup.reading.header;
-  const first = p === undefined ? await placeOfPrimaryEntries(view, believed, deviceSectors) : await entriesAt(view, p, p.entriesLba);
+  const first =
+    p === undefined
+      ? await placeOfPrimaryEntries(view, believed, deviceSectors)
+      : await entriesAt(view, p, p.entriesLba);
   if ('unclear' in first) return person(`The second copy of the partition table is valid, but ${first.unclear}.`);
   const second = await entriesAt(view, believed, b?.entriesLba ?? backup.lba - entrySectors(believed));
   const source = [first, second].find((place) => place.sound);
-  if (source === undefined) return person('A header of the partition table survives, but its entries are destroyed in both copies.');
+  if (source === undefined)
+    return person('A header of the partition table survives, but its entries are destroyed in both copies.');
   const entries = parseEntries(source.bytes, believed.entrySize);
   const fault = faultOfEntries(believed, entries);
   if (fault !== undefined) return person(`The partition table carries valid checksums and cannot be true: ${fault}.`);
@@ -51,10 +75,16 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   if (typeof mending === 'string') return person(mending, []);
   const reserve = b === undefined || !second.sound ? mendBackup(parts) : undefined;
   if (typeof reserve === 'string') return person(reserve, []);
-  const notes = (p ?? b)!.alternateLba !== deviceSectors - 1 && p !== undefined
-    ? [`The disk has ${deviceSectors - 1 - p.alternateLba} sectors behind the second copy of its partition table: it was enlarged after it was partitioned.`] : [];
+  const notes =
+    (p ?? b)!.alternateLba !== deviceSectors - 1 && p !== undefined
+      ? [
+          `The disk has ${deviceSectors - 1 - p.alternateLba} sectors behind the second copy of its partition table: it was enlarged after it was partitioned.`,
+        ]
+      : [];
   return {
-    kind: 'read', partitions: gptPartitions(believed, entries), notes,
+    kind: 'read',
+    partitions: gptPartitions(believed, entries),
+    notes,
     findings: [...(mending?.findings ?? []), ...(reserve?.findings ?? [])],
     writes: [...(reserve?.writes ?? []), ...(mending?.writes ?? [])],
     candidate: first.sound ? false : p === undefined ? 'alone' : 'vouched',
@@ -86,11 +116,19 @@ function mendPrimary({ copies, believed, bytes, first }: Parts): Mending | strin
       return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an older layout.`;
     }
     mending.findings.push(entriesFinding('primary', 'first', first, believed));
-    mending.writes.push({ offset: first.lba * sectorSize, data: bytes, why: 'Partition entries of the first table, from the second copy' });
+    mending.writes.push({
+      offset: first.lba * sectorSize,
+      data: bytes,
+      why: 'Partition entries of the first table, from the second copy',
+    });
   }
   if (lost) {
     mending.findings.push(headerFinding(copies, 'primary', 'first'));
-    mending.writes.push({ offset: sectorSize, data: counterpartHeader(believed, first.lba), why: 'Header of the first table, from the second copy' });
+    mending.writes.push({
+      offset: sectorSize,
+      data: counterpartHeader(believed, first.lba),
+      why: 'Header of the first table, from the second copy',
+    });
   }
   return mending;
 }
@@ -99,17 +137,26 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
   const { backup, sectorSize } = copies;
   const lost = backup.reading.header === undefined;
   const mending: Mending = { findings: [], writes: [] };
-  const stranger = 'The second copy of the partition table is damaged, and its place at the end of the disk holds something that is neither empty nor a part of it: it may belong to another system, so it is not overwritten.';
+  const stranger =
+    'The second copy of the partition table is damaged, and its place at the end of the disk holds something that is neither empty nor a part of it: it may belong to another system, so it is not overwritten.';
   if (!second.sound) {
     if (!mayHoldBackupEntries(second.bytes, bytes, believed.entrySize, !lost)) return stranger;
     mending.findings.push(entriesFinding('backup', 'second', second, believed));
-    mending.writes.push({ offset: second.lba * sectorSize, data: bytes, why: 'Partition entries of the second table, from the first copy' });
+    mending.writes.push({
+      offset: second.lba * sectorSize,
+      data: bytes,
+      why: 'Partition entries of the second table, from the first copy',
+    });
   }
   if (lost) {
     const sector = counterpartHeader(believed, second.lba);
     if (!mayHoldBackupHeader(backup.sector, sector, believed.headerSize)) return stranger;
     mending.findings.push(headerFinding(copies, 'backup', 'second'));
-    mending.writes.push({ offset: backup.lba * sectorSize, data: sector, why: 'Header of the second table, from the first copy' });
+    mending.writes.push({
+      offset: backup.lba * sectorSize,
+      data: sector,
+      why: 'Header of the second table, from the first copy',
+    });
   }
   return mending;
 }
@@ -117,18 +164,37 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
 function headerFinding(copies: Copies, role: 'primary' | 'backup', ordinal: string): Finding {
   const { lba, sector, reading } = copies[role];
   const wiped = reading.fault === 'wiped';
-  return tableFinding(`gpt.${role}_header_${wiped ? 'wiped' : 'damaged'}`, role === 'primary' ? 'critical' : 'medium',
+  return tableFinding(
+    `gpt.${role}_header_${wiped ? 'wiped' : 'damaged'}`,
+    role === 'primary' ? 'critical' : 'medium',
     role === 'primary'
       ? `The list of partitions at the start of the disk is ${wiped ? 'erased' : 'damaged'}; the computer may not find any of its drives.`
       : `The spare copy of the list of partitions at the end of the disk is ${wiped ? 'erased' : 'damaged'}.`,
-    [{ offset: lba * copies.sectorSize, expected: `${ordinal} GPT header: "EFI PART" with a valid checksum`, seen: reading.fault === undefined ? 'valid' : wiped ? hexStart(sector) : `${reading.detail} (${hexStart(sector)})` }]);
+    [
+      {
+        offset: lba * copies.sectorSize,
+        expected: `${ordinal} GPT header: "EFI PART" with a valid checksum`,
+        seen:
+          reading.fault === undefined ? 'valid' : wiped ? hexStart(sector) : `${reading.detail} (${hexStart(sector)})`,
+      },
+    ],
+  );
 }
 
 function entriesFinding(role: 'primary' | 'backup', ordinal: string, place: EntriesPlace, header: GptHeader): Finding {
   const wiped = place.bytes.every((byte) => byte === 0);
-  return tableFinding(`gpt.${role}_entries_${wiped ? 'wiped' : 'damaged'}`, role === 'primary' ? 'critical' : 'medium',
+  return tableFinding(
+    `gpt.${role}_entries_${wiped ? 'wiped' : 'damaged'}`,
+    role === 'primary' ? 'critical' : 'medium',
     role === 'primary'
       ? `The places of the partitions, kept at the start of the disk, are ${wiped ? 'erased' : 'damaged'}.`
       : `The spare copy of the partitions' places, kept at the end of the disk, is ${wiped ? 'erased' : 'damaged'}.`,
-    [{ offset: place.lba * header.sectorSize, expected: `${header.entryCount} entries of the ${ordinal} GPT with checksum 0x${header.entriesCrc.toString(16).padStart(8, '0')}`, seen: hexStart(place.bytes) }]);
+    [
+      {
+        offset: place.lba * header.sectorSize,
+        expected: `${header.entryCount} entries of the ${ordinal} GPT with checksum 0x${header.entriesCrc.toString(16).padStart(8, '0')}`,
+        seen: hexStart(place.bytes),
+      },
+    ],
+  );
 }

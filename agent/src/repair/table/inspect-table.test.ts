@@ -33,13 +33,34 @@ function withEntries(change: (entries: Buffer) => void): Buffer {
 
 describe('a GPT under valid checksums', () => {
   it('names its partitions, with places in bytes', async () => {
-    expect(await inspect(gpt().bytes)).toMatchObject({ kind: 'healthy', scheme: 'GPT', sectorSize: 512, partitions: [{ number: 1, layer: 'partition 1', offset: MIB, size: 64 * 1024, type: '0FC63DAF-8483-4772-8E79-3D69D8477DE4', name: 'a' }, { number: 2, name: 'b' }] });
+    expect(await inspect(gpt().bytes)).toMatchObject({
+      kind: 'healthy',
+      scheme: 'GPT',
+      sectorSize: 512,
+      partitions: [
+        {
+          number: 1,
+          layer: 'partition 1',
+          offset: MIB,
+          size: 64 * 1024,
+          type: '0FC63DAF-8483-4772-8E79-3D69D8477DE4',
+          name: 'a',
+        },
+        { number: 2, name: 'b' },
+      ],
+    });
   });
   it('whose partitions overlap needs a person', async () => {
-    expect(await inspect(withEntries((entries) => entries.writeBigUInt64LE(2100n, 128 + 32)))).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('partitions 1 and 2 overlap') });
+    expect(await inspect(withEntries((entries) => entries.writeBigUInt64LE(2100n, 128 + 32)))).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('partitions 1 and 2 overlap'),
+    });
   });
   it('whose partition lies outside the usable sectors needs a person', async () => {
-    expect(await inspect(withEntries((entries) => entries.writeBigUInt64LE(9_999_999n, 40)))).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('outside the usable sectors') });
+    expect(await inspect(withEntries((entries) => entries.writeBigUInt64LE(9_999_999n, 40)))).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('outside the usable sectors'),
+    });
   });
 });
 
@@ -47,52 +68,127 @@ describe('the place of the second table', () => {
   it('is not written when the header’s own sector holds something else', async () => {
     const bytes = damaged(gpt(), 'backup-header-wiped');
     bytes.write('a stranger of some length that lives in the last sector of this disk', bytes.length - 300);
-    expect(await inspect(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('it is not overwritten') });
+    expect(await inspect(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('it is not overwritten'),
+    });
   });
 });
 
 describe('a start that belongs to something newer than the GPT at the end', () => {
   const old = gptDisk({ parts: [{ type: 'linux', name: 'old', volume: Buffer.alloc(40 * MIB) }] }).bytes;
   fat32Volume({ sizeBytes: old.length }).bytes.copy(old, 0, 0, old.length - 33 * SECTOR);
-  it.each([['its boot sector', 0], ['FSInfo', 1], ['its spare boot sector', 6]])('is seen by %s alone', async (_, kept) => {
+  it.each([
+    ['its boot sector', 0],
+    ['FSInfo', 1],
+    ['its spare boot sector', 6],
+  ])('is seen by %s alone', async (_, kept) => {
     const bytes = Buffer.from(old);
-    for (let sector = 0; sector < 34; sector += 1) if (sector !== kept) bytes.fill(0, sector * SECTOR, (sector + 1) * SECTOR);
+    for (let sector = 0; sector < 34; sector += 1)
+      if (sector !== kept) bytes.fill(0, sector * SECTOR, (sector + 1) * SECTOR);
     expect(await inspect(bytes)).toMatchObject({ kind: 'stale' });
   });
 });
 
 describe('a classic table', () => {
   it('numbers its logical partitions from 5', async () => {
-    expect(await inspect(classic(6).bytes)).toMatchObject({ kind: 'healthy', scheme: 'MBR', partitions: [1, 2, 3, 5, 6, 7].map((number) => ({ number })) });
+    expect(await inspect(classic(6).bytes)).toMatchObject({
+      kind: 'healthy',
+      scheme: 'MBR',
+      partitions: [1, 2, 3, 5, 6, 7].map((number) => ({ number })),
+    });
   });
 
   /** The link before a logical partition, by its place among all partitions. */
   const linkAt = (index: number) => classic(6).parts[index]!.offset - SECTOR;
   const faults: [string, (bytes: Buffer) => void, string][] = [
-    ['whose chain returns to its beginning', (bytes) => { bytes.writeUInt32LE(0, linkAt(4) + 462 + 8); }, 'returns to sector'],
-    ['whose chain leaves the extended partition', (bytes) => { bytes.writeUInt32LE(9_999_999, linkAt(3) + 462 + 8); }, 'leaves the extended partition'],
-    ['whose chain lost a mark', (bytes) => { bytes.fill(0, linkAt(4) + 510, linkAt(4) + 512); }, 'is broken at sector'],
-    ['with a logical partition that is too long', (bytes) => { bytes.writeUInt32LE(9_999_999, linkAt(3) + 446 + 12); }, 'does not lie inside the extended partition'],
-    ['whose partitions overlap', (bytes) => { bytes.writeUInt32LE(2100, 462 + 8); }, 'overlap'],
-    ['that reaches past the device', (bytes) => { bytes.writeUInt32LE(9_999_999, 446 + 12); }, 'the image is shorter than its partition table'],
+    [
+      'whose chain returns to its beginning',
+      (bytes) => {
+        bytes.writeUInt32LE(0, linkAt(4) + 462 + 8);
+      },
+      'returns to sector',
+    ],
+    [
+      'whose chain leaves the extended partition',
+      (bytes) => {
+        bytes.writeUInt32LE(9_999_999, linkAt(3) + 462 + 8);
+      },
+      'leaves the extended partition',
+    ],
+    [
+      'whose chain lost a mark',
+      (bytes) => {
+        bytes.fill(0, linkAt(4) + 510, linkAt(4) + 512);
+      },
+      'is broken at sector',
+    ],
+    [
+      'with a logical partition that is too long',
+      (bytes) => {
+        bytes.writeUInt32LE(9_999_999, linkAt(3) + 446 + 12);
+      },
+      'does not lie inside the extended partition',
+    ],
+    [
+      'whose partitions overlap',
+      (bytes) => {
+        bytes.writeUInt32LE(2100, 462 + 8);
+      },
+      'overlap',
+    ],
+    [
+      'that reaches past the device',
+      (bytes) => {
+        bytes.writeUInt32LE(9_999_999, 446 + 12);
+      },
+      'the image is shorter than its partition table',
+    ],
   ];
   it.each(faults)('%s needs a person', async (_, change, reason) => {
     const { bytes } = classic(6);
     change(bytes);
-    expect(await inspect(bytes)).toMatchObject({ kind: 'needs_person', scheme: 'MBR', reason: expect.stringContaining(reason) });
+    expect(await inspect(bytes)).toMatchObject({
+      kind: 'needs_person',
+      scheme: 'MBR',
+      reason: expect.stringContaining(reason),
+    });
   });
 });
 
 describe('the disks of these tests', () => {
-  const options = [{}, { entryCount: 56 }, { entryCount: 256 }, { entriesLba: 2048 }, { slack: 5000 }, { firstUsable: 2048 }];
+  const options = [
+    {},
+    { entryCount: 56 },
+    { entryCount: 256 },
+    { entriesLba: 2048 },
+    { slack: 5000 },
+    { firstUsable: 2048 },
+  ];
   if (isInstalled('sgdisk')) {
-    it('are sound to sgdisk, in every layout that it can read', () => withFolder(async (folder) => {
-      for (const layout of options) {
-        await writeSparse(`${folder}/disk.img`, gptDisk({ parts: [part('a'), part('b')], ...layout }).bytes);
-        const run = await runTool('/usr/sbin/sgdisk', ['-v', `${folder}/disk.img`], 20_000, new AbortController().signal);
-        expect({ layout, run }).toMatchObject({ layout, run: { kind: 'ended', exit: 0, lines: expect.arrayContaining([expect.stringContaining('No problems found')]) } });
-        if (run.kind === 'ended') expect({ layout, ...sgdisk(run.lines, run.exit) }).toMatchObject({ layout, state: 'passed' });
-      }
-    }));
-  } else it('sgdisk is not installed here: that it finds these disks sound was not tried', () => expect(toolsAreRequired()).toBe(false));
+    it('are sound to sgdisk, in every layout that it can read', () =>
+      withFolder(async (folder) => {
+        for (const layout of options) {
+          await writeSparse(`${folder}/disk.img`, gptDisk({ parts: [part('a'), part('b')], ...layout }).bytes);
+          const run = await runTool(
+            '/usr/sbin/sgdisk',
+            ['-v', `${folder}/disk.img`],
+            20_000,
+            new AbortController().signal,
+          );
+          expect({ layout, run }).toMatchObject({
+            layout,
+            run: {
+              kind: 'ended',
+              exit: 0,
+              lines: expect.arrayContaining([expect.stringContaining('No problems found')]),
+            },
+          });
+          if (run.kind === 'ended')
+            expect({ layout, ...sgdisk(run.lines, run.exit) }).toMatchObject({ layout, state: 'passed' });
+        }
+      }));
+  } else
+    it('sgdisk is not installed here: that it finds these disks sound was not tried', () =>
+      expect(toolsAreRequired()).toBe(false));
 });

@@ -4,8 +4,16 @@ import type { Finding, ProposedWrite } from '../finding.js';
 import { entriesAt, readCopies, type Copies } from './gpt-copies.js';
 import { inspectGpt, type GptReport } from './inspect-gpt.js';
 import {
-  describesVolume, hasProtectiveEntry, isPlausibleEntry, MBR_SIGNATURE_OFFSET, MBR_TABLE_OFFSET, parseMbr, protectiveTable, PROTECTIVE_TYPE,
-  readMbrPartitions, type Mbr,
+  describesVolume,
+  hasProtectiveEntry,
+  isPlausibleEntry,
+  MBR_SIGNATURE_OFFSET,
+  MBR_TABLE_OFFSET,
+  parseMbr,
+  protectiveTable,
+  PROTECTIVE_TYPE,
+  readMbrPartitions,
+  type Mbr,
 } from './mbr.js';
 import { hexStart, tableFinding, type TableReport } from './table-report.js';
 import { mbrSectorSize } from './volume-magic.js';
@@ -18,7 +26,13 @@ export async function inspectTable(view: BlockView): Promise<TableReport> {
   if (view.size < 2048) return { kind: 'absent', detail: `the device has only ${view.size} bytes`, signed: false };
   const mbr = parseMbr(await view.read(0, 512));
   const reading = await readCopies(view);
-  if (reading.kind === 'torn') return { kind: 'needs_person', scheme: 'GPT', reason: `Two partition tables claim this disk: ${reading.detail}.`, findings: [] };
+  if (reading.kind === 'torn')
+    return {
+      kind: 'needs_person',
+      scheme: 'GPT',
+      reason: `Two partition tables claim this disk: ${reading.detail}.`,
+      findings: [],
+    };
   if (reading.kind === 'none') return withoutGpt(view, mbr, reading.remains);
   return withGpt(view, mbr, reading.copies);
 }
@@ -26,73 +40,141 @@ export async function inspectTable(view: BlockView): Promise<TableReport> {
 async function withGpt(view: BlockView, mbr: Mbr, copies: Copies): Promise<TableReport> {
   const { deviceSectors, sectorSize } = copies;
   const primary = copies.primary.reading.header;
-  const primarySound = primary !== undefined && !copies.beyondEnd && (await entriesAt(view, primary, primary.entriesLba)).sound;
+  const primarySound =
+    primary !== undefined && !copies.beyondEnd && (await entriesAt(view, primary, primary.entriesLba)).sound;
   if (!primarySound) {
     const tenant = await tenantOfTheStart(view, mbr, sectorSize);
     if (tenant === 'mbr') {
       const own = await withoutGpt(view, mbr, false);
       if (own.kind !== 'healthy') return own;
-      return { ...own, notes: [...own.notes, 'An older partition table survives at the end of the disk; the present one does not use it.'] };
+      return {
+        ...own,
+        notes: [
+          ...own.notes,
+          'An older partition table survives at the end of the disk; the present one does not use it.',
+        ],
+      };
     }
-    if (tenant !== undefined) return { kind: 'stale', reason: `a partition table of an older layout survives at the end of the disk, but ${tenant}` };
+    if (tenant !== undefined)
+      return {
+        kind: 'stale',
+        reason: `a partition table of an older layout survives at the end of the disk, but ${tenant}`,
+      };
   }
   const gpt = await inspectGpt(view, copies);
   if (gpt.kind === 'person') return { kind: 'needs_person', scheme: 'GPT', reason: gpt.reason, findings: gpt.findings };
   const sector0 = await judgeSector0(view, mbr, deviceSectors);
-  if (sector0.kind === 'person') return { kind: 'needs_person', scheme: 'GPT', reason: sector0.reason, findings: gpt.findings };
+  if (sector0.kind === 'person')
+    return { kind: 'needs_person', scheme: 'GPT', reason: sector0.reason, findings: gpt.findings };
   return combine(gpt, sector0, sectorSize, primarySound);
 }
 
-function combine(gpt: Extract<GptReport, { kind: 'read' }>, sector0: Extract<Sector0, { kind: 'read' }>, sectorSize: number, primarySound: boolean): TableReport {
-  const facts = { scheme: 'GPT' as const, sectorSize, partitions: gpt.partitions, notes: [...gpt.notes, ...sector0.notes] };
+function combine(
+  gpt: Extract<GptReport, { kind: 'read' }>,
+  sector0: Extract<Sector0, { kind: 'read' }>,
+  sectorSize: number,
+  primarySound: boolean,
+): TableReport {
+  const facts = {
+    scheme: 'GPT' as const,
+    sectorSize,
+    partitions: gpt.partitions,
+    notes: [...gpt.notes, ...sector0.notes],
+  };
   const findings = [...sector0.findings, ...gpt.findings];
   if (findings.length === 0) return { kind: 'healthy', ...facts };
-  return { kind: 'damaged', ...facts, findings, writes: [...gpt.writes, ...sector0.writes], candidate: gpt.candidate, primarySound };
+  return {
+    kind: 'damaged',
+    ...facts,
+    findings,
+    writes: [...gpt.writes, ...sector0.writes],
+    candidate: gpt.candidate,
+    primarySound,
+  };
 }
 
 /** What began to live in sectors 0 to 33 since the GPT was made (rule 1); 'mbr' for a classic table of its own. */
 async function tenantOfTheStart(view: BlockView, mbr: Mbr, sectorSize: number): Promise<string | undefined> {
   if (describesVolume(mbr.sector)) return 'its first sector is the boot sector of a volume';
-  if (mbr.signed && mbr.entries.length > 0 && !hasProtectiveEntry(mbr) && mbr.entries.every(isPlausibleEntry)) return 'mbr';
+  if (mbr.signed && mbr.entries.length > 0 && !hasProtectiveEntry(mbr) && mbr.entries.every(isPlausibleEntry))
+    return 'mbr';
   const length = Math.min(34 * sectorSize, view.size);
   const start = await view.read(0, length);
   for (let at = 512; at + 512 <= length; at += 512) {
     const sector = start.subarray(at, at + 512);
-    if (sector.readUInt32LE(0) === 0x41615252 && sector.readUInt32LE(484) === 0x61417272) return `sector ${at / 512} belongs to a FAT volume`;
-    if (sector.readUInt16LE(510) === 0xaa55 && describesVolume(sector)) return `sector ${at / 512} is the spare boot sector of a volume`;
+    if (sector.readUInt32LE(0) === 0x41615252 && sector.readUInt32LE(484) === 0x61417272)
+      return `sector ${at / 512} belongs to a FAT volume`;
+    if (sector.readUInt16LE(510) === 0xaa55 && describesVolume(sector))
+      return `sector ${at / 512} is the spare boot sector of a volume`;
   }
   return undefined;
 }
 
-type Sector0 = { kind: 'person'; reason: string } | { kind: 'read'; findings: Finding[]; writes: ProposedWrite[]; notes: string[] };
+type Sector0 =
+  { kind: 'person'; reason: string } | { kind: 'read'; findings: Finding[]; writes: ProposedWrite[]; notes: string[] };
 
 /** Sector 0 of a disk whose GPT is believed. It is rewritten only if 55AA or the whole table is gone; bytes 0-445 stay (rule 4). */
 async function judgeSector0(view: BlockView, mbr: Mbr, deviceSectors: number): Promise<Sector0> {
   const sound = (...notes: string[]): Sector0 => ({ kind: 'read', findings: [], writes: [], notes });
   if (mbr.signed && hasProtectiveEntry(mbr)) {
-    return mbr.entries.length > 1 ? sound('Sector 0 holds a hybrid table: other entries stand beside the protective one.') : sound();
+    return mbr.entries.length > 1
+      ? sound('Sector 0 holds a hybrid table: other entries stand beside the protective one.')
+      : sound();
   }
   if (mbr.signed && !mbr.empty) {
     if (await isIsoHybrid(view)) return sound(DISC_NOTE);
-    return { kind: 'person', reason: 'Sector 0 holds a classic partition table beside a valid GPT: only a person can say which one is in use.' };
+    return {
+      kind: 'person',
+      reason: 'Sector 0 holds a classic partition table beside a valid GPT: only a person can say which one is in use.',
+    };
   }
-  if (describesVolume(mbr.sector)) return { kind: 'person', reason: 'Sector 0 looks like the boot sector of a volume, and a valid GPT stands behind it: only a person can say which one is in use.' };
-  const plausible = mbr.entries.length > 0 && mbr.entries.every((entry) => isPlausibleEntry(entry) && entry.start < deviceSectors);
+  if (describesVolume(mbr.sector))
+    return {
+      kind: 'person',
+      reason:
+        'Sector 0 looks like the boot sector of a volume, and a valid GPT stands behind it: only a person can say which one is in use.',
+    };
+  const plausible =
+    mbr.entries.length > 0 && mbr.entries.every((entry) => isPlausibleEntry(entry) && entry.start < deviceSectors);
   if (plausible && !hasProtectiveEntry(mbr)) {
-    return { kind: 'person', reason: 'Sector 0 lost its signature and still names partitions of a classic table beside a valid GPT.' };
+    return {
+      kind: 'person',
+      reason: 'Sector 0 lost its signature and still names partitions of a classic table beside a valid GPT.',
+    };
   }
   return { kind: 'read', notes: [], ...mendSector0(mbr, deviceSectors, plausible) };
 }
 
-function mendSector0(mbr: Mbr, deviceSectors: number, keepTable: boolean): { findings: Finding[]; writes: ProposedWrite[] } {
-  const table = keepTable ? Buffer.from(mbr.sector.subarray(MBR_TABLE_OFFSET, MBR_SIGNATURE_OFFSET)) : protectiveTable(deviceSectors);
+function mendSector0(
+  mbr: Mbr,
+  deviceSectors: number,
+  keepTable: boolean,
+): { findings: Finding[]; writes: ProposedWrite[] } {
+  const table = keepTable
+    ? Buffer.from(mbr.sector.subarray(MBR_TABLE_OFFSET, MBR_SIGNATURE_OFFSET))
+    : protectiveTable(deviceSectors);
   const wiped = mbr.sector.every((byte) => byte === 0);
-  const finding = tableFinding(`gpt.protective_mbr_${wiped ? 'wiped' : 'damaged'}`, 'high',
+  const finding = tableFinding(
+    `gpt.protective_mbr_${wiped ? 'wiped' : 'damaged'}`,
+    'high',
     `The first sector of the disk, which tells every computer that it is in use, is ${wiped ? 'erased' : 'damaged'}.`,
-    [{ offset: MBR_TABLE_OFFSET, expected: 'an entry of type 0xEE and the signature 55aa', seen: `${hexStart(mbr.sector.subarray(MBR_TABLE_OFFSET, MBR_SIGNATURE_OFFSET))}, signature ${mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET)}` }]);
+    [
+      {
+        offset: MBR_TABLE_OFFSET,
+        expected: 'an entry of type 0xEE and the signature 55aa',
+        seen: `${hexStart(mbr.sector.subarray(MBR_TABLE_OFFSET, MBR_SIGNATURE_OFFSET))}, signature ${mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET)}`,
+      },
+    ],
+  );
   return {
     findings: [finding],
-    writes: [{ offset: MBR_TABLE_OFFSET, data: Buffer.concat([table, Buffer.from([0x55, 0xaa])]), why: 'Protective entry and signature in sector 0' }],
+    writes: [
+      {
+        offset: MBR_TABLE_OFFSET,
+        data: Buffer.concat([table, Buffer.from([0x55, 0xaa])]),
+        why: 'Protective entry and signature in sector 0',
+      },
+    ],
   };
 }
 
@@ -102,34 +184,64 @@ async function isIsoHybrid(view: BlockView): Promise<boolean> {
 }
 
 async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<TableReport> {
-  const person = (scheme: 'GPT' | 'MBR', reason: string): TableReport => ({ kind: 'needs_person', scheme, reason, findings: [] });
-  if (await isIsoHybrid(view) && mbr.signed && !mbr.empty) {
+  const person = (scheme: 'GPT' | 'MBR', reason: string): TableReport => ({
+    kind: 'needs_person',
+    scheme,
+    reason,
+    findings: [],
+  });
+  if ((await isIsoHybrid(view)) && mbr.signed && !mbr.empty) {
     return { kind: 'healthy', scheme: 'MBR', sectorSize: 512, partitions: [], notes: [DISC_NOTE] };
   }
-  if (describesVolume(mbr.sector)) return { kind: 'absent', detail: 'sector 0 is the boot sector of a volume', signed: mbr.signed };
+  if (describesVolume(mbr.sector))
+    return { kind: 'absent', detail: 'sector 0 is the boot sector of a volume', signed: mbr.signed };
   if (remains || (mbr.signed && hasProtectiveEntry(mbr))) {
-    return person('GPT', 'The disk was partitioned with a GPT, and both copies of it are gone or damaged: the partitions would have to be searched for.');
+    return person(
+      'GPT',
+      'The disk was partitioned with a GPT, and both copies of it are gone or damaged: the partitions would have to be searched for.',
+    );
   }
-  if (mbr.empty) return { kind: 'absent', detail: mbr.signed ? 'sector 0 has a boot signature and names no partition' : 'sector 0 names no partition', signed: mbr.signed };
+  if (mbr.empty)
+    return {
+      kind: 'absent',
+      detail: mbr.signed ? 'sector 0 has a boot signature and names no partition' : 'sector 0 names no partition',
+      signed: mbr.signed,
+    };
   if (!mbr.entries.every(isPlausibleEntry) || mbr.entries.some((entry) => entry.type === PROTECTIVE_TYPE)) {
     return { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: mbr.signed };
   }
   return classic(view, mbr, person);
 }
 
-async function classic(view: BlockView, mbr: Mbr, person: (scheme: 'MBR', reason: string) => TableReport): Promise<TableReport> {
+async function classic(
+  view: BlockView,
+  mbr: Mbr,
+  person: (scheme: 'MBR', reason: string) => TableReport,
+): Promise<TableReport> {
   const sectorSize = await mbrSectorSize(view, mbr);
   const read = await readMbrPartitions(view, mbr, sectorSize);
   if (read.fault !== undefined) {
     // Without the signature the bytes may be anything; with it they are a table, and it cannot be true.
-    return mbr.signed ? person('MBR', `The partition table cannot be true: ${read.fault}.`) : { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: false };
+    return mbr.signed
+      ? person('MBR', `The partition table cannot be true: ${read.fault}.`)
+      : { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: false };
   }
   const facts = { scheme: 'MBR' as const, sectorSize, partitions: read.partitions, notes: [] };
   if (mbr.signed) return { kind: 'healthy', ...facts };
-  const finding = tableFinding('mbr.signature_lost', 'critical', 'The first sector of the disk lost the mark that makes its list of partitions valid.',
-    [{ offset: MBR_SIGNATURE_OFFSET, expected: '55aa', seen: mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET) }]);
+  const finding = tableFinding(
+    'mbr.signature_lost',
+    'critical',
+    'The first sector of the disk lost the mark that makes its list of partitions valid.',
+    [{ offset: MBR_SIGNATURE_OFFSET, expected: '55aa', seen: mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET) }],
+  );
   return {
-    kind: 'damaged', ...facts, findings: [finding], candidate: 'alone', primarySound: false,
-    writes: [{ offset: MBR_SIGNATURE_OFFSET, data: Buffer.from([0x55, 0xaa]), why: 'Signature of the partition table' }],
+    kind: 'damaged',
+    ...facts,
+    findings: [finding],
+    candidate: 'alone',
+    primarySound: false,
+    writes: [
+      { offset: MBR_SIGNATURE_OFFSET, data: Buffer.from([0x55, 0xaa]), why: 'Signature of the partition table' },
+    ],
   };
 }

@@ -63,14 +63,20 @@ export function hasProtectiveEntry(mbr: Mbr): boolean {
  * limits that FAT, NTFS and exFAT set. GRUB's and Microsoft's disk boot code leave those fields zero or as code.
  */
 export function describesVolume(sector: Buffer): boolean {
-  const jump = (sector[0] === 0xeb && sector[2] === 0x90) || sector[0] === 0xe9 || (sector[0] === 0xeb && sector[2] === 0x76);
+  const jump =
+    (sector[0] === 0xeb && sector[2] === 0x90) || sector[0] === 0xe9 || (sector[0] === 0xeb && sector[2] === 0x76);
   if (!jump) return false;
   const name = sector.toString('latin1', 3, 11);
   if (name === 'NTFS    ' || name === 'EXFAT   ' || name === '-FVE-FS-' || name.startsWith('ReFS')) return true;
   const bytesPerSector = sector.readUInt16LE(11);
   const perCluster = sector[13]!;
   const power = perCluster > 0 && (perCluster & (perCluster - 1)) === 0;
-  return [512, 1024, 2048, 4096].includes(bytesPerSector) && power && sector.readUInt16LE(14) > 0 && [1, 2].includes(sector[16]!);
+  return (
+    [512, 1024, 2048, 4096].includes(bytesPerSector) &&
+    power &&
+    sector.readUInt16LE(14) > 0 &&
+    [1, 2].includes(sector[16]!)
+  );
 }
 
 /** A whole protective table: one 0xEE entry from sector 1 to the end, as far as 32 bits reach (UEFI 2.10, table 5.4). */
@@ -94,15 +100,22 @@ export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: n
   const partitions: Partition[] = [];
   const add = (number: number, entry: MbrEntry, start: number) =>
     partitions.push({
-      number, layer: `partition ${number}`, offset: start * sectorSize, size: entry.sectors * sectorSize,
-      type: `0x${entry.type.toString(16).padStart(2, '0')}`, name: '',
+      number,
+      layer: `partition ${number}`,
+      offset: start * sectorSize,
+      size: entry.sectors * sectorSize,
+      type: `0x${entry.type.toString(16).padStart(2, '0')}`,
+      name: '',
     });
   const deviceSectors = Math.floor(view.size / sectorSize);
   const spans: { start: number; end: number; what: string }[] = [];
   for (const entry of mbr.entries) {
     const what = `partition ${entry.slot + 1}`;
     if (entry.start + entry.sectors > deviceSectors) {
-      return { partitions, fault: `${what} ends at sector ${entry.start + entry.sectors}, the device has ${deviceSectors}: the image is shorter than its partition table` };
+      return {
+        partitions,
+        fault: `${what} ends at sector ${entry.start + entry.sectors}, the device has ${deviceSectors}: the image is shorter than its partition table`,
+      };
     }
     spans.push({ start: entry.start, end: entry.start + entry.sectors, what });
     if (!EXTENDED_TYPES.includes(entry.type)) add(entry.slot + 1, entry, entry.start);
@@ -118,7 +131,12 @@ export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: n
   return { partitions };
 }
 
-async function readLogical(view: BlockView, extended: MbrEntry, sectorSize: number, add: (number: number, entry: MbrEntry, start: number) => void): Promise<string | undefined> {
+async function readLogical(
+  view: BlockView,
+  extended: MbrEntry,
+  sectorSize: number,
+  add: (number: number, entry: MbrEntry, start: number) => void,
+): Promise<string | undefined> {
   const seen = new Set<number>();
   const end = extended.start + extended.sectors;
   let at = extended.start;
@@ -131,7 +149,8 @@ async function readLogical(view: BlockView, extended: MbrEntry, sectorSize: numb
     const next = link.entries.find((entry) => EXTENDED_TYPES.includes(entry.type));
     if (here !== undefined && here.type !== 0) {
       const start = at + here.start;
-      if (here.start < 1 || here.sectors < 1 || start + here.sectors > end) return `logical partition ${number} does not lie inside the extended partition`;
+      if (here.start < 1 || here.sectors < 1 || start + here.sectors > end)
+        return `logical partition ${number} does not lie inside the extended partition`;
       add(number, here, start);
     }
     if (next === undefined) return undefined;

@@ -25,7 +25,8 @@ function crcOf(bytes: Uint8Array): number {
 export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorSize: number): Promise<CheckResult[]> {
   const sector0 = await view.read(0, 512);
   const signed = sector0[510] === 0x55 && sector0[511] === 0xaa;
-  if (scheme === 'MBR') return [{ name: NAMES.mbr, ok: signed, detail: signed ? 'the signature is there' : 'the signature is missing' }];
+  if (scheme === 'MBR')
+    return [{ name: NAMES.mbr, ok: signed, detail: signed ? 'the signature is there' : 'the signature is missing' }];
   const types = [450, 466, 482, 498].map((at) => sector0[at]);
   // An optical-disc image that also boots from a stick protects its GPT by a 0xEF entry instead.
   const protects = types.includes(0xee) || types.includes(0xef);
@@ -33,11 +34,23 @@ export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorS
   const first = await readCopy(view, 1, sectorSize);
   const second = await readCopy(view, first.other ?? last, sectorSize);
   const differ = first.table !== undefined && second.table !== undefined && first.table !== second.table;
-  const say = (name: string, copy: CopyReading): CheckResult =>
-    ({ name, ok: copy.fault === undefined && !differ, detail: copy.fault ?? (differ ? 'it differs from the other copy' : 'header and entries match their checksums') });
+  const say = (name: string, copy: CopyReading): CheckResult => ({
+    name,
+    ok: copy.fault === undefined && !differ,
+    detail: copy.fault ?? (differ ? 'it differs from the other copy' : 'header and entries match their checksums'),
+  });
   return [
-    { name: NAMES.mbr, ok: signed && protects, detail: !signed ? 'the signature is missing' : protects ? 'the disk is marked as partitioned with a GPT' : 'no entry protects the GPT' },
-    say(NAMES.first, first), say(NAMES.second, second),
+    {
+      name: NAMES.mbr,
+      ok: signed && protects,
+      detail: !signed
+        ? 'the signature is missing'
+        : protects
+          ? 'the disk is marked as partitioned with a GPT'
+          : 'no entry protects the GPT',
+    },
+    say(NAMES.first, first),
+    say(NAMES.second, second),
   ];
 }
 
@@ -58,12 +71,15 @@ async function readCopy(view: BlockView, lba: number, sectorSize: number): Promi
   const size = Math.min(Math.max(data.getUint32(12, true), 92), sectorSize);
   const bare = bytes.slice(0, size);
   bare.fill(0, 16, 20);
-  if (crcOf(bare) !== data.getUint32(16, true)) return { fault: `the header at sector ${lba} does not match its checksum` };
+  if (crcOf(bare) !== data.getUint32(16, true))
+    return { fault: `the header at sector ${lba} does not match its checksum` };
   if (Number(data.getBigUint64(24, true)) !== lba) return { fault: `the header at sector ${lba} belongs elsewhere` };
   const start = Number(data.getBigUint64(72, true)) * sectorSize;
   const length = data.getUint32(80, true) * data.getUint32(84, true);
-  if (length > 1024 * 1024 || start + length > view.size) return { fault: `the entries of the header at sector ${lba} lie nowhere` };
-  if (crcOf(await view.read(start, length)) !== data.getUint32(88, true)) return { fault: `the entries of the header at sector ${lba} do not match their checksum` };
+  if (length > 1024 * 1024 || start + length > view.size)
+    return { fault: `the entries of the header at sector ${lba} lie nowhere` };
+  if (crcOf(await view.read(start, length)) !== data.getUint32(88, true))
+    return { fault: `the entries of the header at sector ${lba} do not match their checksum` };
   const identity = Buffer.from(bytes.subarray(56, 72)).toString('hex');
   return { other: Number(data.getBigUint64(32, true)), table: `${identity}:${data.getUint32(88, true)}` };
 }

@@ -26,14 +26,27 @@ export type TableReport =
   | { kind: 'absent'; detail: string; signed: boolean }
   | { kind: 'stale'; reason: string }
   | ({ kind: 'healthy' } & TableFacts)
-  | ({ kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; candidate: Candidate; primarySound: boolean } & TableFacts)
+  | ({
+      kind: 'damaged';
+      findings: Finding[];
+      writes: ProposedWrite[];
+      candidate: Candidate;
+      primarySound: boolean;
+    } & TableFacts)
   | { kind: 'needs_person'; reason: string; findings: Finding[]; scheme: 'GPT' | 'MBR' };
 
-export function tableFinding(code: string, severity: Finding['severity'], plain: string, evidence: Evidence[]): Finding {
+export function tableFinding(
+  code: string,
+  severity: Finding['severity'],
+  plain: string,
+  evidence: Evidence[],
+): Finding {
   return { code, procedure: 'boot.table', severity, layer: 'disk', plain, evidence };
 }
 
 /** Up to 16 bytes as hex, so that evidence stays readable. */
 export function hexStart(bytes: Buffer, length = 16): string {
-  return bytes.every((byte) => byte === 0) ? `zeros (${bytes.length} bytes)` : bytes.subarray(0, length).toString('hex');
+  return bytes.every((byte) => byte === 0)
+    ? `zeros (${bytes.length} bytes)`
+    : bytes.subarray(0, length).toString('hex');
 }

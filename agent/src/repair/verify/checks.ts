@@ -24,12 +24,20 @@ export interface Mended {
  * is the damaged one: so the same places are asked before and after.
  */
 export async function readChecks(
-  view: BlockView, { layout, mended }: Mended, tools: VerifierTools, signal: AbortSignal, skip: (offset: number, size: number) => boolean,
+  view: BlockView,
+  { layout, mended }: Mended,
+  tools: VerifierTools,
+  signal: AbortSignal,
+  skip: (offset: number, size: number) => boolean,
 ): Promise<LayerReading[]> {
   const readings: LayerReading[] = [];
   if (layout.kind === 'table') {
     const { scheme, sectorSize, partitions } = layout.table;
-    const own = await attempt(signal, () => checkTable(view, scheme, sectorSize), 'revive: second reader of the partition table');
+    const own = await attempt(
+      signal,
+      () => checkTable(view, scheme, sectorSize),
+      'revive: second reader of the partition table',
+    );
     readings.push(...own.map((result) => asReading(result, 'disk')));
     const hasLogical = partitions.some(({ number }) => scheme === 'MBR' && number > 4);
     const outside = await tools.check({ kind: 'table', scheme, sectorSize, view, hasLogical }, signal);
@@ -41,10 +49,17 @@ export async function readChecks(
     if (skip(offset, size)) continue;
     signal.throwIfAborted();
     const slice = new SliceView(view, offset, size);
-    const own = await attempt(signal, () => volume.reader.check(slice, signal), `revive: second reader of ${volume.format}`);
+    const own = await attempt(
+      signal,
+      () => volume.reader.check(slice, signal),
+      `revive: second reader of ${volume.format}`,
+    );
     readings.push(...own.map((result) => asReading(result, layer)));
     const shape = new SliceView(mended, offset, size);
-    const outside = await tools.check({ kind: 'volume', format: volume.format, view: slice, shape, settled: view === mended }, signal);
+    const outside = await tools.check(
+      { kind: 'volume', format: volume.format, view: slice, shape, settled: view === mended },
+      signal,
+    );
     readings.push(...outside.map((one) => ({ ...one, layer })));
   }
   return readings;
@@ -72,7 +87,12 @@ export function pairReadings(before: readonly LayerReading[], after: readonly La
   const earlier = new Map(before.map((one) => [key(one), one.reading]));
   const later = new Map(after.map((one) => [key(one), one.reading]));
   const order = [...after, ...before.filter((one) => !later.has(key(one)))];
-  return order.map(({ name, layer, ...one }) => ({ name, layer, before: earlier.get(key({ layer, name })) ?? ABSENT, rehearsed: later.get(key({ layer, name })) ?? { ...ABSENT, detail: `${ABSENT.detail} (${one.reading.detail})` } }));
+  return order.map(({ name, layer, ...one }) => ({
+    name,
+    layer,
+    before: earlier.get(key({ layer, name })) ?? ABSENT,
+    rehearsed: later.get(key({ layer, name })) ?? { ...ABSENT, detail: `${ABSENT.detail} (${one.reading.detail})` },
+  }));
 }
 
 /** What the readers examined of the volumes that are sound in the end. A volume that is written to was another one before. */
@@ -81,7 +101,12 @@ export function examinedChecks({ last, writes }: Rehearsal): RehearsedCheck[] {
     if (volume.kind !== 'sound') return [];
     const { layer, offset, size } = volume.place;
     const touched = writes.some((write) => write.offset < offset + size && write.offset + write.data.length > offset);
-    return (volume.examined ?? []).map(({ name, state, detail }) => ({ name, layer, before: touched ? ABSENT : { state, detail }, rehearsed: { state, detail } }));
+    return (volume.examined ?? []).map(({ name, state, detail }) => ({
+      name,
+      layer,
+      before: touched ? ABSENT : { state, detail },
+      rehearsed: { state, detail },
+    }));
   });
 }
 

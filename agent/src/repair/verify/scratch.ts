@@ -32,11 +32,16 @@ export class NoScratch extends Error {
  * digest of what it holds. Throws `NoScratch` beyond the limits or when the scratch disk has no room.
  */
 export async function withScratch<T>(
-  view: BlockView, ranges: readonly Range[] | undefined, limits: ScratchLimits, signal: AbortSignal, use: (path: string, digest: string) => Promise<T>,
+  view: BlockView,
+  ranges: readonly Range[] | undefined,
+  limits: ScratchLimits,
+  signal: AbortSignal,
+  use: (path: string, digest: string) => Promise<T>,
 ): Promise<T> {
   const wanted = ranges ?? [{ offset: 0, length: view.size }];
   const total = wanted.reduce((sum, range) => sum + range.length, 0);
-  if (total > limits.mostRead) throw new NoScratch(`${gib(total)} would have to be copied, the limit is ${gib(limits.mostRead)}`);
+  if (total > limits.mostRead)
+    throw new NoScratch(`${gib(total)} would have to be copied, the limit is ${gib(limits.mostRead)}`);
   const room = await roomIn(limits);
   const folder = await mkdtemp(join(limits.folder, 'revive-scratch-'));
   try {
@@ -63,7 +68,14 @@ async function roomIn({ folder, mostKept, leftFree }: ScratchLimits): Promise<Ro
     : { bytes: mostKept, beyond: `more than ${gib(mostKept)} would have to be kept` };
 }
 
-async function fill(view: BlockView, ranges: readonly Range[], path: string, room: Room, held: Hash, signal: AbortSignal): Promise<void> {
+async function fill(
+  view: BlockView,
+  ranges: readonly Range[],
+  path: string,
+  room: Room,
+  held: Hash,
+  signal: AbortSignal,
+): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   let kept = 0;
   try {

@@ -10,8 +10,17 @@ const failed = (detail: string): CheckReading => ({ state: 'failed', detail });
 const passed = (detail: string): CheckReading => ({ state: 'passed', detail });
 
 const SGDISK_TROUBLE = [
-  /: ERROR$/, /^Caution: invalid/, /^Caution!/, /^Caution: Found protective/, /^Warning/, /^Found (valid GPT with corrupt MBR|invalid GPT)/, /Creating new GPT entries/i,
-  /^Invalid partition data/, /^Problem:/, /too big for the disk/, /^Caution: The CRC/,
+  /: ERROR$/,
+  /^Caution: invalid/,
+  /^Caution!/,
+  /^Caution: Found protective/,
+  /^Warning/,
+  /^Found (valid GPT with corrupt MBR|invalid GPT)/,
+  /Creating new GPT entries/i,
+  /^Invalid partition data/,
+  /^Problem:/,
+  /too big for the disk/,
+  /^Caution: The CRC/,
 ];
 /** An enlarged disk is sound; sgdisk calls the place of its second copy a problem. */
 const SGDISK_ENLARGED = /secondary header's self-pointer/;
@@ -19,32 +28,55 @@ const SGDISK_ENLARGED = /secondary header's self-pointer/;
  * Unusual, allowed, and no damage: fdisk begins its partitions at 2048, boards keep a boot loader before the entries, some tables
  * have 56 entries, some firmware wants the protective entry active, an image may end in half a sector.
  */
-const SGDISK_UNUSUAL = /^Warning: (There is a gap between|The size of the partition table|The 0xEE protective partition|0xEE partition doesn't start|File size is not)/;
+const SGDISK_UNUSUAL =
+  /^Warning: (There is a gap between|The size of the partition table|The 0xEE protective partition|0xEE partition doesn't start|File size is not)/;
 
 export const sgdisk: Answer = (lines, exit) => {
-  const trouble = lines.filter((line) => SGDISK_TROUBLE.some((sign) => sign.test(line)) && !SGDISK_ENLARGED.test(line) && !SGDISK_UNUSUAL.test(line));
+  const trouble = lines.filter(
+    (line) =>
+      SGDISK_TROUBLE.some((sign) => sign.test(line)) && !SGDISK_ENLARGED.test(line) && !SGDISK_UNUSUAL.test(line),
+  );
   if (trouble[0] !== undefined) return failed(trouble[0]);
-  if (lines.some((line) => SGDISK_ENLARGED.test(line)) && lines.includes('Identified 1 problems!')) return passed('only the place of the second copy, because the disk was enlarged');
+  if (lines.some((line) => SGDISK_ENLARGED.test(line)) && lines.includes('Identified 1 problems!'))
+    return passed('only the place of the second copy, because the disk was enlarged');
   const end = lines.find((line) => line.startsWith('No problems found'));
   return end !== undefined && exit === 0 ? passed(end) : failed(lines.at(-1) ?? `exit ${exit} without a word`);
 };
 
 export const sfdisk: Answer = (lines, exit) => {
   const end = lines.find((line) => line === 'No errors detected.');
-  return end !== undefined && exit === 0 ? passed(end) : failed(lines.find((line) => !line.endsWith('.img:')) ?? `exit ${exit}`);
+  return end !== undefined && exit === 0
+    ? passed(end)
+    : failed(lines.find((line) => !line.endsWith('.img:')) ?? `exit ${exit}`);
 };
 
 export const ntfsfix: Answer = (lines, exit) => {
-  const trouble = lines.find((line) => /FAILED|\bBAD\b|error|corrupt|unclean|hibernat|Attempting to correct|mismatch|does not match|differs/i.test(line));
+  const trouble = lines.find((line) =>
+    /FAILED|\bBAD\b|error|corrupt|unclean|hibernat|Attempting to correct|mismatch|does not match|differs/i.test(line),
+  );
   if (trouble !== undefined) return failed(trouble);
   const end = lines.find((line) => line.endsWith('was processed successfully.'));
-  return end !== undefined && exit === 0 ? passed('the volume was processed successfully') : failed(lines.at(-1) ?? `exit ${exit}`);
+  return end !== undefined && exit === 0
+    ? passed('the volume was processed successfully')
+    : failed(lines.at(-1) ?? `exit ${exit}`);
 };
 
 /** Lines of fsck.fat that say nothing against a volume: its title, the summary, what it leaves alone. */
-const FAT_QUIET = [/^fsck\.fat /, /: \d+ files, \d+\/\d+ clusters$/, /^Leaving filesystem unchanged/, /^Not automatically fixing this/, /^\(?No action/];
+const FAT_QUIET = [
+  /^fsck\.fat /,
+  /: \d+ files, \d+\/\d+ clusters$/,
+  /^Leaving filesystem unchanged/,
+  /^Not automatically fixing this/,
+  /^\(?No action/,
+];
 /** The free count is a hint that every driver recomputes (fatgen103, FSI_Free_Count). */
-const FAT_HINT = [/^Free cluster summary (wrong|uninitialized)/, /^Auto-correcting/, /^1\) Correct/, /^2\) Don't correct/, /^\? /];
+const FAT_HINT = [
+  /^Free cluster summary (wrong|uninitialized)/,
+  /^Auto-correcting/,
+  /^1\) Correct/,
+  /^2\) Don't correct/,
+  /^\? /,
+];
 
 export const fsckFat: Answer = (lines, exit) => {
   const rest = withoutStateByte(lines).filter((line) => ![...FAT_QUIET, ...FAT_HINT].some((quiet) => quiet.test(line)));
@@ -57,9 +89,17 @@ export const fsckFat: Answer = (lines, exit) => {
 function withoutStateByte(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => line.startsWith('There are differences between boot sector and its backup'));
   if (start < 0) return [...lines];
-  const block = lines.slice(start).findIndex((line) => !/^There are differences|^This is mostly harmless|^[\d, ]+(?<=\d):[0-9a-f]{2}\/[0-9a-f]{2}/i.test(line));
+  const block = lines
+    .slice(start)
+    .findIndex(
+      (line) => !/^There are differences|^This is mostly harmless|^[\d, ]+(?<=\d):[0-9a-f]{2}\/[0-9a-f]{2}/i.test(line),
+    );
   const end = block < 0 ? lines.length : start + block;
-  const offsets = lines.slice(start, end).flatMap((line) => [...line.matchAll(/(?<!\d)(\d{1,15}):[0-9a-f]{2}\/[0-9a-f]{2}/gi)].map((match) => Number(match[1])));
+  const offsets = lines
+    .slice(start, end)
+    .flatMap((line) =>
+      [...line.matchAll(/(?<!\d)(\d{1,15}):[0-9a-f]{2}\/[0-9a-f]{2}/gi)].map((match) => Number(match[1])),
+    );
   return offsets.every((offset) => offset === 0x41) ? [...lines.slice(0, start), ...lines.slice(end)] : [...lines];
 }
 
@@ -67,11 +107,19 @@ function withoutStateByte(lines: readonly string[]): string[] {
 const EXT_SUM = /^Free (blocks|inodes) count wrong \(\d+, counted=\d+\)\.$/;
 
 export const e2fsck: Answer = (said, exit) => {
-  const lines = said.filter((line, index) => !EXT_SUM.test(line) && !(line === 'Fix? no' && EXT_SUM.test(said[index - 1] ?? '')));
-  const trouble = lines.find((line) => /\? no$|WARNING: Filesystem still has errors|Bad magic number|corrupt|could not be read|Superblock invalid|unable to/i.test(line));
+  const lines = said.filter(
+    (line, index) => !EXT_SUM.test(line) && !(line === 'Fix? no' && EXT_SUM.test(said[index - 1] ?? '')),
+  );
+  const trouble = lines.find((line) =>
+    /\? no$|WARNING: Filesystem still has errors|Bad magic number|corrupt|could not be read|Superblock invalid|unable to/i.test(
+      line,
+    ),
+  );
   if (trouble !== undefined) return failed(trouble);
   const end = lines.find((line) => /: \d+\/\d+ files .* blocks$/.test(line));
-  return exit === 0 && end !== undefined ? passed(end.replace(/^.*: (?=\d+\/)/, '')) : failed(lines.at(-1) ?? `exit ${exit}`);
+  return exit === 0 && end !== undefined
+    ? passed(end.replace(/^.*: (?=\d+\/)/, ''))
+    : failed(lines.at(-1) ?? `exit ${exit}`);
 };
 
 /**

@@ -23,8 +23,12 @@ export async function findTool(name: string, path: string, privileged = isPrivil
   const folders = privileged ? [...SYSTEM_PLACES, ...named, ...MORE_PLACES] : [...named, ...MORE_PLACES];
   for (const folder of folders) {
     const candidate = join(folder, name);
-    const runs = await access(candidate, constants.X_OK).then(() => true, () => false);
-    if (runs && (!privileged || (await isAdministrators(folder)) && (await isAdministrators(candidate)))) return candidate;
+    const runs = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (runs && (!privileged || ((await isAdministrators(folder)) && (await isAdministrators(candidate)))))
+      return candidate;
   }
   return undefined;
 }
@@ -35,21 +39,37 @@ async function isAdministrators(path: string): Promise<boolean> {
 }
 
 /** `ended`: it ran to its end, whatever it says. `late`: stopped at the deadline. `broken`: it could not be started. */
-export type ToolRun = { kind: 'ended'; exit: number; lines: string[] } | { kind: 'late' } | { kind: 'broken'; why: string };
+export type ToolRun =
+  { kind: 'ended'; exit: number; lines: string[] } | { kind: 'late' } | { kind: 'broken'; why: string };
 
-export async function runTool(program: string, args: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<ToolRun> {
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<ToolRun> {
   signal.throwIfAborted();
   let late = false;
   const run = await new Promise<ToolRun>((resolve) => {
-    const child = execFile(program, args, { env: { LC_ALL: 'C', PATH: MORE_PLACES.join(delimiter) }, maxBuffer: MOST_OUTPUT, signal, killSignal: 'SIGKILL' },
+    const child = execFile(
+      program,
+      args,
+      {
+        env: { LC_ALL: 'C', PATH: MORE_PLACES.join(delimiter) },
+        maxBuffer: MOST_OUTPUT,
+        signal,
+        killSignal: 'SIGKILL',
+      },
       (error, stdout, stderr) => {
         clearTimeout(timer);
         // execFile's own deadline may cut the output of a program that had just ended well: that would look like an answer.
         if (late) return resolve({ kind: 'late' });
         if (error === null) return resolve({ kind: 'ended', exit: 0, lines: linesOf(stdout, stderr) });
-        if (typeof error.code === 'number') return resolve({ kind: 'ended', exit: error.code, lines: linesOf(stdout, stderr) });
+        if (typeof error.code === 'number')
+          return resolve({ kind: 'ended', exit: error.code, lines: linesOf(stdout, stderr) });
         return resolve({ kind: 'broken', why: error.message });
-      });
+      },
+    );
     const timer = setTimeout(() => {
       late = true;
       child.kill('SIGKILL');
@@ -62,5 +82,8 @@ export async function runTool(program: string, args: readonly string[], timeoutM
 
 /** sgdisk rings a bell before its warnings: control characters are taken out, or no pattern would find them. */
 function linesOf(stdout: string, stderr: string): string[] {
-  return `${stdout}\n${stderr}`.split(/[\r\n]+/).map((line) => line.replace(/\p{Cc}/gu, '').trim()).filter((line) => line !== '');
+  return `${stdout}\n${stderr}`
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\p{Cc}/gu, '').trim())
+    .filter((line) => line !== '');
 }

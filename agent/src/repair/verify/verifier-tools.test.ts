@@ -21,9 +21,21 @@ const never = new AbortController().signal;
 const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 1024 * 1024 }) }] });
 const classic = mbrDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 1024 * 1024 }) }] });
 
-const table = (bytes: Buffer, scheme: 'GPT' | 'MBR' = 'GPT', sectorSize = 512): ToolTarget => ({ kind: 'table', scheme, sectorSize, view: new MemoryView(bytes), hasLogical: false });
+const table = (bytes: Buffer, scheme: 'GPT' | 'MBR' = 'GPT', sectorSize = 512): ToolTarget => ({
+  kind: 'table',
+  scheme,
+  sectorSize,
+  view: new MemoryView(bytes),
+  hasLogical: false,
+});
 /** `sound` is the same volume once it is mended: it says where the structures lie. */
-const volume = (format: string, bytes: Buffer, sound = bytes): ToolTarget => ({ kind: 'volume', format, view: new MemoryView(bytes), shape: new MemoryView(sound), settled: sound === bytes });
+const volume = (format: string, bytes: Buffer, sound = bytes): ToolTarget => ({
+  kind: 'volume',
+  format,
+  view: new MemoryView(bytes),
+  shape: new MemoryView(sound),
+  settled: sound === bytes,
+});
 
 async function stateOf(target: ToolTarget, more: Partial<HostToolsOptions> = {}) {
   const [answer] = await hostTools({ ...options, ...more }).check(target, never);
@@ -36,13 +48,33 @@ function whereInstalled(tool: string, what: string, run: () => Promise<void>): v
 }
 
 describe('each verifier passes on the sound state and fails on the damage that it vouches for', () => {
-  const tableDamages: DiskDamage[] = ['protective-mbr-wiped', 'protective-signature-lost', 'primary-header-wiped', 'primary-header-bit', 'primary-entries-wiped', 'primary-entries-bit', 'start-wiped', 'primary-random', 'backup-header-wiped', 'backup-entries-wiped', 'backup-wiped', 'backup-header-bit', 'both-wiped', 'crossed', 'truncated'];
+  const tableDamages: DiskDamage[] = [
+    'protective-mbr-wiped',
+    'protective-signature-lost',
+    'primary-header-wiped',
+    'primary-header-bit',
+    'primary-entries-wiped',
+    'primary-entries-bit',
+    'start-wiped',
+    'primary-random',
+    'backup-header-wiped',
+    'backup-entries-wiped',
+    'backup-wiped',
+    'backup-header-bit',
+    'both-wiped',
+    'crossed',
+    'truncated',
+  ];
   whereInstalled('sgdisk', 'sees every damage to a GPT', async () => {
     expect(await stateOf(table(disk.bytes))).toMatchObject({ name: 'sgdisk -v', state: 'passed' });
-    for (const kind of tableDamages) expect({ kind, ...await stateOf(table(damaged(disk, kind))) }).toMatchObject({ kind, state: 'failed' });
+    for (const kind of tableDamages)
+      expect({ kind, ...(await stateOf(table(damaged(disk, kind)))) }).toMatchObject({ kind, state: 'failed' });
   });
   whereInstalled('sgdisk', 'calls an enlarged disk sound', async () => {
-    expect(await stateOf(table(damaged(disk, 'enlarged')))).toMatchObject({ state: 'passed', detail: expect.stringContaining('enlarged') });
+    expect(await stateOf(table(damaged(disk, 'enlarged')))).toMatchObject({
+      state: 'passed',
+      detail: expect.stringContaining('enlarged'),
+    });
   });
   whereInstalled('sfdisk', 'sees a lost signature', async () => {
     const lost = Buffer.from(classic.bytes).fill(0, 510, 512);
@@ -52,22 +84,50 @@ describe('each verifier passes on the sound state and fails on the damage that i
   whereInstalled('ntfsfix', 'sees lost boot sectors and lost records', async () => {
     const sound = await ntfsVolume('files');
     expect(await stateOf(volume('ntfs', sound))).toMatchObject({ name: 'ntfsfix -n', state: 'passed' });
-    for (const kind of ['both-boot-sectors', 'copy-zeroed', 'mft-first-records-zeroed', 'mirror-zeroed', 'mft-and-mirror'] as const) {
-      expect({ kind, ...await stateOf(volume('ntfs', damageNtfs(sound, kind))) }).toMatchObject({ kind, state: 'failed' });
+    for (const kind of [
+      'both-boot-sectors',
+      'copy-zeroed',
+      'mft-first-records-zeroed',
+      'mirror-zeroed',
+      'mft-and-mirror',
+    ] as const) {
+      expect({ kind, ...(await stateOf(volume('ntfs', damageNtfs(sound, kind)))) }).toMatchObject({
+        kind,
+        state: 'failed',
+      });
     }
   });
   whereInstalled('fsck.fat', 'sees lost boot sectors and differing tables', async () => {
     const sound = fat32Volume();
     expect(await stateOf(volume('fat32', sound.bytes))).toMatchObject({ name: 'fsck.fat -n', state: 'passed' });
-    for (const kind of ['boot_wiped', 'boot_noise', 'fat1_wiped', 'fat1_noise', 'fat2_noise', 'copy_wiped', 'dirty_fat'] as const) {
-      expect({ kind, ...await stateOf(volume('fat32', damageFat32(sound, kind))) }).toMatchObject({ kind, state: 'failed' });
+    for (const kind of [
+      'boot_wiped',
+      'boot_noise',
+      'fat1_wiped',
+      'fat1_noise',
+      'fat2_noise',
+      'copy_wiped',
+      'dirty_fat',
+    ] as const) {
+      expect({ kind, ...(await stateOf(volume('fat32', damageFat32(sound, kind)))) }).toMatchObject({
+        kind,
+        state: 'failed',
+      });
     }
   });
   whereInstalled('e2fsck', 'sees lost superblocks and descriptors', async () => {
     const sound = ext4Volume('ext4-4k');
     expect(await stateOf(volume('ext4', sound))).toMatchObject({ name: 'e2fsck -fn', state: 'passed' });
-    for (const kind of ['superblock_zeroed', 'superblock_wrong_field', 'descriptors_zeroed', 'one_descriptor_wrong'] as const) {
-      expect({ kind, ...await stateOf(volume('ext4', damageExt4(sound, kind))) }).toMatchObject({ kind, state: 'failed' });
+    for (const kind of [
+      'superblock_zeroed',
+      'superblock_wrong_field',
+      'descriptors_zeroed',
+      'one_descriptor_wrong',
+    ] as const) {
+      expect({ kind, ...(await stateOf(volume('ext4', damageExt4(sound, kind)))) }).toMatchObject({
+        kind,
+        state: 'failed',
+      });
     }
   });
   whereInstalled('e2fsck', 'judges a crashed volume after a replay on its copy', async () => {
@@ -80,30 +140,65 @@ describe('a volume that is too large to be copied whole is judged by its structu
   const without = (bytes: Buffer) => ({ mostRead: bytes.length - 1 });
 
   whereInstalled('e2fsck', 'passes on sound ones of every shape and fails on what it vouches for', async () => {
-    for (const name of ['ext3-1k', 'ext4-1k', 'ext4-4k', 'ext4-bigalloc', 'ext4-crashed', 'ext4-gdtcsum', 'ext4-metabg', 'ext4-sparse2'] as const) {
+    for (const name of [
+      'ext3-1k',
+      'ext4-1k',
+      'ext4-4k',
+      'ext4-bigalloc',
+      'ext4-crashed',
+      'ext4-gdtcsum',
+      'ext4-metabg',
+      'ext4-sparse2',
+    ] as const) {
       const sound = ext4Volume(name);
-      expect({ shape: name, ...await stateOf(volume('ext4', sound), without(sound)) }).toMatchObject({ shape: name, state: 'passed' });
+      expect({ shape: name, ...(await stateOf(volume('ext4', sound), without(sound))) }).toMatchObject({
+        shape: name,
+        state: 'passed',
+      });
     }
     const sound = ext4Volume('ext4-4k');
-    for (const kind of ['superblock_zeroed', 'superblock_wrong_field', 'descriptors_zeroed', 'one_descriptor_wrong'] as const) {
-      expect({ kind, ...await stateOf(volume('ext4', damageExt4(sound, kind), sound), without(sound)) }).toMatchObject({ kind, state: 'failed' });
+    for (const kind of [
+      'superblock_zeroed',
+      'superblock_wrong_field',
+      'descriptors_zeroed',
+      'one_descriptor_wrong',
+    ] as const) {
+      expect({
+        kind,
+        ...(await stateOf(volume('ext4', damageExt4(sound, kind), sound), without(sound))),
+      }).toMatchObject({ kind, state: 'failed' });
     }
   });
   whereInstalled('ntfsfix', 'passes on sound ones of every shape and fails on what it vouches for', async () => {
     for (const name of NTFS_VOLUMES) {
       const sound = await soundNtfs(name);
-      expect({ shape: name, ...await stateOf(volume('ntfs', sound), { mostRead: sound.length / 2 }) }).toMatchObject({ shape: name, state: 'passed' });
+      expect({ shape: name, ...(await stateOf(volume('ntfs', sound), { mostRead: sound.length / 2 })) }).toMatchObject({
+        shape: name,
+        state: 'passed',
+      });
     }
     const sound = await soundNtfs('files');
-    for (const kind of ['both-boot-sectors', 'copy-zeroed', 'mft-first-records-zeroed', 'mirror-zeroed', 'mft-and-mirror'] as const) {
-      expect({ kind, ...await stateOf(volume('ntfs', damageNtfs(sound, kind), sound), without(sound)) }).toMatchObject({ kind, state: 'failed' });
+    for (const kind of [
+      'both-boot-sectors',
+      'copy-zeroed',
+      'mft-first-records-zeroed',
+      'mirror-zeroed',
+      'mft-and-mirror',
+    ] as const) {
+      expect({
+        kind,
+        ...(await stateOf(volume('ntfs', damageNtfs(sound, kind), sound), without(sound))),
+      }).toMatchObject({ kind, state: 'failed' });
     }
   });
   whereInstalled('fsck.fat', 'passes on sound ones and fails on what it vouches for', async () => {
     const sound = fat32Volume();
     expect(await stateOf(volume('fat32', sound.bytes), without(sound.bytes))).toMatchObject({ state: 'passed' });
     for (const kind of ['boot_wiped', 'fat1_noise', 'fat2_noise', 'copy_wiped', 'dirty_fat'] as const) {
-      expect({ kind, ...await stateOf(volume('fat32', damageFat32(sound, kind), sound.bytes), without(sound.bytes)) }).toMatchObject({ kind, state: 'failed' });
+      expect({
+        kind,
+        ...(await stateOf(volume('fat32', damageFat32(sound, kind), sound.bytes), without(sound.bytes))),
+      }).toMatchObject({ kind, state: 'failed' });
     }
   });
 });
@@ -111,31 +206,39 @@ describe('a volume that is too large to be copied whole is judged by its structu
 describe('a program is taken from', () => {
   const fake = (folder: string, name: string) => writeFile(join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
 
-  it('the PATH first by an ordinary user, and from the system first by an administrator', () => withFolder(async (folder) => {
-    await fake(folder, 'ls');
-    expect(await findTool('ls', folder, false)).toBe(join(folder, 'ls'));
-    expect(await findTool('ls', folder, true)).toMatch(/^\/(usr\/)?s?bin\/ls$/);
-  }));
+  it('the PATH first by an ordinary user, and from the system first by an administrator', () =>
+    withFolder(async (folder) => {
+      await fake(folder, 'ls');
+      expect(await findTool('ls', folder, false)).toBe(join(folder, 'ls'));
+      expect(await findTool('ls', folder, true)).toMatch(/^\/(usr\/)?s?bin\/ls$/);
+    }));
 
-  it('no folder that others can write to, for an administrator, and no relative one for anybody', () => withFolder(async (folder) => {
-    await fake(folder, 'revive-no-such-tool');
-    await chmod(folder, 0o777);
-    expect(await findTool('revive-no-such-tool', folder, true)).toBeUndefined();
-    expect(await findTool('revive-no-such-tool', folder, false)).toBe(join(folder, 'revive-no-such-tool'));
-    expect((await findTool('ls', '.:bin', false)) ?? '').not.toMatch(/^(\.|bin)/);
-  }));
+  it('no folder that others can write to, for an administrator, and no relative one for anybody', () =>
+    withFolder(async (folder) => {
+      await fake(folder, 'revive-no-such-tool');
+      await chmod(folder, 0o777);
+      expect(await findTool('revive-no-such-tool', folder, true)).toBeUndefined();
+      expect(await findTool('revive-no-such-tool', folder, false)).toBe(join(folder, 'revive-no-such-tool'));
+      expect((await findTool('ls', '.:bin', false)) ?? '').not.toMatch(/^(\.|bin)/);
+    }));
 });
 
 describe('an answer', () => {
-  it('about the same bytes is kept, and about others it is asked again', () => withFolder(async (folder) => {
-    const said = join(folder, 'asked');
-    await writeFile(join(folder, 'e2fsck'), `#!/bin/sh\necho x >> ${said}\necho 'the volume: 11/16 files (0.0% non-contiguous), 5/16 blocks'\n`, { mode: 0o755 });
-    const tools = hostTools({ ...options, path: folder, privileged: false });
-    const sound = ext4Volume('ext4-4k');
-    const answers = [];
-    for (const bytes of [sound, sound, damageExt4(sound, 'superblock_wrong_field')]) answers.push((await tools.check(volume('ext4', bytes, sound), never))[0]?.reading.state);
-    expect([answers, (await readFile(said, 'utf8')).length / 2]).toEqual([['passed', 'passed', 'passed'], 2]);
-  }));
+  it('about the same bytes is kept, and about others it is asked again', () =>
+    withFolder(async (folder) => {
+      const said = join(folder, 'asked');
+      await writeFile(
+        join(folder, 'e2fsck'),
+        `#!/bin/sh\necho x >> ${said}\necho 'the volume: 11/16 files (0.0% non-contiguous), 5/16 blocks'\n`,
+        { mode: 0o755 },
+      );
+      const tools = hostTools({ ...options, path: folder, privileged: false });
+      const sound = ext4Volume('ext4-4k');
+      const answers = [];
+      for (const bytes of [sound, sound, damageExt4(sound, 'superblock_wrong_field')])
+        answers.push((await tools.check(volume('ext4', bytes, sound), never))[0]?.reading.state);
+      expect([answers, (await readFile(said, 'utf8')).length / 2]).toEqual([['passed', 'passed', 'passed'], 2]);
+    }));
 });
 
 describe('a tool that did not judge says why', () => {
@@ -143,22 +246,41 @@ describe('a tool that did not judge says why', () => {
   it('when it is not installed', async () => {
     const target: ToolTarget = { ...volume('fat32', Buffer.alloc(4096)) };
     const [answer] = await hostTools({ ...options, mostRead: 1 }).check(target, never);
-    expect(answer?.reading).toMatchObject({ state: 'not_run', detail: expect.stringMatching(/would have to be copied|is not installed/) });
+    expect(answer?.reading).toMatchObject({
+      state: 'not_run',
+      detail: expect.stringMatching(/would have to be copied|is not installed/),
+    });
   });
   whereInstalled('e2fsck', 'says when the volume is too large to copy', async () => {
-    expect(await stateOf(volume('ext4', sound), { mostRead: 1024 })).toMatchObject({ state: 'not_run', detail: expect.stringContaining('would have to be copied') });
-    expect(await stateOf(volume('ext4', sound), { mostKept: 1024 })).toMatchObject({ state: 'not_run', detail: expect.stringContaining('would have to be kept') });
+    expect(await stateOf(volume('ext4', sound), { mostRead: 1024 })).toMatchObject({
+      state: 'not_run',
+      detail: expect.stringContaining('would have to be copied'),
+    });
+    expect(await stateOf(volume('ext4', sound), { mostKept: 1024 })).toMatchObject({
+      state: 'not_run',
+      detail: expect.stringContaining('would have to be kept'),
+    });
   });
   whereInstalled('e2fsck', 'says when the disk for copies has no room to spare', async () => {
-    expect(await stateOf(volume('ext4', sound), { leftFree: Number.MAX_SAFE_INTEGER })).toMatchObject({ state: 'not_run', detail: expect.stringMatching(/disk for scratch copies has only .* free/) });
+    expect(await stateOf(volume('ext4', sound), { leftFree: Number.MAX_SAFE_INTEGER })).toMatchObject({
+      state: 'not_run',
+      detail: expect.stringMatching(/disk for scratch copies has only .* free/),
+    });
   });
-  it('when it does not finish in time, and it is gone then', () => withFolder(async (folder) => {
-    // Stands before the real one in the path, and never ends by itself.
-    await writeFile(join(folder, 'e2fsck'), '#!/bin/sh\nexec /bin/sleep 1000\n', { mode: 0o755 });
-    expect(await stateOf(volume('ext4', sound), { path: folder, privileged: false, timeoutMs: 300 })).toMatchObject({ state: 'not_run', detail: 'not run: it did not finish within 0.3 s' });
-  }));
+  it('when it does not finish in time, and it is gone then', () =>
+    withFolder(async (folder) => {
+      // Stands before the real one in the path, and never ends by itself.
+      await writeFile(join(folder, 'e2fsck'), '#!/bin/sh\nexec /bin/sleep 1000\n', { mode: 0o755 });
+      expect(await stateOf(volume('ext4', sound), { path: folder, privileged: false, timeoutMs: 300 })).toMatchObject({
+        state: 'not_run',
+        detail: 'not run: it did not finish within 0.3 s',
+      });
+    }));
   it('when the disk counts in other sectors than it does', async () => {
-    expect(await stateOf(table(disk.bytes, 'GPT', 4096))).toMatchObject({ state: 'not_run', detail: expect.stringContaining('sectors of 512 bytes') });
+    expect(await stateOf(table(disk.bytes, 'GPT', 4096))).toMatchObject({
+      state: 'not_run',
+      detail: expect.stringContaining('sectors of 512 bytes'),
+    });
   });
   it('and is not asked at all about formats that it does not know', async () => {
     expect(await stateOf(volume('xfs', Buffer.alloc(4096)))).toBeUndefined();

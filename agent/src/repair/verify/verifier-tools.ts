@@ -41,7 +41,12 @@ export interface HostToolsOptions extends ScratchLimits {
 }
 
 /** 8 GiB read and 2 GiB kept, of structures alone: volumes of many terabytes. Beyond, the verdict says "not run". */
-export const USUAL_LIMITS = { mostRead: 8 * 1024 ** 3, mostKept: 2 * 1024 ** 3, leftFree: 1024 ** 3, timeoutMs: 120_000 } as const;
+export const USUAL_LIMITS = {
+  mostRead: 8 * 1024 ** 3,
+  mostKept: 2 * 1024 ** 3,
+  leftFree: 1024 ** 3,
+  timeoutMs: 120_000,
+} as const;
 
 /** Answers kept from one diagnosis to the next: a repair diagnoses a device three times, and most of it does not change. */
 const ANSWERS_KEPT = 64;
@@ -88,22 +93,42 @@ interface Tool {
   args: (copy: string) => string[];
   judge: (lines: readonly string[], exit: number) => CheckReading;
   /** Runs on the scratch copy first, and may change it; `judge` says what it objects to, if anything. */
-  prepare?: { needed: (view: BlockView) => Promise<boolean>; args: (copy: string) => string[]; judge: (lines: readonly string[]) => string | undefined };
+  prepare?: {
+    needed: (view: BlockView) => Promise<boolean>;
+    args: (copy: string) => string[];
+    judge: (lines: readonly string[]) => string | undefined;
+  };
 }
 
 function tableTool({ scheme, sectorSize, hasLogical }: Extract<ToolTarget, { kind: 'table' }>): Tool {
-  const unfit = sectorSize === 512 ? {} : { unfit: `it counts an image in sectors of 512 bytes, this disk has ${sectorSize}` };
-  if (scheme === 'GPT') return { name: 'sgdisk -v', program: 'sgdisk', ...unfit, ranges: gptRanges, args: (copy) => ['-v', copy], judge: sgdisk };
+  const unfit =
+    sectorSize === 512 ? {} : { unfit: `it counts an image in sectors of 512 bytes, this disk has ${sectorSize}` };
+  if (scheme === 'GPT')
+    return {
+      name: 'sgdisk -v',
+      program: 'sgdisk',
+      ...unfit,
+      ranges: gptRanges,
+      args: (copy) => ['-v', copy],
+      judge: sgdisk,
+    };
   return {
-    name: 'sfdisk --verify', program: 'sfdisk', ...(hasLogical ? { unfit: 'logical partitions lie all over the disk' } : unfit),
-    ranges: (view) => Promise.resolve([{ offset: 0, length: Math.min(512, view.size) }]), args: (copy) => ['--verify', copy], judge: sfdisk,
+    name: 'sfdisk --verify',
+    program: 'sfdisk',
+    ...(hasLogical ? { unfit: 'logical partitions lie all over the disk' } : unfit),
+    ranges: (view) => Promise.resolve([{ offset: 0, length: Math.min(512, view.size) }]),
+    args: (copy) => ['--verify', copy],
+    judge: sfdisk,
   };
 }
 
 /** The first and last 2 MiB, and the place that either header calls the other copy's: an enlarged disk has it in its middle. */
 async function gptRanges(view: BlockView): Promise<Range[]> {
   const edge = Math.min(TABLE_EDGE, view.size);
-  const ranges = [{ offset: 0, length: edge }, { offset: view.size - edge, length: edge }];
+  const ranges = [
+    { offset: 0, length: edge },
+    { offset: view.size - edge, length: edge },
+  ];
   const header = await view.read(512, 512);
   const other = Number(header.readBigUInt64LE(32)) * 512;
   if (header.toString('latin1', 0, 8) === 'EFI PART' && other > edge && other + 512 <= view.size - edge) {
@@ -114,14 +139,35 @@ async function gptRanges(view: BlockView): Promise<Range[]> {
 
 function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool | undefined {
   switch (format) {
-    case 'ntfs': return { name: 'ntfsfix -n', program: 'ntfsfix', extent: ntfsExtent, ranges: ntfsMetadata, args: (copy) => ['-n', copy], judge: ntfsfix };
-    case 'fat32': return { name: 'fsck.fat -n', program: 'fsck.fat', ranges: fat32Metadata, args: (copy) => ['-n', copy], judge: fsckFat };
-    case 'ext4': return {
-      name: 'e2fsck -fn', program: 'e2fsck', ranges: ext4Metadata, args: (copy) => ['-fn', copy], judge: e2fsck,
-      // Its word counts only after a replay: with a pending journal it would judge a state that no mount ever sees.
-      prepare: { needed: journalIsPending, args: (copy) => ['-y', '-E', 'journal_only', copy], judge: replay },
-    };
-    default: return undefined;
+    case 'ntfs':
+      return {
+        name: 'ntfsfix -n',
+        program: 'ntfsfix',
+        extent: ntfsExtent,
+        ranges: ntfsMetadata,
+        args: (copy) => ['-n', copy],
+        judge: ntfsfix,
+      };
+    case 'fat32':
+      return {
+        name: 'fsck.fat -n',
+        program: 'fsck.fat',
+        ranges: fat32Metadata,
+        args: (copy) => ['-n', copy],
+        judge: fsckFat,
+      };
+    case 'ext4':
+      return {
+        name: 'e2fsck -fn',
+        program: 'e2fsck',
+        ranges: ext4Metadata,
+        args: (copy) => ['-fn', copy],
+        judge: e2fsck,
+        // Its word counts only after a replay: with a pending journal it would judge a state that no mount ever sees.
+        prepare: { needed: journalIsPending, args: (copy) => ['-y', '-E', 'journal_only', copy], judge: replay },
+      };
+    default:
+      return undefined;
   }
 }
 
@@ -132,19 +178,32 @@ async function journalIsPending(view: BlockView): Promise<boolean> {
   return superblock.readUInt16LE(0x38) === 0xef53 && (superblock.readUInt32LE(0x60) & 0x4) !== 0;
 }
 
-async function readingOf(tool: Tool, target: ToolTarget, answers: Answers, options: HostToolsOptions, signal: AbortSignal): Promise<CheckReading> {
+async function readingOf(
+  tool: Tool,
+  target: ToolTarget,
+  answers: Answers,
+  options: HostToolsOptions,
+  signal: AbortSignal,
+): Promise<CheckReading> {
   if (tool.unfit !== undefined) return notRun(tool.unfit);
   const program = await findTool(tool.program, options.path, options.privileged);
   if (program === undefined) return notRun(`${tool.program} is not installed`);
   const { view } = target;
   try {
     const seen = tool.extent === undefined ? view : new SliceView(view, 0, await tool.extent(view));
-    const ask = (ranges: readonly Range[] | undefined) => withScratch(seen, ranges, options, signal,
-      (copy, digest) => answers.once(`${tool.name}\n${digest}`, () => askTool(tool, program, copy, view, options, signal)));
+    const ask = (ranges: readonly Range[] | undefined) =>
+      withScratch(seen, ranges, options, signal, (copy, digest) =>
+        answers.once(`${tool.name}\n${digest}`, () => askTool(tool, program, copy, view, options, signal)),
+      );
     const ranges = await structuresOf(tool, target, seen, signal);
     const answer = await ask(ranges);
     // An objection that ends the matter must not come from what our own reading did not know to be a structure.
-    const doubtful = target.kind === 'volume' && target.settled && answer.state === 'failed' && ranges !== undefined && seen.size <= options.mostRead;
+    const doubtful =
+      target.kind === 'volume' &&
+      target.settled &&
+      answer.state === 'failed' &&
+      ranges !== undefined &&
+      seen.size <= options.mostRead;
     return doubtful ? await ask(undefined) : answer;
   } catch (error) {
     if (error instanceof NoScratch) return notRun(error.message);
@@ -156,11 +215,18 @@ async function readingOf(tool: Tool, target: ToolTarget, answers: Answers, optio
 const UNTOLD = [NoScratch, NtfsFault, Ext4Error, UnreadableError, RangeError];
 
 /** Undefined where the whole view has to be copied, because nobody can say where its structures lie. */
-async function structuresOf(tool: Tool, target: ToolTarget, seen: BlockView, signal: AbortSignal): Promise<Range[] | undefined> {
+async function structuresOf(
+  tool: Tool,
+  target: ToolTarget,
+  seen: BlockView,
+  signal: AbortSignal,
+): Promise<Range[] | undefined> {
   if (target.kind === 'table' || !tool.ranges) return tool.ranges?.(seen, signal);
   try {
     const ranges = await tool.ranges(target.shape, signal);
-    return ranges.map(({ offset, length }) => ({ offset, length: Math.min(length, seen.size - offset) })).filter(({ length }) => length > 0);
+    return ranges
+      .map(({ offset, length }) => ({ offset, length: Math.min(length, seen.size - offset) }))
+      .filter(({ length }) => length > 0);
   } catch (error) {
     signal.throwIfAborted();
     if (UNTOLD.some((kind) => error instanceof kind)) return undefined;
@@ -168,13 +234,23 @@ async function structuresOf(tool: Tool, target: ToolTarget, seen: BlockView, sig
   }
 }
 
-async function askTool({ prepare, args, judge }: Tool, program: string, copy: string, view: BlockView, { timeoutMs }: HostToolsOptions, signal: AbortSignal): Promise<CheckReading> {
+async function askTool(
+  { prepare, args, judge }: Tool,
+  program: string,
+  copy: string,
+  view: BlockView,
+  { timeoutMs }: HostToolsOptions,
+  signal: AbortSignal,
+): Promise<CheckReading> {
   const run = async (argv: string[]) => {
     const ended = await runTool(program, argv, timeoutMs, signal);
-    return ended.kind === 'ended' ? { ...ended, lines: ended.lines.map((line) => line.replaceAll(copy, 'the volume')) } : ended;
+    return ended.kind === 'ended'
+      ? { ...ended, lines: ended.lines.map((line) => line.replaceAll(copy, 'the volume')) }
+      : ended;
   };
-  const unanswered = (ended: Exclude<ToolRun, { kind: 'ended' }>) => notRun(ended.kind === 'late' ? `it did not finish within ${timeoutMs / 1000} s` : ended.why);
-  if (prepare !== undefined && await prepare.needed(view)) {
+  const unanswered = (ended: Exclude<ToolRun, { kind: 'ended' }>) =>
+    notRun(ended.kind === 'late' ? `it did not finish within ${timeoutMs / 1000} s` : ended.why);
+  if (prepare !== undefined && (await prepare.needed(view))) {
     const prepared = await run(prepare.args(copy));
     if (prepared.kind !== 'ended') return unanswered(prepared);
     const objection = prepare.judge(prepared.lines);

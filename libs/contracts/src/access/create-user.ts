@@ -4,14 +4,29 @@ import { passwordRule } from './password.js';
 import { personSchema } from './people.js';
 
 /** spec part 2 §6: the roles that staff may create; the first master is created from the environment or the command line. */
-export const CREATED_ROLES = ['user', 'tenant_admin', 'admin', 'finance', 'tech', 'sales'] as const satisfies readonly Role[];
+export const CREATED_ROLES = [
+  'user',
+  'tenant_admin',
+  'admin',
+  'finance',
+  'tech',
+  'sales',
+] as const satisfies readonly Role[];
 export const CREATED_ROLE_LABELS: Record<(typeof CREATED_ROLES)[number], string> = {
-  user: 'Individual User', tenant_admin: 'Repair Shop/Dealer', admin: 'Platform Admin', finance: 'Finance', tech: 'Technical Specialist', sales: 'Sales',
+  user: 'Individual User',
+  tenant_admin: 'Repair Shop/Dealer',
+  admin: 'Platform Admin',
+  finance: 'Finance',
+  tech: 'Technical Specialist',
+  sales: 'Sales',
 };
 
 /** spec part 2 §3 and §5. What belongs together (`WHO_BELONGS`) is checked where the shops are known. */
 export const createUserSchema = form('CreateUser', {
-  username: needed('Username is required', 3, 80).matches(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dot, dash and underscore only'),
+  username: needed('Username is required', 3, 80).matches(
+    /^[A-Za-z0-9._-]+$/,
+    'Use letters, digits, dot, dash and underscore only',
+  ),
   email: email().required('Valid email is required'),
   password: passwordRule(),
   name: needed('Name is required', 1, 120),

@@ -3,7 +3,10 @@ import { givenPassword, passwordRule } from './password.js';
 import { userSchema } from './user.js';
 
 /** What a one-time link carries in its fragment. */
-const linkSecret = () => text(80).matches(/^[\w-]{64}$/, 'This link is not complete. Open it from the letter again').required('This link is not complete. Open it from the letter again');
+const linkSecret = () =>
+  text(80)
+    .matches(/^[\w-]{64}$/, 'This link is not complete. Open it from the letter again')
+    .required('This link is not complete. Open it from the letter again');
 
 export const forgotPasswordSchema = form('ForgotPassword', { login: needed('Username or e-mail is required', 1, 254) });
 export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
@@ -20,19 +23,30 @@ export const provenSchema = form('Proven', { password: givenPassword() });
 export type Proven = InferType<typeof provenSchema>;
 
 /** For what takes something of the second factor away: the password alone would be a way past both. */
-export const provenByCodeSchema = form('ProvenByCode', { password: givenPassword(), code: needed('Enter a code of your authenticator app, or a recovery code', 1, 40) });
+export const provenByCodeSchema = form('ProvenByCode', {
+  password: givenPassword(),
+  code: needed('Enter a code of your authenticator app, or a recovery code', 1, 40),
+});
 export type ProvenByCode = InferType<typeof provenByCodeSchema>;
 
 export const changeNameSchema = form('ChangeName', { name: needed('Name is required', 1, 120) });
 export type ChangeName = InferType<typeof changeNameSchema>;
 
-export const changeEmailSchema = form('ChangeEmail', { email: email().required('Valid email is required'), password: givenPassword() });
+export const changeEmailSchema = form('ChangeEmail', {
+  email: email().required('Valid email is required'),
+  password: givenPassword(),
+});
 export type ChangeEmail = InferType<typeof changeEmailSchema>;
 
 export const changePasswordSchema = form('ChangePassword', { password: givenPassword(), newPassword: passwordRule() });
 export type ChangePassword = InferType<typeof changePasswordSchema>;
 
-export const confirmOtpSchema = form('ConfirmOtp', { code: needed('Enter the six digits', 1, 12).matches(/^\s*\d{3}\s*\d{3}\s*$/, { message: 'Enter the six digits', excludeEmptyString: true }) });
+export const confirmOtpSchema = form('ConfirmOtp', {
+  code: needed('Enter the six digits', 1, 12).matches(/^\s*\d{3}\s*\d{3}\s*$/, {
+    message: 'Enter the six digits',
+    excludeEmptyString: true,
+  }),
+});
 export type ConfirmOtp = InferType<typeof confirmOtpSchema>;
 
 export const profileSchema = answer('Profile', {

@@ -29,28 +29,52 @@ export const peopleSchema = answer('People', { people: list(personSchema).requir
 export type People = InferType<typeof peopleSchema>;
 
 const move = part({
-  id: id().required(), what: text(40).required(), from: text(40).defined(), to: text(40).defined(), reason: text(500).defined(), by: text(80).defined(), at: moment().required(),
+  id: id().required(),
+  what: text(40).required(),
+  from: text(40).defined(),
+  to: text(40).defined(),
+  reason: text(500).defined(),
+  by: text(80).defined(),
+  at: moment().required(),
 });
-export const personWithMovesSchema = answer('PersonWithMoves', { person: personSchema.required(), moves: list(move).required(), /** Whether sign-in codes of an authenticator are on. */ otpOn: flag().required() });
+export const personWithMovesSchema = answer('PersonWithMoves', {
+  person: personSchema.required(),
+  moves: list(move).required(),
+  /** Whether sign-in codes of an authenticator are on. */ otpOn: flag().required(),
+});
 export type PersonWithMoves = InferType<typeof personWithMovesSchema>;
 
 export const usersQuerySchema = form('UsersQuery', {
-  search: text(80).optional(), role: choice(ROLES).optional(), status: choice(ACCOUNT_STATUSES).optional(), erasure: choice(['requested'] as const).optional(), before: id().optional(),
+  search: text(80).optional(),
+  role: choice(ROLES).optional(),
+  status: choice(ACCOUNT_STATUSES).optional(),
+  erasure: choice(['requested'] as const).optional(),
+  before: id().optional(),
 });
 export type UsersQuery = InferType<typeof usersQuerySchema>;
 
 /** A suspension says why: the person reads it. */
-export const suspendSchema = form('Suspend', { reason: neededLines('Say why, in a sentence that the person may read', 3, 500) });
+export const suspendSchema = form('Suspend', {
+  reason: neededLines('Say why, in a sentence that the person may read', 3, 500),
+});
 export type Suspend = InferType<typeof suspendSchema>;
 
 /** For somebody who has lost the authenticator and the recovery codes. */
-export const resetSecondFactorSchema = form('ResetSecondFactor', { reason: neededLines('Say why, in a sentence that the person may read', 3, 500) });
+export const resetSecondFactorSchema = form('ResetSecondFactor', {
+  reason: neededLines('Say why, in a sentence that the person may read', 3, 500),
+});
 export type ResetSecondFactor = InferType<typeof resetSecondFactorSchema>;
 
 export const changeRoleSchema = form('ChangeRole', { role: choice(ROLES, 'Choose a role').required('Choose a role') });
 export type ChangeRole = InferType<typeof changeRoleSchema>;
 
-export const tenantNamesQuerySchema = form('TenantNamesQuery', { search: text(80).optional(), before: id().optional() });
+export const tenantNamesQuerySchema = form('TenantNamesQuery', {
+  search: text(80).optional(),
+  before: id().optional(),
+});
 export type TenantNamesQuery = InferType<typeof tenantNamesQuerySchema>;
 const tenantNameSchema = answer('TenantName', { id: id().required(), name: text().required() });
-export const tenantNamesSchema = answer('TenantNames', { tenants: list(tenantNameSchema).required(), next: id().optional() });
+export const tenantNamesSchema = answer('TenantNames', {
+  tenants: list(tenantNameSchema).required(),
+  next: id().optional(),
+});

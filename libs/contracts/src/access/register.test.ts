@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { ROLES } from '../roles.js';
 import { registerSchema } from './register.js';
 
-const typed = { username: 'thandi', name: 'Thandi Dlamini', email: 'thandi@people.example', password: 'velvet-otter-morning' };
+const typed = {
+  username: 'thandi',
+  name: 'Thandi Dlamini',
+  email: 'thandi@people.example',
+  password: 'velvet-otter-morning',
+};
 
 describe('a registration', () => {
   // spec K062
@@ -11,7 +16,12 @@ describe('a registration', () => {
   });
 
   // spec K059
-  it.each([['thandi', false], ['thandi@', false], ['@people.example', false], ['thandi@people.example', true]])('with the e-mail address %s: %s', (email, taken) => {
+  it.each([
+    ['thandi', false],
+    ['thandi@', false],
+    ['@people.example', false],
+    ['thandi@people.example', true],
+  ])('with the e-mail address %s: %s', (email, taken) => {
     expect(registerSchema.isValidSync({ ...typed, email })).toBe(taken);
   });
 

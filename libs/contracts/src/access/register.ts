@@ -4,7 +4,10 @@ import { passwordRule } from './password.js';
 
 /** spec part 1 §3 and §5; role limited by `decisions.md`. */
 export const registerSchema = form('Register', {
-  username: needed('Username is required', 3, 80).matches(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dot, dash and underscore only'),
+  username: needed('Username is required', 3, 80).matches(
+    /^[A-Za-z0-9._-]+$/,
+    'Use letters, digits, dot, dash and underscore only',
+  ),
   name: needed('Name is required', 1, 120),
   email: email().required('Valid email is required'),
   password: passwordRule(),

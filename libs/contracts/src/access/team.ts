@@ -12,5 +12,7 @@ export const inviteSchema = form('Invite', {
 });
 export type Invite = InferType<typeof inviteSchema>;
 
-export const changeTeamRoleSchema = form('ChangeTeamRole', { role: choice(SHOP_ROLES, 'Choose a role').required('Choose a role') });
+export const changeTeamRoleSchema = form('ChangeTeamRole', {
+  role: choice(SHOP_ROLES, 'Choose a role').required('Choose a role'),
+});
 export type ChangeTeamRole = InferType<typeof changeTeamRoleSchema>;

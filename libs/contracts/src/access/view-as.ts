@@ -6,8 +6,17 @@ export const VIEW_MINUTES = 30;
 /** A request that carries it is made as the person of that view, reading alone. */
 export const VIEW_HEADER = 'x-revive-view';
 
-export const beginViewSchema = form('BeginView', { userId: id().required(), reason: neededLines('Say why, in a sentence that the person may read', 3, 500) });
+export const beginViewSchema = form('BeginView', {
+  userId: id().required(),
+  reason: neededLines('Say why, in a sentence that the person may read', 3, 500),
+});
 export type BeginView = InferType<typeof beginViewSchema>;
 
-export const viewSchema = answer('View', { id: id().required(), userId: id().required(), name: text().required(), role: choice(ROLES).required(), endsAt: moment().required() });
+export const viewSchema = answer('View', {
+  id: id().required(),
+  userId: id().required(),
+  name: text().required(),
+  role: choice(ROLES).required(),
+  endsAt: moment().required(),
+});
 export type View = InferType<typeof viewSchema>;

@@ -3,10 +3,18 @@ import { auditEntrySchema } from './entry.js';
 
 /** `action`: its beginning. `actor`: a username, or an id. `from` belongs to the span, `to` does not. `tenantId` is staff's: whose chain. */
 export const auditQuerySchema = form('AuditQuery', {
-  tenantId: id().optional(), action: text(80).optional(), actor: text(80).optional(), from: moment().optional(), to: moment().optional(), before: id().optional(),
+  tenantId: id().optional(),
+  action: text(80).optional(),
+  actor: text(80).optional(),
+  from: moment().optional(),
+  to: moment().optional(),
+  before: id().optional(),
 });
 export type AuditQuery = InferType<typeof auditQuerySchema>;
-export const auditPageSchema = answer('AuditPage', { entries: list(auditEntrySchema).required(), next: id().optional() });
+export const auditPageSchema = answer('AuditPage', {
+  entries: list(auditEntrySchema).required(),
+  next: id().optional(),
+});
 export type AuditPage = InferType<typeof auditPageSchema>;
 
 export const verifyAuditSchema = form('VerifyAudit', { tenantId: id().optional() });
@@ -27,18 +35,47 @@ export const chainReportSchema = answer('ChainReport', {
 export type ChainReport = InferType<typeof chainReportSchema>;
 
 /** The finding in words, for the page and the command line. */
-export function chainSentence({ whole: ok, rows, anchors, seq = 0, reason, row, accountId }: { whole: boolean; rows: number; anchors: number; seq?: number | undefined; reason?: ChainFault | undefined; row?: { id: string } | undefined; accountId?: string | undefined }): string {
+export function chainSentence({
+  whole: ok,
+  rows,
+  anchors,
+  seq = 0,
+  reason,
+  row,
+  accountId,
+}: {
+  whole: boolean;
+  rows: number;
+  anchors: number;
+  seq?: number | undefined;
+  reason?: ChainFault | undefined;
+  row?: { id: string } | undefined;
+  accountId?: string | undefined;
+}): string {
   if (ok) {
-    const outside = anchors === 0 ? 'no anchor outside the database is due yet' : anchors === 1 ? 'the anchor outside the database agrees' : `${anchors} anchors outside the database agree`;
-    return rows === 0 ? 'The chain is whole: nothing has been written to it yet.' : `The chain is whole: ${rows} ${rows === 1 ? 'row' : 'rows'}, each following the one before, and ${outside}.`;
+    const outside =
+      anchors === 0
+        ? 'no anchor outside the database is due yet'
+        : anchors === 1
+          ? 'the anchor outside the database agrees'
+          : `${anchors} anchors outside the database agree`;
+    return rows === 0
+      ? 'The chain is whole: nothing has been written to it yet.'
+      : `The chain is whole: ${rows} ${rows === 1 ? 'row' : 'rows'}, each following the one before, and ${outside}.`;
   }
   const which = row === undefined ? `Row ${seq}` : `Row ${seq} (${row.id})`;
   switch (reason) {
-    case 'altered': return `${which} was altered: it is not what was written. ${rows} rows before it are as they were.`;
-    case 'missing': return `Row ${seq} is missing: the row before it and a later one are there.`;
-    case 'cut': return `The end was cut off: row ${seq} and what followed are gone.`;
-    case 'head': return `The sealed end of the chain was altered: it does not belong to row ${seq}, which is the last.`;
-    case 'account': return `The record of an account was altered in the database, or an older one was put back: ${accountId ?? 'which one was not said'}. The account cannot be used.`;
-    default: return 'An anchor outside the database is not one that we signed. The chain cannot be judged.';
+    case 'altered':
+      return `${which} was altered: it is not what was written. ${rows} rows before it are as they were.`;
+    case 'missing':
+      return `Row ${seq} is missing: the row before it and a later one are there.`;
+    case 'cut':
+      return `The end was cut off: row ${seq} and what followed are gone.`;
+    case 'head':
+      return `The sealed end of the chain was altered: it does not belong to row ${seq}, which is the last.`;
+    case 'account':
+      return `The record of an account was altered in the database, or an older one was put back: ${accountId ?? 'which one was not said'}. The account cannot be used.`;
+    default:
+      return 'An anchor outside the database is not one that we signed. The chain cannot be judged.';
   }
 }

@@ -3,7 +3,8 @@ import { answer, choice, form, moment, needed, part, text, whole, type InferType
 
 /** Ours: as long as it takes an owner on a journey to read a letter. Nothing is paid out to an account that is newer. */
 export const PAYOUT_HOLD_DAYS = 7;
-export const payoutHoldEnd = (changedAt: Date): Date => new Date(changedAt.getTime() + PAYOUT_HOLD_DAYS * 24 * 3_600_000);
+export const payoutHoldEnd = (changedAt: Date): Date =>
+  new Date(changedAt.getTime() + PAYOUT_HOLD_DAYS * 24 * 3_600_000);
 
 /** Bounds and messages of spec part 1 §5; the account holder is spec part 2 §3. Numbers are typed whole: a change of a part is none that an owner could check. */
 export const BANK_DETAILS = {
@@ -21,8 +22,14 @@ export const bankDetailsSchema = answer('BankDetails', {
   /** 0 until the shop has changed what its application said. */
   version: whole().required(),
   details: part({
-    bankName: text(120).required(), accountHolder: text(120).optional(), accountType: choice(ACCOUNT_TYPES).required(), accountNumber: text(40).required(), branchCode: text(40).required(),
-  }).optional().default(undefined),
+    bankName: text(120).required(),
+    accountHolder: text(120).optional(),
+    accountType: choice(ACCOUNT_TYPES).required(),
+    accountNumber: text(40).required(),
+    branchCode: text(40).required(),
+  })
+    .optional()
+    .default(undefined),
   changedAt: moment().optional(),
 });
 export type BankDetails = InferType<typeof bankDetailsSchema>;
@@ -30,5 +37,8 @@ export type BankDetails = InferType<typeof bankDetailsSchema>;
 export const HOLD_REASONS = ['bank_details_changed'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 /** `heldUntil` is absent while nothing holds the shop's payouts. */
-export const payoutHoldSchema = answer('PayoutHold', { heldUntil: moment().optional(), reason: choice(HOLD_REASONS).optional() });
+export const payoutHoldSchema = answer('PayoutHold', {
+  heldUntil: moment().optional(),
+  reason: choice(HOLD_REASONS).optional(),
+});
 export type PayoutHold = InferType<typeof payoutHoldSchema>;

@@ -7,7 +7,8 @@ import { platformFeeCents } from './price-book.js';
 describe('the price book', () => {
   // spec K144, K146
   it('has one price for a month of the platform, charged and quoted', () => {
-    for (const { id, monthlyCents } of PLANS) expect([platformFeeCents(id), baseFeeOf(id)]).toEqual([monthlyCents, monthlyCents]);
+    for (const { id, monthlyCents } of PLANS)
+      expect([platformFeeCents(id), baseFeeOf(id)]).toEqual([monthlyCents, monthlyCents]);
     expect(QUOTED).toEqual({ emergencyFixCents: 75_000, monthlyProtectionCents: 19_900 });
     expect(platformFeeCents(DEFAULT_TIER)).toBe(19_900);
   });

@@ -3,7 +3,11 @@ import { answer, choice, flag, form, list, moment, neededLines, part, text, whol
 /** Who holds something of a person, in the order in which it is shown; each says itself when it is done. */
 export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications'] as const;
 export type ErasureService = (typeof ERASURE_SERVICES)[number];
-export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = { identity: 'Account and sessions', onboarding: 'Application, profile and training', notifications: 'Letters and notices' };
+export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
+  identity: 'Account and sessions',
+  onboarding: 'Application, profile and training',
+  notifications: 'Letters and notices',
+};
 
 /** Ours, for whoever carries one out: what is gone afterwards. */
 export const ERASURE_GOES = [
@@ -15,10 +19,19 @@ export const ERASURE_GOES = [
 ] as const;
 /** And what is not, with the reason. */
 export const ERASURE_STAYS = [
-  { what: 'Charges, commission and their reversals', why: 'the law asks for the books to be kept; they name the shop, no person' },
-  { what: 'Agreements that were signed, with the name below them', why: 'they are evidence for both sides for as long as a claim can be made' },
+  {
+    what: 'Charges, commission and their reversals',
+    why: 'the law asks for the books to be kept; they name the shop, no person',
+  },
+  {
+    what: 'Agreements that were signed, with the name below them',
+    why: 'they are evidence for both sides for as long as a claim can be made',
+  },
   { what: 'The audit trail', why: 'it holds the account’s number and no name, so that its chain stays whole' },
-  { what: 'What belongs to the shop: its bank details, its repairs, its other people', why: 'they are not this person’s' },
+  {
+    what: 'What belongs to the shop: its bank details, its repairs, its other people',
+    why: 'they are not this person’s',
+  },
 ] as const;
 
 export const carryOutErasureSchema = form('CarryOutErasure', { reason: neededLines('Say why, in a sentence', 3, 500) });
@@ -31,7 +44,13 @@ export const erasureSchema = answer('Erasure', {
   reason: text(500).optional(),
   by: text(80).optional(),
   /** Empty until it was carried out. `doneAt` is absent where that part has not answered yet. */
-  parts: list(part({ service: choice(ERASURE_SERVICES).required(), doneAt: moment().optional(), erased: list(part({ what: text(60).required(), rows: whole().required() })).required() })).required(),
+  parts: list(
+    part({
+      service: choice(ERASURE_SERVICES).required(),
+      doneAt: moment().optional(),
+      erased: list(part({ what: text(60).required(), rows: whole().required() })).required(),
+    }),
+  ).required(),
   /** Whether whoever asks may carry it out. */
   mayCarryOut: flag().required(),
 });

@@ -1,4 +1,18 @@
-import { answer, choice, flag, form, id, list, moment, needed, neededLines, part, text, whole, type InferType } from '../rules.js';
+import {
+  answer,
+  choice,
+  flag,
+  form,
+  id,
+  list,
+  moment,
+  needed,
+  neededLines,
+  part,
+  text,
+  whole,
+  type InferType,
+} from '../rules.js';
 import { DEVICE_KINDS, DEVICE_STATUSES } from '../repairs/states.js';
 
 export const benchDeviceSchema = answer('BenchDevice', {
@@ -37,7 +51,10 @@ export type Agent = InferType<typeof agentSchema>;
 export const agentsSchema = list(agentSchema);
 
 /** The token is shown once: random part and the fingerprint of the root, so that the agent knows whom it talks to. */
-export const enrolmentTokenSchema = answer('EnrolmentToken', { token: text(200).required(), expiresAt: moment().required() });
+export const enrolmentTokenSchema = answer('EnrolmentToken', {
+  token: text(200).required(),
+  expiresAt: moment().required(),
+});
 
 /** What an agent sends to be enrolled: no session, the token is the right. PEM and token are bounded. */
 export const enrolSchema = form('Enrol', {
@@ -54,13 +71,25 @@ export const enrolledSchema = answer('Enrolled', {
   certificate: text(20_000).required(),
   chain: text(40_000).required(),
   root: text(20_000).required(),
-  orderKeys: list(part({ publicKey: text(2_000).required(), statement: text(4_000).required(), signature: text(2_000).required() })).required(),
+  orderKeys: list(
+    part({ publicKey: text(2_000).required(), statement: text(4_000).required(), signature: text(2_000).required() }),
+  ).required(),
   link: text(300).required(),
-  roots: list(part({ by: text(20_000).required(), root: text(20_000).required(), statement: text(4_000).required(), signature: text(2_000).required() })).optional(),
+  roots: list(
+    part({
+      by: text(20_000).required(),
+      root: text(20_000).required(),
+      statement: text(4_000).required(),
+      signature: text(2_000).required(),
+    }),
+  ).optional(),
 });
 
 /** What the shop asks of all its agents. It is only ever switched on here: off is each agent's own console's. */
-export const confirmationSchema = answer('ConfirmationAtAgent', { required: flag().required(), since: moment().optional() });
+export const confirmationSchema = answer('ConfirmationAtAgent', {
+  required: flag().required(),
+  since: moment().optional(),
+});
 export const confirmAgentSchema = form('ConfirmAgent', { code: needed('Type the code that the agent shows', 4, 20) });
 export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
 /** What an agent is called; unique within the shop. */

@@ -1,9 +1,22 @@
-
 /**
  * What `GET /api/events` and a tracking link's stream carry: the row as that audience may see it, with its version.
  * A browser applies a row whose version is higher than what it has; a gap makes no difference, for the row is whole.
  */
-export const LIVE_TYPES = ['bench.device', 'fleet.agent', 'repair.summary', 'repair', 'repair.progress', 'repair.messages', 'tracking', 'billing.entry', 'billing.hold', 'audit.entry', 'emergency_stop', 'application', 'notification'] as const;
+export const LIVE_TYPES = [
+  'bench.device',
+  'fleet.agent',
+  'repair.summary',
+  'repair',
+  'repair.progress',
+  'repair.messages',
+  'tracking',
+  'billing.entry',
+  'billing.hold',
+  'audit.entry',
+  'emergency_stop',
+  'application',
+  'notification',
+] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 
 export interface LiveEvent<T = unknown> {
@@ -24,4 +37,3 @@ export interface RunProgress {
   unit: 'B' | 'writes';
   plain: string;
 }
-

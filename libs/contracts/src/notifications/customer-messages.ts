@@ -2,23 +2,49 @@ import { answer, choice, form, id, list, moment, text, type InferType } from '..
 import { DELIVERY_STATES } from './letters.js';
 
 /** What a customer is told of a repair. `approval_at_counter` tells them what others recorded in their name. */
-export const CUSTOMER_MESSAGE_KINDS = ['taken_in', 'quoted', 'approval_at_counter', 'completed', 'ready', 'ready_unrepaired', 'declined', 'rolled_back'] as const;
+export const CUSTOMER_MESSAGE_KINDS = [
+  'taken_in',
+  'quoted',
+  'approval_at_counter',
+  'completed',
+  'ready',
+  'ready_unrepaired',
+  'declined',
+  'rolled_back',
+] as const;
 export type CustomerMessageKind = (typeof CUSTOMER_MESSAGE_KINDS)[number];
 
 /** What a shop may switch off. The copy of an approval that the shop recorded itself is not its to withhold. */
-export const SWITCHABLE_MESSAGES = ['taken_in', 'quoted', 'completed', 'ready', 'declined', 'rolled_back'] as const satisfies readonly CustomerMessageKind[];
+export const SWITCHABLE_MESSAGES = [
+  'taken_in',
+  'quoted',
+  'completed',
+  'ready',
+  'declined',
+  'rolled_back',
+] as const satisfies readonly CustomerMessageKind[];
 export type SwitchableMessage = (typeof SWITCHABLE_MESSAGES)[number];
 
 /** The switch that a kind hangs on. */
-export const switchOf = (kind: string): SwitchableMessage | undefined => SWITCHABLE_MESSAGES.find((one) => one === (kind === 'ready_unrepaired' ? 'ready' : kind));
+export const switchOf = (kind: string): SwitchableMessage | undefined =>
+  SWITCHABLE_MESSAGES.find((one) => one === (kind === 'ready_unrepaired' ? 'ready' : kind));
 
 /** That a customer was told, or why not; never the text. */
 export const repairMessageSchema = answer('RepairMessage', {
-  id: id().required(), kind: choice(CUSTOMER_MESSAGE_KINDS).required(), state: choice(DELIVERY_STATES).required(), reason: text(40).optional(), createdAt: moment().required(),
-  sentAt: moment().optional(), nextAt: moment().optional(),
+  id: id().required(),
+  kind: choice(CUSTOMER_MESSAGE_KINDS).required(),
+  state: choice(DELIVERY_STATES).required(),
+  reason: text(40).optional(),
+  createdAt: moment().required(),
+  sentAt: moment().optional(),
+  nextAt: moment().optional(),
 });
 export type RepairMessage = InferType<typeof repairMessageSchema>;
 export const repairMessagesSchema = list(repairMessageSchema);
 
-export const customerMessagesSchema = answer('CustomerMessages', { off: list(choice(SWITCHABLE_MESSAGES).required()).required() });
-export const changeCustomerMessagesSchema = form('ChangeCustomerMessages', { off: list(choice(SWITCHABLE_MESSAGES).required(), SWITCHABLE_MESSAGES.length).required() });
+export const customerMessagesSchema = answer('CustomerMessages', {
+  off: list(choice(SWITCHABLE_MESSAGES).required()).required(),
+});
+export const changeCustomerMessagesSchema = form('ChangeCustomerMessages', {
+  off: list(choice(SWITCHABLE_MESSAGES).required(), SWITCHABLE_MESSAGES.length).required(),
+});

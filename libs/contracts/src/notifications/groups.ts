@@ -9,7 +9,10 @@ export const SWITCHABLE_GROUPS = ['account', 'application', 'repairs'] as const 
 export type SwitchableGroup = (typeof SWITCHABLE_GROUPS)[number];
 
 export const GROUP_LABELS: Record<Group, string> = {
-  security: 'Security, sign-in and what you signed', account: 'Your account', application: 'Your application', repairs: 'Repairs',
+  security: 'Security, sign-in and what you signed',
+  account: 'Your account',
+  application: 'Your application',
+  repairs: 'Repairs',
 };
 
 /** Where nobody has said another: the business is South African. */

@@ -3,7 +3,8 @@ import { SWITCHABLE_GROUPS } from './groups.js';
 
 // Here and not among the rules that every page loads: one form asks for them.
 /** A time of the day: `22:00`. */
-const clock = () => text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'is not a time of the day', excludeEmptyString: true });
+const clock = () =>
+  text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'is not a time of the day', excludeEmptyString: true });
 
 function isZone(name: string): boolean {
   try {
@@ -13,18 +14,34 @@ function isZone(name: string): boolean {
   }
 }
 /** An IANA name, such as `Africa/Johannesburg`; an offset alone does not know summer. */
-const timeZone = () => text(60).test('zone', 'is not a time zone', (name) => name === undefined || name === null || (/^[A-Za-z]/.test(name) && isZone(name)));
+const timeZone = () =>
+  text(60).test(
+    'zone',
+    'is not a time zone',
+    (name) => name === undefined || name === null || (/^[A-Za-z]/.test(name) && isZone(name)),
+  );
 
 const times = { quietFrom: clock(), quietTo: clock(), zone: timeZone() };
-const off = () => list(choice(SWITCHABLE_GROUPS, 'Security letters cannot be switched off').required(), SWITCHABLE_GROUPS.length);
+const off = () =>
+  list(choice(SWITCHABLE_GROUPS, 'Security letters cannot be switched off').required(), SWITCHABLE_GROUPS.length);
 
 export const preferencesSchema = answer('NotificationPreferences', {
-  off: off().required(), quiet: flag().required(), quietFrom: times.quietFrom.required(), quietTo: times.quietTo.required(), zone: times.zone.required(),
+  off: off().required(),
+  quiet: flag().required(),
+  quietFrom: times.quietFrom.required(),
+  quietTo: times.quietTo.required(),
+  zone: times.zone.required(),
 });
 export type NotificationPreferences = InferType<typeof preferencesSchema>;
 
 /** What is absent stays as it is. */
-export const changePreferencesSchema = form('ChangeNotificationPreferences', { off: off().optional(), quiet: flag().optional(), quietFrom: times.quietFrom.optional(), quietTo: times.quietTo.optional(), zone: times.zone.optional() });
+export const changePreferencesSchema = form('ChangeNotificationPreferences', {
+  off: off().optional(),
+  quiet: flag().optional(),
+  quietFrom: times.quietFrom.optional(),
+  quietTo: times.quietTo.optional(),
+  zone: times.zone.optional(),
+});
 export type ChangeNotificationPreferences = InferType<typeof changePreferencesSchema>;
 
 export const QUIET_TIMES_DIFFER = 'Quiet hours must end at another time than they begin';

@@ -9,7 +9,9 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const FILE_TYPES = ['png', 'jpeg', 'pdf', 'text'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 /** As what a file is given out again: one of these, whatever it was sent as; its name is made of the kind and the ending. */
-export const FILE_TYPE_LOOKS: Readonly<Record<FileType, { readonly contentType: string; readonly ending: string; readonly label: string }>> = {
+export const FILE_TYPE_LOOKS: Readonly<
+  Record<FileType, { readonly contentType: string; readonly ending: string; readonly label: string }>
+> = {
   png: { contentType: 'image/png', ending: 'png', label: 'PNG picture' },
   jpeg: { contentType: 'image/jpeg', ending: 'jpg', label: 'JPEG picture' },
   pdf: { contentType: 'application/pdf', ending: 'pdf', label: 'PDF' },
@@ -29,9 +31,30 @@ export interface FileRule {
 }
 /** The limits are ours; the specification names none. */
 export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
-  screenshot: { label: 'Screenshot', types: ['png', 'jpeg'], most: 1, mostBytes: 10 * MB, accept: '.png,.jpg,.jpeg', wrongType: 'Choose a PNG or JPEG picture' },
-  system_info: { label: 'System information', types: ['text'], most: 1, mostBytes: MB, accept: '.txt,.json,.nfo', wrongType: 'Choose a text, JSON or NFO file' },
-  document: { label: 'Supporting document', types: ['pdf', 'png', 'jpeg'], most: 10, mostBytes: 10 * MB, accept: '.pdf,.png,.jpg,.jpeg', wrongType: 'Choose a PDF, a PNG or a JPEG' },
+  screenshot: {
+    label: 'Screenshot',
+    types: ['png', 'jpeg'],
+    most: 1,
+    mostBytes: 10 * MB,
+    accept: '.png,.jpg,.jpeg',
+    wrongType: 'Choose a PNG or JPEG picture',
+  },
+  system_info: {
+    label: 'System information',
+    types: ['text'],
+    most: 1,
+    mostBytes: MB,
+    accept: '.txt,.json,.nfo',
+    wrongType: 'Choose a text, JSON or NFO file',
+  },
+  document: {
+    label: 'Supporting document',
+    types: ['pdf', 'png', 'jpeg'],
+    most: 10,
+    mostBytes: 10 * MB,
+    accept: '.pdf,.png,.jpg,.jpeg',
+    wrongType: 'Choose a PDF, a PNG or a JPEG',
+  },
 };
 export const MOST_FILE_BYTES = Math.max(...FILE_KINDS.map((kind) => FILE_RULES[kind].mostBytes));
 
@@ -43,21 +66,39 @@ const MOST_PART_TEXT = Math.ceil(PART_BYTES / 3) * 4;
 // Phones and chat programs put marks into names that nobody sees; the service shows the name without them.
 const fileName = () => untrimmed(200).min(1, 'The file has no name').required('The file has no name');
 export const beginFileSchema = form('BeginFile', {
-  ...byLink, kind: choice(FILE_KINDS, 'Choose what it is').required('Choose what it is'), name: fileName(), size: whole(1, MOST_FILE_BYTES).required('is required'),
+  ...byLink,
+  kind: choice(FILE_KINDS, 'Choose what it is').required('Choose what it is'),
+  name: fileName(),
+  size: whole(1, MOST_FILE_BYTES).required('is required'),
 });
 export type BeginFile = InferType<typeof beginFileSchema>;
 export const fileBegunSchema = answer('FileBegun', { upload: id().required(), parts: whole(1).required() });
-const base64 = text(MOST_PART_TEXT).matches(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'is not base64', excludeEmptyString: true });
-export const sendFilePartSchema = form('SendFilePart', { ...byLink, upload: id().required('is required'), number: whole(0, partsOf(MOST_FILE_BYTES)).required('is required'), base64: base64.required('is required') });
+const base64 = text(MOST_PART_TEXT).matches(/^[A-Za-z0-9+/]*={0,2}$/, {
+  message: 'is not base64',
+  excludeEmptyString: true,
+});
+export const sendFilePartSchema = form('SendFilePart', {
+  ...byLink,
+  upload: id().required('is required'),
+  number: whole(0, partsOf(MOST_FILE_BYTES)).required('is required'),
+  base64: base64.required('is required'),
+});
 export type SendFilePart = InferType<typeof sendFilePartSchema>;
 export const finishFileSchema = form('FinishFile', { ...byLink, upload: id().required('is required') });
 export const myFileSchema = form('MyFile', { ...byLink, file: id().required('is required') });
 
 /** One file of an application, as both sides read it. `name` is what the applicant called it, and only ever shown as text. */
 export const applicationFile = part({
-  id: id().required(), kind: choice(FILE_KINDS).required(), name: text(200).required(), type: choice(FILE_TYPES).required(), size: whole().required(), sha256: text(64).required(), uploadedAt: moment().required(),
+  id: id().required(),
+  kind: choice(FILE_KINDS).required(),
+  name: text(200).required(),
+  type: choice(FILE_TYPES).required(),
+  size: whole().required(),
+  sha256: text(64).required(),
+  uploadedAt: moment().required(),
 });
 
 /** Where staff who review open it. */
 export const applicationFilePath = (file: string): string => `/api/application-files/${file}`;
-export const downloadName = (kind: FileKind, type: FileType, file: string): string => `${kind.replace('_', '-')}-${file.slice(-12)}.${FILE_TYPE_LOOKS[type].ending}`;
+export const downloadName = (kind: FileKind, type: FileType, file: string): string =>
+  `${kind.replace('_', '-')}-${file.slice(-12)}.${FILE_TYPE_LOOKS[type].ending}`;

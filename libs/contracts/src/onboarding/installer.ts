@@ -6,16 +6,23 @@ export const INSTALLER_KINDS = ['bat', 'sh', 'py'] as const;
 export type InstallerKind = (typeof INSTALLER_KINDS)[number];
 
 /** Where a shop's installer is downloaded; the one-time token in it is made at that moment. */
-export const installerPath = (tenantId: string, kind: InstallerKind = 'bat'): string => `/api/tenants/${tenantId}/installer?kind=${kind}`;
+export const installerPath = (tenantId: string, kind: InstallerKind = 'bat'): string =>
+  `/api/tenants/${tenantId}/installer?kind=${kind}`;
 
 /** Below them ports are the system's. */
 export const agentPort = () => whole(1024, 65_535);
 
-export const installerQuerySchema = form('InstallerQuery', { kind: choice(INSTALLER_KINDS).default('bat').optional(), port: agentPort().default(FIRST_AGENT_PORT).optional() });
+export const installerQuerySchema = form('InstallerQuery', {
+  kind: choice(INSTALLER_KINDS).default('bat').optional(),
+  port: agentPort().default(FIRST_AGENT_PORT).optional(),
+});
 export type InstallerQuery = InferType<typeof installerQuerySchema>;
 
 /** The agent's archive of this build, which anybody may download and compare. */
-export const agentPackageSchema = answer('AgentPackage', { sha256: text(64).required(), sizeBytes: whole(1).required() });
+export const agentPackageSchema = answer('AgentPackage', {
+  sha256: text(64).required(),
+  sizeBytes: whole(1).required(),
+});
 export type AgentPackage = InferType<typeof agentPackageSchema>;
 export const AGENT_ARCHIVE_PATH = '/api/download-agent';
 

@@ -6,17 +6,36 @@ import { DEFAULT_TIER, planOf, PLANS } from './plans.js';
 import { registerShopSchema, REGISTRATION_STEPS } from './register-shop.js';
 
 export const aRegistration = {
-  businessName: 'Umbani Electronics', registrationNumber: '2019/123456/07', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional', bankName: 'A Bank', accountType: 'current', accountNumber: '12345678', branchCode: '250655',
+  businessName: 'Umbani Electronics',
+  registrationNumber: '2019/123456/07',
+  taxId: '9012345678',
+  contactName: 'Thandi Dlamini',
+  email: 'thandi@umbani.example',
+  phone: '021 555 0100',
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  subscriptionTier: 'professional',
+  bankName: 'A Bank',
+  accountType: 'current',
+  accountNumber: '12345678',
+  branchCode: '250655',
   ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
 };
 
-const refusals = async (schema: { validate(value: unknown, options: object): Promise<unknown> }, value: object): Promise<Record<string, string>> => {
+const refusals = async (
+  schema: { validate(value: unknown, options: object): Promise<unknown> },
+  value: object,
+): Promise<Record<string, string>> => {
   try {
     await schema.validate(value, { abortEarly: false });
     return {};
   } catch (error) {
-    return Object.fromEntries((error as { inner: { path: string; message: string }[] }).inner.map(({ path, message }) => [path, message]));
+    return Object.fromEntries(
+      (error as { inner: { path: string; message: string }[] }).inner.map(({ path, message }) => [path, message]),
+    );
   }
 };
 
@@ -24,35 +43,70 @@ describe('the registration of a repair shop', () => {
   // spec K031, K032, K034
   it('takes what the specification asks for, and has its defaults', async () => {
     expect(await refusals(registerShopSchema, aRegistration)).toEqual({});
-    expect(registerShopSchema.getDefault()).toMatchObject({ subscriptionTier: 'professional', accountType: 'current', currentServices: [] });
+    expect(registerShopSchema.getDefault()).toMatchObject({
+      subscriptionTier: 'professional',
+      accountType: 'current',
+      currentServices: [],
+    });
   });
 
   // Part 1 §5, each rule one short of what it asks for.
   // spec K044, K045, K046, K047, K048, K049, K050, K051, K052, K053, K054, K055, K056, K057, K058, E034
   it.each([
-    ['businessName', 'U', 'Business name must be at least 2 characters'], ['registrationNumber', ' ', 'Company registration number is required'], ['taxId', '', 'Tax ID is required'],
-    ['physicalAddress', '1 Long St', 'Physical address is required'], ['contactName', 'T', 'Contact name is required'], ['email', 'thandi', 'Valid email is required'], ['phone', '021555010', 'Valid phone number is required'],
-    ['businessType', 'bakery', 'Business type is required'], ['businessType', '', 'Business type is required'], ['yearsInBusiness', -1, 'Years in business must be valid'], ['yearsInBusiness', 'many', 'Years in business must be valid'], ['currentServices', [], 'Select at least one current service'],
-    ['monthlyRepairVolume', 'many', 'Monthly repair volume is required'], ['monthlyRepairVolume', 0, 'Monthly repair volume is required'], ['monthlyRepairVolume', undefined, 'Monthly repair volume is required'], ['bankName', '', 'Bank name is required'], ['accountNumber', '1234567', 'Valid account number is required'],
-    ['branchCode', '25065', 'Valid branch code is required'], ['termsAccepted', false, 'You must accept the terms and conditions'], ['privacyAccepted', false, 'You must accept the privacy policy'],
-    ['repairLiabilityAccepted', false, 'You must accept repair liability terms'], ['ndaAccepted', false, 'You must accept the non-disclosure agreement'], ['nonCompeteAccepted', false, 'You must accept the non-compete agreement'],
-    ['intellectualPropertyAccepted', false, 'You must accept intellectual property protection terms'], ['antiHackingAccepted', undefined, 'You must accept system security and anti-hacking terms'],
+    ['businessName', 'U', 'Business name must be at least 2 characters'],
+    ['registrationNumber', ' ', 'Company registration number is required'],
+    ['taxId', '', 'Tax ID is required'],
+    ['physicalAddress', '1 Long St', 'Physical address is required'],
+    ['contactName', 'T', 'Contact name is required'],
+    ['email', 'thandi', 'Valid email is required'],
+    ['phone', '021555010', 'Valid phone number is required'],
+    ['businessType', 'bakery', 'Business type is required'],
+    ['businessType', '', 'Business type is required'],
+    ['yearsInBusiness', -1, 'Years in business must be valid'],
+    ['yearsInBusiness', 'many', 'Years in business must be valid'],
+    ['currentServices', [], 'Select at least one current service'],
+    ['monthlyRepairVolume', 'many', 'Monthly repair volume is required'],
+    ['monthlyRepairVolume', 0, 'Monthly repair volume is required'],
+    ['monthlyRepairVolume', undefined, 'Monthly repair volume is required'],
+    ['bankName', '', 'Bank name is required'],
+    ['accountNumber', '1234567', 'Valid account number is required'],
+    ['branchCode', '25065', 'Valid branch code is required'],
+    ['termsAccepted', false, 'You must accept the terms and conditions'],
+    ['privacyAccepted', false, 'You must accept the privacy policy'],
+    ['repairLiabilityAccepted', false, 'You must accept repair liability terms'],
+    ['ndaAccepted', false, 'You must accept the non-disclosure agreement'],
+    ['nonCompeteAccepted', false, 'You must accept the non-compete agreement'],
+    ['intellectualPropertyAccepted', false, 'You must accept intellectual property protection terms'],
+    ['antiHackingAccepted', undefined, 'You must accept system security and anti-hacking terms'],
   ])('refuses %s = %j', async (field, value, message) => {
     expect(await refusals(registerShopSchema, { ...aRegistration, [field]: value })).toEqual({ [field]: message });
   });
 
   // spec K045, K046, K047, K048, K049, K050, K051, K052, K053, K054, K055, K056, K057, K058
   it.each([
-    ['accountNumber', '12345678'], ['bankName', 'A'], ['branchCode', '250655'], ['businessName', 'Um'], ['businessType', 'franchise'],
-    ['contactName', 'Th'], ['currentServices', ['Screen Repair']], ['email', 't@umbani.example'], ['monthlyRepairVolume', 1],
-    ['phone', '0215550100'], ['physicalAddress', '1 Long Str'], ['registrationNumber', '1'], ['taxId', '1'], ['yearsInBusiness', 0],
+    ['accountNumber', '12345678'],
+    ['bankName', 'A'],
+    ['branchCode', '250655'],
+    ['businessName', 'Um'],
+    ['businessType', 'franchise'],
+    ['contactName', 'Th'],
+    ['currentServices', ['Screen Repair']],
+    ['email', 't@umbani.example'],
+    ['monthlyRepairVolume', 1],
+    ['phone', '0215550100'],
+    ['physicalAddress', '1 Long Str'],
+    ['registrationNumber', '1'],
+    ['taxId', '1'],
+    ['yearsInBusiness', 0],
   ])('takes %s = %j, which is just enough', async (field, value) => {
     expect(await refusals(registerShopSchema, { ...aRegistration, [field]: value })).toEqual({});
   });
 
   // spec E034
   it('takes two of its fields as numbers', () => {
-    const numbers = Object.entries(registerShopSchema.fields).filter(([, field]) => 'type' in field && field.type === 'number');
+    const numbers = Object.entries(registerShopSchema.fields).filter(
+      ([, field]) => 'type' in field && field.type === 'number',
+    );
     expect(numbers.map(([name]) => name)).toEqual(['yearsInBusiness', 'monthlyRepairVolume']);
   });
 
@@ -61,7 +115,11 @@ describe('the registration of a repair shop', () => {
     const asked = REGISTRATION_STEPS.flatMap(({ fields }) => [...fields]);
     expect(REGISTRATION_STEPS).toHaveLength(4);
     expect(new Set(asked).size).toBe(asked.length);
-    expect([...asked].sort()).toEqual(Object.keys(registerShopSchema.fields).filter((name) => name !== 'textsVersion' && name !== 'draft').sort());
+    expect([...asked].sort()).toEqual(
+      Object.keys(registerShopSchema.fields)
+        .filter((name) => name !== 'textsVersion' && name !== 'draft')
+        .sort(),
+    );
   });
 });
 
@@ -75,8 +133,19 @@ describe('the steps of a registration', () => {
 describe('plans and texts', () => {
   // spec K034, K071, K072, K073, K074, K075, K076, K077, K078, K079, K087
   it('are the tier table of the specification', () => {
-    expect(PLANS.map(({ name, monthlyCents, setupCents, devices, capabilities, popular }) => [name, monthlyCents, setupCents, devices, capabilities, popular])).toEqual([
-      ['Starter', 9_900, 0, 50, 3, false], ['Professional', 19_900, 29_900, 150, 6, true], ['Enterprise', 39_900, 59_900, 500, 9, false],
+    expect(
+      PLANS.map(({ name, monthlyCents, setupCents, devices, capabilities, popular }) => [
+        name,
+        monthlyCents,
+        setupCents,
+        devices,
+        capabilities,
+        popular,
+      ]),
+    ).toEqual([
+      ['Starter', 9_900, 0, 50, 3, false],
+      ['Professional', 19_900, 29_900, 150, 6, true],
+      ['Enterprise', 39_900, 59_900, 500, 9, false],
     ]);
     expect(planOf(DEFAULT_TIER).name).toBe('Professional');
   });
@@ -85,20 +154,36 @@ describe('plans and texts', () => {
   it('say what each plan takes in: three types of devices, six, any', () => {
     const starter = ['Mobile devices', 'Windows/Mac computers', 'Storage devices'];
     const professional = [...starter, 'Gaming consoles', 'Network equipment', 'Audio equipment'];
-    const said = PLANS.map(({ name, deviceTypes, devicesText, support, features }) => [name, deviceTypes, devicesText, support, features]);
+    const said = PLANS.map(({ name, deviceTypes, devicesText, support, features }) => [
+      name,
+      deviceTypes,
+      devicesText,
+      support,
+      features,
+    ]);
     expect(said).toEqual([
       ['Starter', starter, '50 devices per month', 'Email support', []],
       ['Professional', professional, '150 devices per month', 'Priority support', []],
-      ['Enterprise', [...professional, 'Every other device type'], '500 devices per month included', '24/7 dedicated support',
-        ['Custom integrations', 'White-label options']],
+      [
+        'Enterprise',
+        [...professional, 'Every other device type'],
+        '500 devices per month included',
+        '24/7 dedicated support',
+        ['Custom integrations', 'White-label options'],
+      ],
     ]);
   });
 
   // spec E018, K022
   it('are accepted one by one, seven of them', () => {
     expect(ACCEPTANCES.map((name) => ACCEPTANCE_TEXTS[name].title)).toEqual([
-      'Terms and conditions', 'Privacy policy', 'Repair liability', 'Non-disclosure agreement', 'Non-compete agreement',
-      'Intellectual property', 'System security and anti-hacking',
+      'Terms and conditions',
+      'Privacy policy',
+      'Repair liability',
+      'Non-disclosure agreement',
+      'Non-compete agreement',
+      'Intellectual property',
+      'System security and anti-hacking',
     ]);
   });
 
@@ -115,48 +200,148 @@ describe('plans and texts', () => {
   });
 });
 
-const good: HardwareFacts = { ramGb: 16, processorCores: 8, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable' };
+const good: HardwareFacts = {
+  ramGb: 16,
+  processorCores: 8,
+  freeDiskGb: 200,
+  operatingSystem: 'windows_11',
+  usb: 'usb3',
+  networkConnection: 'cable',
+};
 
 describe('compatibilityScore', () => {
   // spec K123
   it('weighs to a hundred, and ninety passes', () => {
-    expect([SCORE_WEIGHTS.reduce((sum, { most }) => sum + most, 0), compatibilityScore(good), PASSING_SCORE]).toEqual([100, 100, 90]);
+    expect([SCORE_WEIGHTS.reduce((sum, { most }) => sum + most, 0), compatibilityScore(good), PASSING_SCORE]).toEqual([
+      100, 100, 90,
+    ]);
     expect(compatibilityScore({ ...good, operatingSystem: 'windows_10', freeDiskGb: 60 })).toBe(92);
     expect(compatibilityScore({ ...good, ramGb: 7.9 })).toBe(90);
     expect(compatibilityScore({ ...good, ramGb: 4, usb: 'usb2' })).toBe(86);
-    expect(compatibilityScore({ ramGb: 1, processorCores: 1, freeDiskGb: 1, operatingSystem: 'older', usb: 'none', networkConnection: 'none' })).toBe(0);
-    expect(scoreLines({ ...good, networkConnection: 'mobile' }).at(-1)).toEqual({ label: 'Network to the platform', points: 5, most: 10 });
+    expect(
+      compatibilityScore({
+        ramGb: 1,
+        processorCores: 1,
+        freeDiskGb: 1,
+        operatingSystem: 'older',
+        usb: 'none',
+        networkConnection: 'none',
+      }),
+    ).toBe(0);
+    expect(scoreLines({ ...good, networkConnection: 'mobile' }).at(-1)).toEqual({
+      label: 'Network to the platform',
+      points: 5,
+      most: 10,
+    });
   });
 });
 
-const pc = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: pc, username: 'sipho', email: 'sipho@umbani.example' };
-const another = { ...person, pcDetails: { ...pc, assignedPort: 8889 }, username: 'zanele', email: 'zanele@umbani.example' };
+const pc = {
+  model: 'ThinkCentre',
+  processor: 'i5',
+  ram: '16 GB',
+  storage: '512 GB',
+  os: 'Windows 11',
+  network: 'Cable',
+  assignedPort: 8888,
+  workstation: 'Bench 1',
+};
+const person = {
+  name: 'Sipho Nkosi',
+  role: 'Technician',
+  experience: '5 years',
+  phoneNumber: '021 555 0101',
+  emergencyContact: 'Zanele, 021 555 0102',
+  isAdmin: true,
+  pcDetails: pc,
+  username: 'sipho',
+  email: 'sipho@umbani.example',
+};
+const another = {
+  ...person,
+  pcDetails: { ...pc, assignedPort: 8889 },
+  username: 'zanele',
+  email: 'zanele@umbani.example',
+};
 
 describe('what an applicant sends later', () => {
   it('keeps encrypted numbers as they are where they are left out, and checks them where they are not', async () => {
-    const { registrationNumber, physicalAddress, businessType, yearsInBusiness, currentServices, monthlyRepairVolume, bankName } = aRegistration;
-    const company = { registrationNumber, physicalAddress, businessType, yearsInBusiness, currentServices, monthlyRepairVolume, bankName, accountHolder: 'Umbani (Pty) Ltd' };
+    const {
+      registrationNumber,
+      physicalAddress,
+      businessType,
+      yearsInBusiness,
+      currentServices,
+      monthlyRepairVolume,
+      bankName,
+    } = aRegistration;
+    const company = {
+      registrationNumber,
+      physicalAddress,
+      businessType,
+      yearsInBusiness,
+      currentServices,
+      monthlyRepairVolume,
+      bankName,
+      accountHolder: 'Umbani (Pty) Ltd',
+    };
     expect(await refusals(submitCompanySchema, company)).toEqual({});
-    expect(await refusals(submitCompanySchema, { ...company, accountNumber: '1234567', branchCode: '12345', accountHolder: '' })).toEqual({
-      accountNumber: 'Valid account number is required', branchCode: 'Valid branch code is required', accountHolder: 'Account holder is required',
+    expect(
+      await refusals(submitCompanySchema, {
+        ...company,
+        accountNumber: '1234567',
+        branchCode: '12345',
+        accountHolder: '',
+      }),
+    ).toEqual({
+      accountNumber: 'Valid account number is required',
+      branchCode: 'Valid branch code is required',
+      accountHolder: 'Account holder is required',
     });
   });
 
   it('needs the facts that the score weighs', async () => {
-    expect(Object.keys(await refusals(submitHardwareSchema, {})).sort()).toEqual(['diskGb', 'freeDiskGb', 'networkConnection', 'operatingSystem', 'pcModel', 'processor', 'processorCores', 'ramGb', 'usb']);
+    expect(Object.keys(await refusals(submitHardwareSchema, {})).sort()).toEqual([
+      'diskGb',
+      'freeDiskGb',
+      'networkConnection',
+      'operatingSystem',
+      'pcModel',
+      'processor',
+      'processorCores',
+      'ramGb',
+      'usb',
+    ]);
   });
 
   it('names people with an administrator among them, each with a username and a port of their own', async () => {
     expect(await refusals(submitStaffSchema, { staff: [person] })).toEqual({});
     expect(await refusals(submitStaffSchema, { staff: [] })).toEqual({ staff: 'Add at least one person' });
-    expect(await refusals(submitStaffSchema, { staff: [{ ...person, isAdmin: false }] })).toEqual({ staff: 'One person must be the administrator' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, username: 'SIPHO' }] })).toEqual({ 'staff[1].username': 'Each person needs a username of their own' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, email: 'Sipho@umbani.example' }] })).toEqual({ 'staff[1].email': 'Each person needs an e-mail address of their own' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: pc }] })).toEqual({ 'staff[1].pcDetails.assignedPort': 'Each person needs a port of their own' });
-    expect(await refusals(submitStaffSchema, { staff: [{ ...person, email: '' }] })).toMatchObject({ 'staff[0].email': 'Valid email is required' });
+    expect(await refusals(submitStaffSchema, { staff: [{ ...person, isAdmin: false }] })).toEqual({
+      staff: 'One person must be the administrator',
+    });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, username: 'SIPHO' }] })).toEqual({
+      'staff[1].username': 'Each person needs a username of their own',
+    });
+    expect(
+      await refusals(submitStaffSchema, { staff: [person, { ...another, email: 'Sipho@umbani.example' }] }),
+    ).toEqual({ 'staff[1].email': 'Each person needs an e-mail address of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: pc }] })).toEqual({
+      'staff[1].pcDetails.assignedPort': 'Each person needs a port of their own',
+    });
+    expect(await refusals(submitStaffSchema, { staff: [{ ...person, email: '' }] })).toMatchObject({
+      'staff[0].email': 'Valid email is required',
+    });
     const { username: _, ...nameless } = person;
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...nameless, pcDetails: undefined }, {}] })).toMatchObject({ 'staff[1].username': 'Username is required', 'staff[1].pcDetails.model': 'PC model is required', 'staff[2].name': 'Name is required' });
-    expect(await refusals(submitStaffSchema, { staff: [{ ...person, phoneNumber: '1' }] })).toEqual({ 'staff[0].phoneNumber': 'Valid phone number is required' });
+    expect(
+      await refusals(submitStaffSchema, { staff: [person, { ...nameless, pcDetails: undefined }, {}] }),
+    ).toMatchObject({
+      'staff[1].username': 'Username is required',
+      'staff[1].pcDetails.model': 'PC model is required',
+      'staff[2].name': 'Name is required',
+    });
+    expect(await refusals(submitStaffSchema, { staff: [{ ...person, phoneNumber: '1' }] })).toEqual({
+      'staff[0].phoneNumber': 'Valid phone number is required',
+    });
   });
 });

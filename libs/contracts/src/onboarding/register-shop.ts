@@ -1,4 +1,21 @@
-import { accepted, amount, answer, choice, email, finite, form, lines, list, moment, needed, neededLines, oneOrMore, part, text, type InferType } from '../rules.js';
+import {
+  accepted,
+  amount,
+  answer,
+  choice,
+  email,
+  finite,
+  form,
+  lines,
+  list,
+  moment,
+  needed,
+  neededLines,
+  oneOrMore,
+  part,
+  text,
+  type InferType,
+} from '../rules.js';
 import { ACCEPTANCE_TEXTS, ACCEPTANCES, type Acceptance } from './acceptances.js';
 import { DEFAULT_TIER, SUBSCRIPTION_TIERS } from './plans.js';
 import { ACCOUNT_TYPES, BUSINESS_TYPES } from './states.js';
@@ -18,7 +35,9 @@ export const registerShopSchema = form('RegisterShop', {
   yearsInBusiness: amount('Years in business must be valid', 0, 500),
   monthlyRepairVolume: amount('Monthly repair volume is required', 1),
   currentServices: oneOrMore('Select at least one current service').default([]),
-  subscriptionTier: choice(SUBSCRIPTION_TIERS, 'Choose a subscription').default(DEFAULT_TIER).required('Choose a subscription'),
+  subscriptionTier: choice(SUBSCRIPTION_TIERS, 'Choose a subscription')
+    .default(DEFAULT_TIER)
+    .required('Choose a subscription'),
   bankName: needed('Bank name is required', 1, 120),
   accountType: choice(ACCOUNT_TYPES).default('current').required(),
   accountNumber: needed('Valid account number is required', 8, 40),
@@ -37,27 +56,50 @@ export type RegisterShop = InferType<typeof registerShopSchema>;
 
 /** The fields of each of the four steps, in their order (spec part 1 §2). */
 export const REGISTRATION_STEPS = [
-  { title: 'Business Information', fields: ['businessName', 'registrationNumber', 'taxId', 'contactName', 'email', 'phone', 'physicalAddress'] },
+  {
+    title: 'Business Information',
+    fields: ['businessName', 'registrationNumber', 'taxId', 'contactName', 'email', 'phone', 'physicalAddress'],
+  },
   { title: 'Business Details', fields: ['businessType', 'yearsInBusiness', 'monthlyRepairVolume', 'currentServices'] },
   { title: 'Subscription', fields: ['subscriptionTier'] },
   { title: 'Banking and legal', fields: ['bankName', 'accountType', 'accountNumber', 'branchCode', ...ACCEPTANCES] },
 ] as const;
 
 /** The same to everybody: whoever sends a number that is known learns nothing by it. */
-export const shopReceiptSchema = answer('ShopReceipt', { status: choice(['pending'] as const).required(), label: text(80).required(), receivedAt: moment().required() });
+export const shopReceiptSchema = answer('ShopReceipt', {
+  status: choice(['pending'] as const).required(),
+  label: text(80).required(),
+  receivedAt: moment().required(),
+});
 export type ShopReceipt = InferType<typeof shopReceiptSchema>;
 
 /** What has been typed so far: nothing is needed yet, acceptances are never among it. */
 const typed = {
-  businessName: text(200).optional(), registrationNumber: text(60).optional(), taxId: text(60).optional(), contactName: text(120).optional(), email: text(254).optional(), phone: text(40).optional(),
-  physicalAddress: lines(400).optional(), businessType: text(40).optional(), yearsInBusiness: finite().optional(), monthlyRepairVolume: finite().optional(), currentServices: list(text(60).required(), 50).optional(),
-  subscriptionTier: text(20).optional(), bankName: text(120).optional(), accountType: text(20).optional(), accountNumber: text(40).optional(), branchCode: text(20).optional(),
+  businessName: text(200).optional(),
+  registrationNumber: text(60).optional(),
+  taxId: text(60).optional(),
+  contactName: text(120).optional(),
+  email: text(254).optional(),
+  phone: text(40).optional(),
+  physicalAddress: lines(400).optional(),
+  businessType: text(40).optional(),
+  yearsInBusiness: finite().optional(),
+  monthlyRepairVolume: finite().optional(),
+  currentServices: list(text(60).required(), 50).optional(),
+  subscriptionTier: text(20).optional(),
+  bankName: text(120).optional(),
+  accountType: text(20).optional(),
+  accountNumber: text(40).optional(),
+  branchCode: text(20).optional(),
 };
 export const DRAFT_HOURS = 72;
 /** `draft` is the secret of the draft to go on with; absent: a new one. */
 export const saveDraftSchema = form('SaveShopDraft', { draft: text(200).optional(), form: part(typed).required() });
 export type SaveShopDraft = InferType<typeof saveDraftSchema>;
-export const draftSavedSchema = answer('ShopDraftSaved', { draft: text(200).required(), expiresAt: moment().required() });
+export const draftSavedSchema = answer('ShopDraftSaved', {
+  draft: text(200).required(),
+  expiresAt: moment().required(),
+});
 export const draftLinkSchema = form('ShopDraftLink', { draft: needed('This link is not complete', 10, 200) });
 export const draftSchema = answer('ShopDraft', { form: part(typed).required(), expiresAt: moment().required() });
 export type ShopDraft = InferType<typeof draftSchema>;

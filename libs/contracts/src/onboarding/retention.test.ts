@@ -11,7 +11,9 @@ describe('until when an application’s personal data are kept', () => {
   });
 
   it('is three months without a move of an applicant whose turn it is, of which they are warned two weeks before', () => {
-    expect(keptUntil({ status: 'company_details', turn: 'applicant', waitsSince: at, closedAt: null })).toEqual(days(90));
+    expect(keptUntil({ status: 'company_details', turn: 'applicant', waitsSince: at, closedAt: null })).toEqual(
+      days(90),
+    );
     expect(warnedFrom(at)).toEqual(days(76));
   });
 

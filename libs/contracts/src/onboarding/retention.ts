@@ -23,4 +23,5 @@ export function keptUntil({ status, turn, waitsSince, closedAt }: Kept): Date | 
   return turn === 'applicant' ? new Date(waitsSince.getTime() + ABANDONED_DAYS * DAY_MS) : undefined;
 }
 /** When an applicant who makes no move is warned. */
-export const warnedFrom = (waitsSince: Date): Date => new Date(waitsSince.getTime() + (ABANDONED_DAYS - ABANDON_WARNING_DAYS) * DAY_MS);
+export const warnedFrom = (waitsSince: Date): Date =>
+  new Date(waitsSince.getTime() + (ABANDONED_DAYS - ABANDON_WARNING_DAYS) * DAY_MS);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  ACCOUNT_TYPES, BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS, SETUP_TYPES, STEP_NAMES_OF_APPLICATION, STEP_OF, TOTAL_STEPS,
+  ACCOUNT_TYPES,
+  BILLING_NOTE,
+  CONFIRMATION_CHECKLIST,
+  CONFIRMATION_NEXT_STEPS,
+  SETUP_TYPES,
+  STEP_NAMES_OF_APPLICATION,
+  STEP_OF,
+  TOTAL_STEPS,
 } from './states.js';
 
 describe('an application of a repair shop', () => {
@@ -25,7 +32,10 @@ describe('the confirmation of a registration', () => {
   // spec E020
   it('has a checklist of four points', () => {
     expect([...CONFIRMATION_CHECKLIST]).toEqual([
-      'Application received', 'Business verification in progress', 'Technical setup preparation', 'Account activation',
+      'Application received',
+      'Business verification in progress',
+      'Technical setup preparation',
+      'Account activation',
     ]);
   });
 
@@ -41,6 +51,8 @@ describe('the confirmation of a registration', () => {
 
   // spec E019, K020
   it('says when the subscription starts, and how long support is free', () => {
-    expect(BILLING_NOTE).toBe('The subscription starts only after approval and first login. Free technical support in the first week.');
+    expect(BILLING_NOTE).toBe(
+      'The subscription starts only after approval and first login. Free technical support in the first week.',
+    );
   });
 });

@@ -1,9 +1,24 @@
 /** spec part 2 §4: the application of a repair shop, as staff review it. */
-export const APPLICATION_STATUSES = ['pending', 'preliminary_approved', 'company_details', 'hardware_verification', 'staff_info', 'final_review', 'approved', 'rejected'] as const;
+export const APPLICATION_STATUSES = [
+  'pending',
+  'preliminary_approved',
+  'company_details',
+  'hardware_verification',
+  'staff_info',
+  'final_review',
+  'approved',
+  'rejected',
+] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
-  pending: 'Application Under Review', preliminary_approved: 'Preliminary Approved', company_details: 'Awaiting Company Details', hardware_verification: 'Hardware Verification Required',
-  staff_info: 'Staff Information Required', final_review: 'Final Review', approved: 'Approved & Active', rejected: 'Application Rejected',
+  pending: 'Application Under Review',
+  preliminary_approved: 'Preliminary Approved',
+  company_details: 'Awaiting Company Details',
+  hardware_verification: 'Hardware Verification Required',
+  staff_info: 'Staff Information Required',
+  final_review: 'Final Review',
+  approved: 'Approved & Active',
+  rejected: 'Application Rejected',
 };
 /** An applicant's own end of it; the state is `rejected` all the same, for there are eight. */
 export const WITHDRAWN_LABEL = 'Withdrawn by the applicant';
@@ -12,15 +27,31 @@ export const WITHDRAWN_LABEL = 'Withdrawn by the applicant';
 export const TOTAL_STEPS = 6;
 /** spec part 2 §4 gives 2, 4, 5 and 6; a rejected application stays at the step that it had reached. */
 export const STEP_OF: Record<Exclude<ApplicationStatus, 'rejected'>, number> = {
-  pending: 1, preliminary_approved: 2, company_details: 3, hardware_verification: 4, staff_info: 5, final_review: 6, approved: 6,
+  pending: 1,
+  preliminary_approved: 2,
+  company_details: 3,
+  hardware_verification: 4,
+  staff_info: 5,
+  final_review: 6,
+  approved: 6,
 };
 /** Ours: what each step is called. */
-export const STEP_NAMES_OF_APPLICATION = ['Application', 'Preliminary approval', 'Company details', 'Hardware', 'Staff', 'Final review'] as const;
+export const STEP_NAMES_OF_APPLICATION = [
+  'Application',
+  'Preliminary approval',
+  'Company details',
+  'Hardware',
+  'Staff',
+  'Final review',
+] as const;
 
 /** spec part 2 §3. */
 export const SETUP_TYPES = ['multi_user', 'single'] as const;
 export type SetupType = (typeof SETUP_TYPES)[number];
-export const SETUP_TYPE_LABELS: Record<SetupType, string> = { multi_user: 'Several people, each at a PC of their own', single: 'One person at one PC' };
+export const SETUP_TYPE_LABELS: Record<SetupType, string> = {
+  multi_user: 'Several people, each at a PC of their own',
+  single: 'One person at one PC',
+};
 
 /** Whose turn it is, computed from what is there and what is missing. */
 export const TURNS = ['staff', 'applicant', 'nobody'] as const;
@@ -31,7 +62,8 @@ export const PROMISED_HOURS = { verification: 4, message: 24, review: 48 } as co
 const HOUR_MS = 3_600_000;
 
 /** How long one turn of ours may take: the first look is the verification, whatever follows an answer. */
-export const turnHours = (status: ApplicationStatus): number => (status === 'pending' ? PROMISED_HOURS.verification : PROMISED_HOURS.message);
+export const turnHours = (status: ApplicationStatus): number =>
+  status === 'pending' ? PROMISED_HOURS.verification : PROMISED_HOURS.message;
 
 /** What is promised of an application that waits for us. `ourMs`: how long it waited for us in earlier turns. */
 export interface OurTurn {
@@ -48,7 +80,12 @@ export function leftOfPromise({ status, waitsSince, ourMs }: OurTurn, now: numbe
 /** What staff can send back: the hardware goes back to its own step, of the others the state stays. */
 export const PARTS_OF_APPLICATION = ['hardware', 'company', 'staff', 'documents'] as const;
 export type PartOfApplication = (typeof PARTS_OF_APPLICATION)[number];
-export const PART_LABELS: Record<PartOfApplication, string> = { hardware: 'The hardware', company: 'Company details', staff: 'The staff', documents: 'Documents' };
+export const PART_LABELS: Record<PartOfApplication, string> = {
+  hardware: 'The hardware',
+  company: 'Company details',
+  staff: 'The staff',
+  documents: 'Documents',
+};
 /** What staff can take back: a part that they asked for again, or the question that the review waits for. */
 export const ASKED_THINGS = [...PARTS_OF_APPLICATION, 'question'] as const;
 export type AskedThing = (typeof ASKED_THINGS)[number];
@@ -61,16 +98,40 @@ export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 export const BUSINESS_TYPES = ['mobile_repair', 'computer_repair', 'electronics_repair', 'franchise'] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
-  mobile_repair: 'Mobile Device Repair', computer_repair: 'Computer Repair', electronics_repair: 'General Electronics Repair', franchise: 'Franchise Operation',
+  mobile_repair: 'Mobile Device Repair',
+  computer_repair: 'Computer Repair',
+  electronics_repair: 'General Electronics Repair',
+  franchise: 'Franchise Operation',
 };
 /** spec part 1 §2. */
-export const SHOP_SERVICES = ['Screen Repair', 'Battery Replacement', 'Water Damage Recovery', 'Software Issues', 'Hardware Diagnostics', 'Data Recovery', 'Virus Removal', 'Performance Optimization'] as const;
+export const SHOP_SERVICES = [
+  'Screen Repair',
+  'Battery Replacement',
+  'Water Damage Recovery',
+  'Software Issues',
+  'Hardware Diagnostics',
+  'Data Recovery',
+  'Virus Removal',
+  'Performance Optimization',
+] as const;
 export const ACCOUNT_TYPES = ['current', 'savings'] as const;
-export const ACCOUNT_TYPE_LABELS: Record<(typeof ACCOUNT_TYPES)[number], string> = { current: 'Current', savings: 'Savings' };
+export const ACCOUNT_TYPE_LABELS: Record<(typeof ACCOUNT_TYPES)[number], string> = {
+  current: 'Current',
+  savings: 'Savings',
+};
 
 /** spec part 1 §2, verbatim. */
-export const CONFIRMATION_CHECKLIST = ['Application received', 'Business verification in progress', 'Technical setup preparation', 'Account activation'] as const;
-export const CONFIRMATION_NEXT_STEPS = [
-  { title: 'Business verification', when: '2-4 hours' }, { title: 'Approval message with login credentials', when: 'within 24 hours' }, { title: 'Agent download and installation' }, { title: 'Start repairing' },
+export const CONFIRMATION_CHECKLIST = [
+  'Application received',
+  'Business verification in progress',
+  'Technical setup preparation',
+  'Account activation',
 ] as const;
-export const BILLING_NOTE = 'The subscription starts only after approval and first login. Free technical support in the first week.';
+export const CONFIRMATION_NEXT_STEPS = [
+  { title: 'Business verification', when: '2-4 hours' },
+  { title: 'Approval message with login credentials', when: 'within 24 hours' },
+  { title: 'Agent download and installation' },
+  { title: 'Start repairing' },
+] as const;
+export const BILLING_NOTE =
+  'The subscription starts only after approval and first login. Free technical support in the first week.';

@@ -1,13 +1,41 @@
-import { answer, choice, countOrZero, email, flag, form, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import {
+  answer,
+  choice,
+  countOrZero,
+  email,
+  flag,
+  form,
+  lines,
+  list,
+  moment,
+  needed,
+  part,
+  text,
+  whole,
+  type InferType,
+} from '../rules.js';
 import { ACCOUNT_STATUSES } from '../roles.js';
 import {
-  CERTIFICATIONS, OPERATIONAL_SCALES, PRIMARY_CATEGORIES, PROFILE_BUSINESS_TYPES, PROFILE_COUNTRIES, PROJECT_VALUES, SERVICE_DELIVERY, SERVICE_MODELS, SPECIALIZATIONS, SUB_SERVICES, TARGET_CLIENTELE,
+  CERTIFICATIONS,
+  OPERATIONAL_SCALES,
+  PRIMARY_CATEGORIES,
+  PROFILE_BUSINESS_TYPES,
+  PROFILE_COUNTRIES,
+  PROJECT_VALUES,
+  SERVICE_DELIVERY,
+  SERVICE_MODELS,
+  SPECIALIZATIONS,
+  SUB_SERVICES,
+  TARGET_CLIENTELE,
 } from './options.js';
 
 /** spec part 1 §5 and §8. */
 export const MISSING_TITLE = 'Missing required information';
 export const MISSING = 'Please fill in all required fields including business name, address, and service categories.';
-export const PROFILE_DONE = { title: 'Business profile submitted', text: 'Your business information has been submitted for review.' } as const;
+export const PROFILE_DONE = {
+  title: 'Business profile submitted',
+  text: 'Your business information has been submitted for review.',
+} as const;
 export const PROFILE_FAILED = 'Submission failed';
 export const NO_SUCH_SERVICES = 'Choose a category first that has these services';
 
@@ -15,16 +43,38 @@ const several = <const T extends readonly string[]>(of: T) => list(choice(of).re
 const shape = {
   businessName: needed(MISSING),
   businessType: choice(PROFILE_BUSINESS_TYPES).optional(),
-  registrationNumber: text(60).optional(), taxNumber: text(60).optional(), vatNumber: text(60).optional(),
-  yearsInBusiness: countOrZero(500), employeeCount: countOrZero(),
-  streetAddress: needed(MISSING), addressLine2: text().optional(), city: text().optional(), state: text().optional(), postalCode: text(20).optional(), country: choice(PROFILE_COUNTRIES).optional(),
-  phoneNumber: text(40).optional(), businessEmail: email().optional(), website: text(300).optional(),
-  primaryCategories: list(choice(PRIMARY_CATEGORIES).required(), PRIMARY_CATEGORIES.length).min(1, MISSING).required(MISSING).default([]),
-  mobileServices: several(SUB_SERVICES.mobileServices.choices), computerServices: several(SUB_SERVICES.computerServices.choices), networkingServices: several(SUB_SERVICES.networkingServices.choices),
+  registrationNumber: text(60).optional(),
+  taxNumber: text(60).optional(),
+  vatNumber: text(60).optional(),
+  yearsInBusiness: countOrZero(500),
+  employeeCount: countOrZero(),
+  streetAddress: needed(MISSING),
+  addressLine2: text().optional(),
+  city: text().optional(),
+  state: text().optional(),
+  postalCode: text(20).optional(),
+  country: choice(PROFILE_COUNTRIES).optional(),
+  phoneNumber: text(40).optional(),
+  businessEmail: email().optional(),
+  website: text(300).optional(),
+  primaryCategories: list(choice(PRIMARY_CATEGORIES).required(), PRIMARY_CATEGORIES.length)
+    .min(1, MISSING)
+    .required(MISSING)
+    .default([]),
+  mobileServices: several(SUB_SERVICES.mobileServices.choices),
+  computerServices: several(SUB_SERVICES.computerServices.choices),
+  networkingServices: several(SUB_SERVICES.networkingServices.choices),
   industrialServices: several(SUB_SERVICES.industrialServices.choices),
-  serviceModel: choice(SERVICE_MODELS).optional(), targetClientele: several(TARGET_CLIENTELE), operationalScale: choice(OPERATIONAL_SCALES).optional(), serviceDelivery: several(SERVICE_DELIVERY),
-  specializations: several(SPECIALIZATIONS), certifications: several(CERTIFICATIONS),
-  monthlyRepairVolume: countOrZero(), averageProjectValue: choice(PROJECT_VALUES).optional(), targetMarket: text().optional(), description: lines(4000).optional(),
+  serviceModel: choice(SERVICE_MODELS).optional(),
+  targetClientele: several(TARGET_CLIENTELE),
+  operationalScale: choice(OPERATIONAL_SCALES).optional(),
+  serviceDelivery: several(SERVICE_DELIVERY),
+  specializations: several(SPECIALIZATIONS),
+  certifications: several(CERTIFICATIONS),
+  monthlyRepairVolume: countOrZero(),
+  averageProjectValue: choice(PROJECT_VALUES).optional(),
+  targetMarket: text().optional(),
+  description: lines(4000).optional(),
 };
 /** spec part 1 §2, §3 and §5: three fields are needed, and only these carry a mark; counts that are none are 0. */
 export const businessProfileSchema = form('BusinessProfile', shape);
@@ -32,30 +82,121 @@ export type BusinessProfile = InferType<typeof businessProfileSchema>;
 export const REQUIRED_FIELDS = ['businessName', 'streetAddress', 'primaryCategories'] as const;
 /** What each is called, for its owner and for whoever reviews it. */
 export const PROFILE_FIELD_NAMES: Readonly<Record<keyof BusinessProfile, string>> = {
-  businessName: 'Business name', businessType: 'Legal form', registrationNumber: 'Registration number', taxNumber: 'Tax number', vatNumber: 'VAT number', yearsInBusiness: 'Years in business', employeeCount: 'Employees',
-  streetAddress: 'Street address', addressLine2: 'Address line 2', city: 'City', state: 'State or province', postalCode: 'Postal code', country: 'Country', phoneNumber: 'Phone number', businessEmail: 'Business e-mail', website: 'Website',
-  primaryCategories: 'Primary categories', mobileServices: 'Mobile services', computerServices: 'Computer services', networkingServices: 'Networking services', industrialServices: 'Industrial services', serviceModel: 'Service model',
-  serviceDelivery: 'Service delivery', targetClientele: 'Target clientele', operationalScale: 'Operational scale', specializations: 'Specializations', certifications: 'Certifications', monthlyRepairVolume: 'Repairs a month',
-  averageProjectValue: 'Average project value', targetMarket: 'Target market', description: 'Description',
+  businessName: 'Business name',
+  businessType: 'Legal form',
+  registrationNumber: 'Registration number',
+  taxNumber: 'Tax number',
+  vatNumber: 'VAT number',
+  yearsInBusiness: 'Years in business',
+  employeeCount: 'Employees',
+  streetAddress: 'Street address',
+  addressLine2: 'Address line 2',
+  city: 'City',
+  state: 'State or province',
+  postalCode: 'Postal code',
+  country: 'Country',
+  phoneNumber: 'Phone number',
+  businessEmail: 'Business e-mail',
+  website: 'Website',
+  primaryCategories: 'Primary categories',
+  mobileServices: 'Mobile services',
+  computerServices: 'Computer services',
+  networkingServices: 'Networking services',
+  industrialServices: 'Industrial services',
+  serviceModel: 'Service model',
+  serviceDelivery: 'Service delivery',
+  targetClientele: 'Target clientele',
+  operationalScale: 'Operational scale',
+  specializations: 'Specializations',
+  certifications: 'Certifications',
+  monthlyRepairVolume: 'Repairs a month',
+  averageProjectValue: 'Average project value',
+  targetMarket: 'Target market',
+  description: 'Description',
 };
 
 export const PROFILE_STEPS = [
-  { title: 'Business', fields: ['businessName', 'businessType', 'registrationNumber', 'taxNumber', 'vatNumber', 'yearsInBusiness', 'employeeCount'] },
-  { title: 'Address and contact', fields: ['streetAddress', 'addressLine2', 'city', 'state', 'postalCode', 'country', 'phoneNumber', 'businessEmail', 'website'] },
-  { title: 'Services', fields: ['primaryCategories', 'mobileServices', 'computerServices', 'networkingServices', 'industrialServices', 'serviceModel', 'serviceDelivery'] },
-  { title: 'Customers and skills', fields: ['targetClientele', 'operationalScale', 'specializations', 'certifications', 'monthlyRepairVolume', 'averageProjectValue', 'targetMarket', 'description'] },
+  {
+    title: 'Business',
+    fields: [
+      'businessName',
+      'businessType',
+      'registrationNumber',
+      'taxNumber',
+      'vatNumber',
+      'yearsInBusiness',
+      'employeeCount',
+    ],
+  },
+  {
+    title: 'Address and contact',
+    fields: [
+      'streetAddress',
+      'addressLine2',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+      'phoneNumber',
+      'businessEmail',
+      'website',
+    ],
+  },
+  {
+    title: 'Services',
+    fields: [
+      'primaryCategories',
+      'mobileServices',
+      'computerServices',
+      'networkingServices',
+      'industrialServices',
+      'serviceModel',
+      'serviceDelivery',
+    ],
+  },
+  {
+    title: 'Customers and skills',
+    fields: [
+      'targetClientele',
+      'operationalScale',
+      'specializations',
+      'certifications',
+      'monthlyRepairVolume',
+      'averageProjectValue',
+      'targetMarket',
+      'description',
+    ],
+  },
 ] as const;
 
-export const PROFILE_LISTS = ['primaryCategories', 'mobileServices', 'computerServices', 'networkingServices', 'industrialServices', 'targetClientele', 'serviceDelivery', 'specializations', 'certifications'] as const;
+export const PROFILE_LISTS = [
+  'primaryCategories',
+  'mobileServices',
+  'computerServices',
+  'networkingServices',
+  'industrialServices',
+  'targetClientele',
+  'serviceDelivery',
+  'specializations',
+  'certifications',
+] as const;
 type ListField = (typeof PROFILE_LISTS)[number];
 type TextField = Exclude<keyof BusinessProfile, ListField>;
-const TEXTS = Object.keys(shape).filter((name): name is TextField => !(PROFILE_LISTS as readonly string[]).includes(name));
+const TEXTS = Object.keys(shape).filter(
+  (name): name is TextField => !(PROFILE_LISTS as readonly string[]).includes(name),
+);
 const optionalText = () => text(4000).optional();
 const optionalList = () => list(text(100).required(), 50).optional();
 /** What has been typed so far, as it was typed: nothing is needed yet. */
 const typed = {
-  ...(Object.fromEntries(TEXTS.map((name) => [name, optionalText()])) as Record<TextField, ReturnType<typeof optionalText>>),
-  ...(Object.fromEntries(PROFILE_LISTS.map((name) => [name, optionalList()])) as Record<ListField, ReturnType<typeof optionalList>>),
+  ...(Object.fromEntries(TEXTS.map((name) => [name, optionalText()])) as Record<
+    TextField,
+    ReturnType<typeof optionalText>
+  >),
+  ...(Object.fromEntries(PROFILE_LISTS.map((name) => [name, optionalList()])) as Record<
+    ListField,
+    ReturnType<typeof optionalList>
+  >),
 };
 
 /** A profile as it was typed: what is not there was not said. */
@@ -66,16 +207,28 @@ export type ProfileDraft = InferType<typeof saveProfileDraftSchema>['draft'];
 export const profileDraftSavedSchema = answer('ProfileDraftSaved', { savedAt: moment().required() });
 
 /** `profile`: what was sent. `draft`: what was typed since. `known`: what the account has said elsewhere, for fields that are empty. */
-export const profileAnswerSchema = answer('BusinessProfileAnswer', { submittedAt: moment().optional(), profile: part(typed).optional().default(undefined), draft: part(typed).optional().default(undefined), known: part(typed).required() });
+export const profileAnswerSchema = answer('BusinessProfileAnswer', {
+  submittedAt: moment().optional(),
+  profile: part(typed).optional().default(undefined),
+  draft: part(typed).optional().default(undefined),
+  known: part(typed).required(),
+});
 export type ProfileAnswer = InferType<typeof profileAnswerSchema>;
 export const profileSubmittedSchema = answer('BusinessProfileSubmitted', { submittedAt: moment().required() });
 
 /** What is due next (`decisions.md`): computed from what is there. */
 export const ONBOARDING_STEPS = ['agreement', 'profile', 'review', 'training', 'done'] as const;
 export const onboardingSchema = answer('Onboarding', {
-  next: choice(ONBOARDING_STEPS).required(), status: choice(ACCOUNT_STATUSES).required(), agreementSignedAt: moment().optional(), agreementCurrent: flag().required(), profileSubmittedAt: moment().optional(),
-  modulesDone: whole().required(), modulesRequired: whole().required(), trainingCompletedAt: moment().optional(),
+  next: choice(ONBOARDING_STEPS).required(),
+  status: choice(ACCOUNT_STATUSES).required(),
+  agreementSignedAt: moment().optional(),
+  agreementCurrent: flag().required(),
+  profileSubmittedAt: moment().optional(),
+  modulesDone: whole().required(),
+  modulesRequired: whole().required(),
+  trainingCompletedAt: moment().optional(),
   /** The reviewers' last refusal, while nothing was sent since. */
-  refusedAt: moment().optional(), refusal: text(2_000).optional(),
+  refusedAt: moment().optional(),
+  refusal: text(2_000).optional(),
 });
 export type Onboarding = InferType<typeof onboardingSchema>;

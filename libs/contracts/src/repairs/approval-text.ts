@@ -1,9 +1,13 @@
 import type { ApprovalWay } from './states.js';
 
 const WAYS: Record<ApprovalWay, (via: string) => string> = {
-  link: () => 'by the tracking link', email_link: (via) => `link in the e-mail to ${via}`, counter_qr: (via) => `QR code shown at the counter by ${via}`,
-  in_person: () => 'recorded at the counter (in person)', by_phone: () => 'recorded at the counter (by phone)',
+  link: () => 'by the tracking link',
+  email_link: (via) => `link in the e-mail to ${via}`,
+  counter_qr: (via) => `QR code shown at the counter by ${via}`,
+  in_person: () => 'recorded at the counter (in person)',
+  by_phone: () => 'recorded at the counter (by phone)',
 };
 
 /** How the customer's word came, as it was recorded; a way that a newer platform knows is said by its name. */
-export const approvalText = ({ how, via = '' }: { how: string; via?: string | undefined }): string => (Object.hasOwn(WAYS, how) ? WAYS[how as ApprovalWay](via) : how);
+export const approvalText = ({ how, via = '' }: { how: string; via?: string | undefined }): string =>
+  Object.hasOwn(WAYS, how) ? WAYS[how as ApprovalWay](via) : how;

@@ -10,6 +10,15 @@ export const emergencyStopSchema = answer('EmergencyStop', {
   stopId: id().required(),
   at: moment().required(),
   runs: whole().required(),
-  agents: list(part({ agentId: text(80).required(), name: text(120).required(), tenantName: text().required(), answer: choice(STOP_ANSWERS).required(), runs: whole().required() }), MOST_AGENTS).required(),
+  agents: list(
+    part({
+      agentId: text(80).required(),
+      name: text(120).required(),
+      tenantName: text().required(),
+      answer: choice(STOP_ANSWERS).required(),
+      runs: whole().required(),
+    }),
+    MOST_AGENTS,
+  ).required(),
 });
 export type EmergencyStop = InferType<typeof emergencyStopSchema>;

@@ -1,5 +1,33 @@
-import { answer, choice, email, finite, flag, form, id, type InferType, lines, list, moment, needed, part, text, whole } from '../rules.js';
-import { APPROVAL_WAYS, HAND_RESULTS, OUTCOMES, PAYMENT_WAYS, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
+import {
+  answer,
+  choice,
+  email,
+  finite,
+  flag,
+  form,
+  id,
+  type InferType,
+  lines,
+  list,
+  moment,
+  needed,
+  part,
+  text,
+  whole,
+} from '../rules.js';
+import {
+  APPROVAL_WAYS,
+  HAND_RESULTS,
+  OUTCOMES,
+  PAYMENT_WAYS,
+  REPAIR_STATUSES,
+  RUN_KINDS,
+  RUN_STATUSES,
+  SEVERITIES,
+  STEP_NAMES,
+  STEP_STATUSES,
+  VERDICT_STATUSES,
+} from './states.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
 
@@ -23,7 +51,9 @@ export const startRepairSchema = form('StartRepair', {
 export type StartRepair = InferType<typeof startRepairSchema>;
 
 export const repairStartedSchema = answer('RepairStarted', {
-  sessionId: id().required(), repairId: id().required(), trackingId: text(40).required(),
+  sessionId: id().required(),
+  repairId: id().required(),
+  trackingId: text(40).required(),
 });
 
 export const customerSchema = form('RepairCustomer', customerFields);
@@ -36,12 +66,19 @@ export const counterApprovalSchema = form('CounterApproval', {
 });
 export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
-export const approvalQrSchema = form('ShowApprovalQr', { quoteVersion: whole(1, 10_000).required('Say which quote is approved') });
+export const approvalQrSchema = form('ShowApprovalQr', {
+  quoteVersion: whole(1, 10_000).required('Say which quote is approved'),
+});
 /** Answered once: the address approves, and nothing shows it again. */
-export const approvalQrShownSchema = answer('ApprovalQr', { url: text(500).required(), expiresAt: moment().required() });
+export const approvalQrShownSchema = answer('ApprovalQr', {
+  url: text(500).required(),
+  expiresAt: moment().required(),
+});
 
 export const declineSchema = form('Decline', { reason: lines(500).optional() });
-export const executeSchema = form('Execute', { quoteVersion: whole(1, 10_000).required('Say which quote is executed') });
+export const executeSchema = form('Execute', {
+  quoteVersion: whole(1, 10_000).required('Say which quote is executed'),
+});
 export const runStartedSchema = answer('RunStarted', { runId: id().required() });
 
 /** Who collected the device; the amount beside the payment is the platform's own. */
@@ -54,41 +91,107 @@ export type RecordHandover = InferType<typeof handoverSchema>;
 
 const evidence = part({ offset: whole().required(), expected: text(400).required(), seen: text(400).required() });
 const finding = part({
-  id: id().required(), code: text(80).required(), severity: choice(SEVERITIES).required(), layer: text(80).required(), plain: text(1_000).required(), evidence: list(evidence).required(),
+  id: id().required(),
+  code: text(80).required(),
+  severity: choice(SEVERITIES).required(),
+  layer: text(80).required(),
+  plain: text(1_000).required(),
+  evidence: list(evidence).required(),
 });
-const quoteLine = part({ serviceId: text(60).required(), name: text(120).required(), findingIds: list(id()).required(), cents: whole().required() });
+const quoteLine = part({
+  serviceId: text(60).required(),
+  name: text(120).required(),
+  findingIds: list(id()).required(),
+  cents: whole().required(),
+});
 const quote = part({
-  version: whole(1).required(), lines: list(quoteLine).required(), totalCents: whole().required(), diagnosisCents: whole().required(), planDigest: text(64).required(),
-  writes: whole().required(), bytes: whole().required(), filesBefore: whole().optional(), filesAfter: whole().optional(), createdAt: moment().required(), current: flag().required(),
+  version: whole(1).required(),
+  lines: list(quoteLine).required(),
+  totalCents: whole().required(),
+  diagnosisCents: whole().required(),
+  planDigest: text(64).required(),
+  writes: whole().required(),
+  bytes: whole().required(),
+  filesBefore: whole().optional(),
+  filesAfter: whole().optional(),
+  createdAt: moment().required(),
+  current: flag().required(),
 });
 const approval = part({
-  quoteVersion: whole(1).required(), how: choice(APPROVAL_WAYS).required(), approvedBy: text(120).required(), at: moment().required(), withdrawnAt: moment().optional(), via: text(254).optional(),
+  quoteVersion: whole(1).required(),
+  how: choice(APPROVAL_WAYS).required(),
+  approvedBy: text(120).required(),
+  at: moment().required(),
+  withdrawnAt: moment().optional(),
+  via: text(254).optional(),
 });
 /** A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once `readBack`. */
 const writeEvidence = part({
-  offset: whole().required(), length: whole().required(), why: text(200).required(), before: text(64).required(), after: text(64).required(), shownAt: whole().required(), readBack: flag().required(),
+  offset: whole().required(),
+  length: whole().required(),
+  why: text(200).required(),
+  before: text(64).required(),
+  after: text(64).required(),
+  shownAt: whole().required(),
+  readBack: flag().required(),
 });
 const step = part({
-  name: choice(STEP_NAMES).required(), status: choice(STEP_STATUSES).required(), plain: text(1_000).required(), action: text(1_000).optional(), digest: text(64).optional(),
-  startedAt: moment().optional(), endedAt: moment().optional(), done: whole().optional(), total: whole().optional(), unit: text(10).optional(), writes: list(writeEvidence).optional(),
+  name: choice(STEP_NAMES).required(),
+  status: choice(STEP_STATUSES).required(),
+  plain: text(1_000).required(),
+  action: text(1_000).optional(),
+  digest: text(64).optional(),
+  startedAt: moment().optional(),
+  endedAt: moment().optional(),
+  done: whole().optional(),
+  total: whole().optional(),
+  unit: text(10).optional(),
+  writes: list(writeEvidence).optional(),
 });
 const check = part({
-  name: text(120).required(), before: flag().optional(), after: flag().optional(), beforeDetail: text(600).optional(), afterDetail: text(600).optional(),
+  name: text(120).required(),
+  before: flag().optional(),
+  after: flag().optional(),
+  beforeDetail: text(600).optional(),
+  afterDetail: text(600).optional(),
 });
-const verdict = part({ status: choice(VERDICT_STATUSES).required(), reason: text(1_000).required(), checks: list(check).required() });
+const verdict = part({
+  status: choice(VERDICT_STATUSES).required(),
+  reason: text(1_000).required(),
+  checks: list(check).required(),
+});
 const run = part({
-  id: id().required(), kind: choice(RUN_KINDS).required(), status: choice(RUN_STATUSES).required(), startedAt: moment().required(), endedAt: moment().optional(),
-  steps: list(step).required(), verdict: verdict.default(undefined).optional(), lastNewsAt: moment().optional(),
+  id: id().required(),
+  kind: choice(RUN_KINDS).required(),
+  status: choice(RUN_STATUSES).required(),
+  startedAt: moment().required(),
+  endedAt: moment().optional(),
+  steps: list(step).required(),
+  verdict: verdict.default(undefined).optional(),
+  lastNewsAt: moment().optional(),
   stopRequestedAt: moment().optional(),
 });
 const shopNote = part({ text: text(2_000).required(), byName: text(120).required(), at: moment().required() });
 /** A person's word about their own work; no check has verified it. */
-export const handWorkPart = () => part({
-  done: text(1_000).required(), byName: text(120).required(), result: choice(HAND_RESULTS).required(), serviceName: text(120).required(), cents: whole().required(), at: moment().required(),
-}).default(undefined).optional();
+export const handWorkPart = () =>
+  part({
+    done: text(1_000).required(),
+    byName: text(120).required(),
+    result: choice(HAND_RESULTS).required(),
+    serviceName: text(120).required(),
+    cents: whole().required(),
+    at: moment().required(),
+  })
+    .default(undefined)
+    .optional();
 const settled = part({ cents: whole().required(), reversedAt: moment().optional(), at: moment().required() });
 
-const handover = part({ collectedBy: text(120).required(), relation: text(60).optional(), payment: choice(PAYMENT_WAYS).required(), amountCents: whole(0).required() });
+const handover = part({
+  collectedBy: text(120).required(),
+  relation: text(60).optional(),
+  payment: choice(PAYMENT_WAYS).required(),
+  amountCents: whole(0).required(),
+});
 
 export const repairSchema = answer('Repair', {
   id: id().required(),
@@ -157,6 +260,9 @@ export const repairSummarySchema = answer('RepairSummary', {
 export type RepairSummary = InferType<typeof repairSummarySchema>;
 /** The shortest text that is searched for; a single digit is a ticket's number all the same. */
 export const FIND_MIN = 2;
-export const repairListQuerySchema = form('RepairListQuery', { before: text(60).optional(), find: text(100).optional() });
+export const repairListQuerySchema = form('RepairListQuery', {
+  before: text(60).optional(),
+  find: text(100).optional(),
+});
 
 export const repairListSchema = list(repairSummarySchema);

@@ -1,13 +1,35 @@
 /** The ticket, as a customer follows it: spec part 3 §4, in order, with its labels. */
-export const REPAIR_STATUSES = ['received', 'diagnosing', 'quoted', 'approved', 'repairing', 'completed', 'ready_for_pickup'] as const;
+export const REPAIR_STATUSES = [
+  'received',
+  'diagnosing',
+  'quoted',
+  'approved',
+  'repairing',
+  'completed',
+  'ready_for_pickup',
+] as const;
 export type RepairStatus = (typeof REPAIR_STATUSES)[number];
 export const REPAIR_STATUS_LABELS: Record<RepairStatus, string> = {
-  received: 'Device Received', diagnosing: 'Running Diagnostics', quoted: 'Awaiting Approval', approved: 'Repair Approved',
-  repairing: 'Repair in Progress', completed: 'Repair Completed', ready_for_pickup: 'Ready for Pickup',
+  received: 'Device Received',
+  diagnosing: 'Running Diagnostics',
+  quoted: 'Awaiting Approval',
+  approved: 'Repair Approved',
+  repairing: 'Repair in Progress',
+  completed: 'Repair Completed',
+  ready_for_pickup: 'Ready for Pickup',
 };
 
 /** Beside the state (`decisions.md`): what came of it. */
-export const OUTCOMES = ['none', 'repaired', 'nothing_found', 'needs_person', 'declined', 'rolled_back', 'repaired_by_hand', 'not_repaired'] as const;
+export const OUTCOMES = [
+  'none',
+  'repaired',
+  'nothing_found',
+  'needs_person',
+  'declined',
+  'rolled_back',
+  'repaired_by_hand',
+  'not_repaired',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** The repair catalogue of spec part 2 §9 by its ids; names and prices are the price book's. */
 export const BENCH_SERVICES = ['boot_repair', 'registry_fix', 'data_recovery', 'performance_boost'] as const;
@@ -28,7 +50,17 @@ export type StepStatus = (typeof STEP_STATUSES)[number];
 export const STEP_NAMES = ['confirm', 'detect', 'plan', 'back_up', 'execute', 'verify', 'roll_back'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-export const VERDICT_STATUSES = ['verified', 'rolled_back', 'not_verifiable', 'failed', 'repairable', 'healthy', 'no_problem_found', 'needs_person', 'refused'] as const;
+export const VERDICT_STATUSES = [
+  'verified',
+  'rolled_back',
+  'not_verifiable',
+  'failed',
+  'repairable',
+  'healthy',
+  'no_problem_found',
+  'needs_person',
+  'refused',
+] as const;
 export type VerdictStatus = (typeof VERDICT_STATUSES)[number];
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -50,4 +82,8 @@ export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'e
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
-export const DEVICE_KIND_LABELS: Record<DeviceKind, string> = { disk_image: 'Disk image', block_device: 'Disk', computer: 'This computer' };
+export const DEVICE_KIND_LABELS: Record<DeviceKind, string> = {
+  disk_image: 'Disk image',
+  block_device: 'Disk',
+  computer: 'This computer',
+};

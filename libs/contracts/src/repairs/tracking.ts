@@ -1,4 +1,18 @@
-import { answer, choice, finite, flag, form, type InferType, lines, list, moment, needed, part, text, whole } from '../rules.js';
+import {
+  answer,
+  choice,
+  finite,
+  flag,
+  form,
+  type InferType,
+  lines,
+  list,
+  moment,
+  needed,
+  part,
+  text,
+  whole,
+} from '../rules.js';
 import { handWorkPart } from './repair.js';
 import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
@@ -16,7 +30,10 @@ export function readTrackingId(typed: string): string | undefined {
 export const trackingQuerySchema = form('TrackingQuery', { trackingId: needed('Enter a tracking ID', 1, 60) });
 /** The second secret, from the link in the message or behind the QR code. Without it the platform refuses as it does a wrong one. */
 const approvalCode = () => text(60).optional();
-export const linkApprovalSchema = form('LinkApproval', { quoteVersion: whole(1, 10_000).required('Say which quote is approved'), approvalCode: approvalCode() });
+export const linkApprovalSchema = form('LinkApproval', {
+  quoteVersion: whole(1, 10_000).required('Say which quote is approved'),
+  approvalCode: approvalCode(),
+});
 export type LinkApproval = InferType<typeof linkApprovalSchema>;
 export const linkDeclineSchema = form('LinkDecline', { reason: lines(500).optional(), approvalCode: approvalCode() });
 export type LinkDecline = InferType<typeof linkDeclineSchema>;
@@ -49,21 +66,50 @@ export const trackingSchema = answer('RepairTracking', {
   version: whole(1).required(),
   outcome: choice(OUTCOMES).required(),
   outcomeReason: text(1_000).optional(),
-  findings: list(part({
-    code: text(80).required(), severity: choice(SEVERITIES).required(), plain: text(1_000).required(),
-    evidence: list(part({ offset: whole().required(), expected: text(400).required(), seen: text(400).required() })).required(),
-  })).required(),
+  findings: list(
+    part({
+      code: text(80).required(),
+      severity: choice(SEVERITIES).required(),
+      plain: text(1_000).required(),
+      evidence: list(
+        part({ offset: whole().required(), expected: text(400).required(), seen: text(400).required() }),
+      ).required(),
+    }),
+  ).required(),
   quote: part({
-    version: whole(1).required(), totalCents: whole().required(), diagnosisCents: whole().required(), createdAt: moment().required(),
+    version: whole(1).required(),
+    totalCents: whole().required(),
+    diagnosisCents: whole().required(),
+    createdAt: moment().required(),
     lines: list(part({ name: text(120).required(), cents: whole().required() })).required(),
-    filesBefore: whole().optional(), filesAfter: whole().optional(),
-  }).default(undefined).optional(),
-  approval: part({ quoteVersion: whole(1).required(), how: text(20).required(), at: moment().required(), via: text(254).optional() }).default(undefined).optional(),
-  steps: list(part({ name: choice(STEP_NAMES).required(), status: choice(STEP_STATUSES).required(), plain: text(1_000).required(), endedAt: moment().optional() })).required(),
+    filesBefore: whole().optional(),
+    filesAfter: whole().optional(),
+  })
+    .default(undefined)
+    .optional(),
+  approval: part({
+    quoteVersion: whole(1).required(),
+    how: text(20).required(),
+    at: moment().required(),
+    via: text(254).optional(),
+  })
+    .default(undefined)
+    .optional(),
+  steps: list(
+    part({
+      name: choice(STEP_NAMES).required(),
+      status: choice(STEP_STATUSES).required(),
+      plain: text(1_000).required(),
+      endedAt: moment().optional(),
+    }),
+  ).required(),
   verdict: part({
-    status: choice(VERDICT_STATUSES).required(), reason: text(1_000).required(),
+    status: choice(VERDICT_STATUSES).required(),
+    reason: text(1_000).required(),
     checks: list(part({ name: text(120).required(), before: flag().optional(), after: flag().optional() })).required(),
-  }).default(undefined).optional(),
+  })
+    .default(undefined)
+    .optional(),
   history: list(part({ status: choice(REPAIR_STATUSES).required(), at: moment().required() })).required(),
   handedOverAt: moment().optional(),
   handWork: handWorkPart(),

@@ -8,7 +8,25 @@ import type { Schema } from '../rules.js';
 export interface Route {
   /** The operation's name: camelCase, unique. */
   name: string;
-  area: 'access' | 'account' | 'people' | 'onboarding' | 'accountReview' | 'tenantOnboarding' | 'signing' | 'profile' | 'training' | 'fleet' | 'repairs' | 'tracking' | 'billing' | 'audit' | 'notifications' | 'platform' | 'site' | 'system';
+  area:
+    | 'access'
+    | 'account'
+    | 'people'
+    | 'onboarding'
+    | 'accountReview'
+    | 'tenantOnboarding'
+    | 'signing'
+    | 'profile'
+    | 'training'
+    | 'fleet'
+    | 'repairs'
+    | 'tracking'
+    | 'billing'
+    | 'audit'
+    | 'notifications'
+    | 'platform'
+    | 'site'
+    | 'system';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `{name}` parts, as the specification writes them. */
   path: `/api/${string}`;

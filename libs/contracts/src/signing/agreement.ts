@@ -1,37 +1,118 @@
-import { accepted, answer, choice, flag, form, id, type InferType, lines, list, moment, needed, part, text, whole } from '../rules.js';
+import {
+  accepted,
+  answer,
+  choice,
+  flag,
+  form,
+  id,
+  type InferType,
+  lines,
+  list,
+  moment,
+  needed,
+  part,
+  text,
+  whole,
+} from '../rules.js';
 import { signatureRule } from './signature.js';
 import { AGREEMENT_DOCUMENTS, type AgreementDocument } from './documents.js';
 import { TEXT_NAMES, TEXT_SETS } from './texts.js';
 
 /** spec part 1 §9. */
-export const AGREEMENT_BUSINESS_TYPES = ['mobile-repair', 'pc-repair', 'electronics-retail', 'it-services', 'individual-technician', 'enterprise-it', 'other'] as const;
+export const AGREEMENT_BUSINESS_TYPES = [
+  'mobile-repair',
+  'pc-repair',
+  'electronics-retail',
+  'it-services',
+  'individual-technician',
+  'enterprise-it',
+  'other',
+] as const;
 export const AGREEMENT_BUSINESS_TYPE_LABELS: Record<(typeof AGREEMENT_BUSINESS_TYPES)[number], string> = {
-  'mobile-repair': 'Mobile repair', 'pc-repair': 'PC repair', 'electronics-retail': 'Electronics retail', 'it-services': 'IT services', 'individual-technician': 'Individual technician', 'enterprise-it': 'Enterprise IT', other: 'Other',
+  'mobile-repair': 'Mobile repair',
+  'pc-repair': 'PC repair',
+  'electronics-retail': 'Electronics retail',
+  'it-services': 'IT services',
+  'individual-technician': 'Individual technician',
+  'enterprise-it': 'Enterprise IT',
+  other: 'Other',
 };
-export const TARGET_MARKETS = ['usa', 'south-africa', 'india', 'brazil', 'nigeria', 'uk', 'germany', 'mexico', 'philippines', 'indonesia'] as const;
+export const TARGET_MARKETS = [
+  'usa',
+  'south-africa',
+  'india',
+  'brazil',
+  'nigeria',
+  'uk',
+  'germany',
+  'mexico',
+  'philippines',
+  'indonesia',
+] as const;
 export const TARGET_MARKET_LABELS: Record<(typeof TARGET_MARKETS)[number], string> = {
-  usa: 'United States', 'south-africa': 'South Africa', india: 'India', brazil: 'Brazil', nigeria: 'Nigeria', uk: 'United Kingdom', germany: 'Germany', mexico: 'Mexico', philippines: 'Philippines', indonesia: 'Indonesia',
+  usa: 'United States',
+  'south-africa': 'South Africa',
+  india: 'India',
+  brazil: 'Brazil',
+  nigeria: 'Nigeria',
+  uk: 'United Kingdom',
+  germany: 'Germany',
+  mexico: 'Mexico',
+  philippines: 'Philippines',
+  indonesia: 'Indonesia',
 };
 export const EXPERIENCE_LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
-export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], string> = { beginner: 'Beginner (0-1 years)', intermediate: 'Intermediate (2-5 years)', advanced: 'Advanced (5+ years)', expert: 'Expert (10+ years)' };
+export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], string> = {
+  beginner: 'Beginner (0-1 years)',
+  intermediate: 'Intermediate (2-5 years)',
+  advanced: 'Advanced (5+ years)',
+  expert: 'Expert (10+ years)',
+};
 export const REPAIR_VOLUMES = ['1-10', '11-50', '51-100', '100+'] as const;
 
 /** Ours: the specification says nine and does not show which. */
 export const PRIMARY_SERVICES = [
-  'Phone repair', 'Tablet repair', 'Computer repair', 'Data recovery', 'Operating system repair', 'Virus removal', 'Hardware upgrades', 'Network setup', 'Device refurbishment',
+  'Phone repair',
+  'Tablet repair',
+  'Computer repair',
+  'Data recovery',
+  'Operating system repair',
+  'Virus removal',
+  'Hardware upgrades',
+  'Network setup',
+  'Device refurbishment',
 ] as const;
 /** Ours: the specification says nine and does not show which. */
-export const DEVICE_TYPES = ['Smartphones', 'Tablets', 'Laptops', 'Desktop computers', 'Gaming consoles', 'Storage devices', 'Network equipment', 'Audio equipment', 'Servers'] as const;
+export const DEVICE_TYPES = [
+  'Smartphones',
+  'Tablets',
+  'Laptops',
+  'Desktop computers',
+  'Gaming consoles',
+  'Storage devices',
+  'Network equipment',
+  'Audio equipment',
+  'Servers',
+] as const;
 
 /** spec part 1 §5: one message for whatever is missing. */
 export const INCOMPLETE_TITLE = 'Incomplete Information';
 export const INCOMPLETE = 'Please complete all required fields before proceeding.';
-export const AGREEMENT_DONE = { title: 'Agreement Completed', text: 'You can now proceed to platform onboarding.' } as const;
+export const AGREEMENT_DONE = {
+  title: 'Agreement Completed',
+  text: 'You can now proceed to platform onboarding.',
+} as const;
 export const AGREEMENT_FAILED = 'Agreement Failed';
 /** spec part 1 §2. */
 export const SIGNATURE_NOTE = 'This is a legally binding digital signature.';
 
-export const AGREEMENT_ACCEPTANCES = ['termsAccepted', 'disclaimerAccepted', 'aiRiskAccepted', 'dataProtectionAccepted', 'nonAffiliatationAccepted'] as const satisfies readonly AgreementDocument[];
+export const AGREEMENT_ACCEPTANCES = [
+  'termsAccepted',
+  'disclaimerAccepted',
+  'aiRiskAccepted',
+  'dataProtectionAccepted',
+  'nonAffiliatationAccepted',
+] as const satisfies readonly AgreementDocument[];
 
 const consent = () => accepted(INCOMPLETE);
 /**
@@ -44,7 +125,10 @@ export const userAgreementSchema = form('UserAgreement', {
   primaryServices: list(choice(PRIMARY_SERVICES).required(), PRIMARY_SERVICES.length).default([]),
   targetMarket: choice(TARGET_MARKETS, INCOMPLETE).required(INCOMPLETE),
   technicalExperience: choice(EXPERIENCE_LEVELS, INCOMPLETE).required(INCOMPLETE),
-  deviceTypes: list(choice(DEVICE_TYPES).required(), DEVICE_TYPES.length).min(1, INCOMPLETE).required(INCOMPLETE).default([]),
+  deviceTypes: list(choice(DEVICE_TYPES).required(), DEVICE_TYPES.length)
+    .min(1, INCOMPLETE)
+    .required(INCOMPLETE)
+    .default([]),
   repairVolume: choice(REPAIR_VOLUMES).optional(),
   termsAccepted: consent(),
   disclaimerAccepted: consent(),
@@ -68,35 +152,72 @@ export const AGREEMENT_STEPS = [
   { title: 'Signature', fields: ['fullName', 'signature'] },
 ] as const;
 
-const signedDocument = part({ name: choice(AGREEMENT_DOCUMENTS).required(), title: text().required(), version: whole(1).required(), hash: text(64).required() });
+const signedDocument = part({
+  name: choice(AGREEMENT_DOCUMENTS).required(),
+  title: text().required(),
+  version: whole(1).required(),
+  hash: text(64).required(),
+});
 /** What the status call returns of an agreement (spec part 1 §3), and what of it is evidence. */
 const signedAgreement = {
-  id: id().required(), businessName: text().required(), businessType: choice(AGREEMENT_BUSINESS_TYPES).required(), targetMarket: choice(TARGET_MARKETS).required(), technicalExperience: choice(EXPERIENCE_LEVELS).required(),
-  fullName: text().required(), signedAt: moment().required(), documents: list(signedDocument.required(), 10).required(), fileHash: text(64).required(),
+  id: id().required(),
+  businessName: text().required(),
+  businessType: choice(AGREEMENT_BUSINESS_TYPES).required(),
+  targetMarket: choice(TARGET_MARKETS).required(),
+  technicalExperience: choice(EXPERIENCE_LEVELS).required(),
+  fullName: text().required(),
+  signedAt: moment().required(),
+  documents: list(signedDocument.required(), 10).required(),
+  fileHash: text(64).required(),
   /** False once a text has a newer version than the one that was signed. */
   current: flag().required(),
 };
-export const agreementStatusSchema = answer('UserAgreementStatus', { agreement: part(signedAgreement).nullable().default(null).defined() });
+export const agreementStatusSchema = answer('UserAgreementStatus', {
+  agreement: part(signedAgreement).nullable().default(null).defined(),
+});
 export type AgreementStatus = InferType<typeof agreementStatusSchema>;
 export const agreementSignedSchema = answer('UserAgreementSigned', { agreement: part(signedAgreement).required() });
 
 /** A text as it is to be read and accepted now. */
 const agreementText = part({
-  name: choice(TEXT_NAMES).required(), title: text().required(), label: text(300).required(), version: whole(1).required(), hash: text(64).required(), paragraphs: list(text(5000).required(), 100).required(),
+  name: choice(TEXT_NAMES).required(),
+  title: text().required(),
+  label: text(300).required(),
+  version: whole(1).required(),
+  hash: text(64).required(),
+  paragraphs: list(text(5000).required(), 100).required(),
   /** Whether a lawyer still has to read it. */
-  draft: flag().required(), publishedAt: moment().optional(),
+  draft: flag().required(),
+  publishedAt: moment().optional(),
 });
 /** Which of the three sets; the user agreement's unless said. */
 export const agreementTextsQuerySchema = form('AgreementTextsQuery', { set: choice(TEXT_SETS).default('agreement') });
-export const agreementTextsSchema = answer('AgreementTexts', { texts: list(agreementText.required(), 10).required(), versions: text(200).required() });
+export const agreementTextsSchema = answer('AgreementTexts', {
+  texts: list(agreementText.required(), 10).required(),
+  versions: text(200).required(),
+});
 export type AgreementTexts = InferType<typeof agreementTextsSchema>;
-export const publishTextSchema = form('PublishAgreementText', { name: choice(TEXT_NAMES).required(), paragraphs: list(lines(5000).min(1, 'is empty').required(), 100).min(1, 'Write at least one paragraph').required('Write at least one paragraph'), draft: flag().default(true) });
+export const publishTextSchema = form('PublishAgreementText', {
+  name: choice(TEXT_NAMES).required(),
+  paragraphs: list(lines(5000).min(1, 'is empty').required(), 100)
+    .min(1, 'Write at least one paragraph')
+    .required('Write at least one paragraph'),
+  draft: flag().default(true),
+});
 export type PublishText = InferType<typeof publishTextSchema>;
 
 /** The file itself, as a browser gets it in JSON. */
-export const sealedFileSchema = answer('SealedFile', { name: text().required(), fileHash: text(64).required(), base64: text(4_000_000).required() });
+export const sealedFileSchema = answer('SealedFile', {
+  name: text().required(),
+  fileHash: text(64).required(),
+  base64: text(4_000_000).required(),
+});
 export const SHA256 = /^[0-9a-f]{64}$/;
-export const verifyFileSchema = form('VerifyDocument', { hash: text(64).matches(SHA256, { message: 'is not the fingerprint of a file (SHA-256)' }).required('Choose a file or type its fingerprint') });
+export const verifyFileSchema = form('VerifyDocument', {
+  hash: text(64)
+    .matches(SHA256, { message: 'is not the fingerprint of a file (SHA-256)' })
+    .required('Choose a file or type its fingerprint'),
+});
 /** What the platform seals. */
 export const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
@@ -105,11 +226,24 @@ export const VERDICT_KINDS = [...SEALED_KINDS, 'text'] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 /** What anybody may know of a sealed file: that we made it, when, and what it is. No name, no address. */
 export const fileVerdictSchema = answer('DocumentVerdict', {
-  known: flag().required(), kind: choice(VERDICT_KINDS).optional(), title: text().optional(), sealedAt: moment().optional(), fileHash: text(64).optional(),
-  key: text(200).optional(), signature: text(200).optional(), publicKey: text(500).optional(),
+  known: flag().required(),
+  kind: choice(VERDICT_KINDS).optional(),
+  title: text().optional(),
+  sealedAt: moment().optional(),
+  fileHash: text(64).optional(),
+  key: text(200).optional(),
+  signature: text(200).optional(),
+  publicKey: text(500).optional(),
 });
 export type FileVerdict = InferType<typeof fileVerdictSchema>;
 
 /** How a new version is typed: paragraphs with an empty line between them. */
-export const textDraftSchema = form('AgreementTextDraft', { words: needed('Write at least one paragraph', 1, 100_000), read: choice(['yes', 'no'] as const).default('no') });
-export const paragraphsOf = (words: string): string[] => words.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+export const textDraftSchema = form('AgreementTextDraft', {
+  words: needed('Write at least one paragraph', 1, 100_000),
+  read: choice(['yes', 'no'] as const).default('no'),
+});
+export const paragraphsOf = (words: string): string[] =>
+  words
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');

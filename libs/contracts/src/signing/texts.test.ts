@@ -2,7 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES, acceptedWords, SHOWN_VERSIONS } from '../onboarding/acceptances.js';
 import { agreementWords } from '../tenant-onboarding/agreement.js';
 import { AGREEMENT_DOCUMENTS, FIRST_TEXTS, textWords } from './documents.js';
-import { applicationText, firstText, setOfText, TENANT_TEXT, TEXT_NAMES, TEXT_SETS, TEXTS_OF, versionName, wordsOfText } from './texts.js';
+import {
+  applicationText,
+  firstText,
+  setOfText,
+  TENANT_TEXT,
+  TEXT_NAMES,
+  TEXT_SETS,
+  TEXTS_OF,
+  versionName,
+  wordsOfText,
+} from './texts.js';
 
 describe('the texts that are accepted', () => {
   it('are thirteen, each in one set, and none has another’s name', () => {
@@ -12,8 +22,10 @@ describe('the texts that are accepted', () => {
   });
 
   it('have in version 1 the words that were hashed before there were versions', () => {
-    for (const name of AGREEMENT_DOCUMENTS) expect(wordsOfText(name, 1, true, firstText(name))).toBe(textWords(name, 1, FIRST_TEXTS[name]));
-    for (const name of ACCEPTANCES) expect(wordsOfText(applicationText(name), 1, true, firstText(applicationText(name)))).toBe(acceptedWords(name));
+    for (const name of AGREEMENT_DOCUMENTS)
+      expect(wordsOfText(name, 1, true, firstText(name))).toBe(textWords(name, 1, FIRST_TEXTS[name]));
+    for (const name of ACCEPTANCES)
+      expect(wordsOfText(applicationText(name), 1, true, firstText(applicationText(name)))).toBe(acceptedWords(name));
     expect(wordsOfText(TENANT_TEXT, 1, true, firstText(TENANT_TEXT))).toBe(agreementWords());
     expect(TEXTS_OF.application.map((name) => versionName(name, 1, true)).join(' ')).toBe(SHOWN_VERSIONS);
   });

@@ -11,7 +11,10 @@ const figures = () => ({
   devices: part({ total: count(), registered: count() }).required(),
   /** What repairs charged, less reversals: `monthly` since the first of the month. */
   revenue: part({
-    monthly: finite().required(), total: finite().required(), monthlyCents: cents(), totalCents: cents(),
+    monthly: finite().required(),
+    total: finite().required(),
+    monthlyCents: cents(),
+    totalCents: cents(),
     /** The same days of the month before, so that like is compared with like; absent where it had no charge in them. */
     previousCents: whole(-Number.MAX_SAFE_INTEGER).optional(),
     /** The ledger's day that `monthly` reaches to, such as 2026-11-22. */
@@ -23,5 +26,9 @@ const figures = () => ({
  * spec part 2 §3, from counters that the owning services keep. Money fields of the specification are rand, ours end in `Cents`. Its
  * §7 reads the same figures as `stats`: they stand in both places.
  */
-export const platformStatsSchema = answer('PlatformStats', { ...figures(), stats: part(figures()).required(), totalRevenue: finite().required() });
+export const platformStatsSchema = answer('PlatformStats', {
+  ...figures(),
+  stats: part(figures()).required(),
+  totalRevenue: finite().required(),
+});
 export type PlatformStats = InferType<typeof platformStatsSchema>;

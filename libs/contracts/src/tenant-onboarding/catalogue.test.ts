@@ -19,12 +19,18 @@ describe('what the seven steps cost a month', () => {
   // spec K142
   it('is the base and a fifth of each selected service', () => {
     expect(ONBOARDING_SERVICES.map(shareOfService)).toEqual([9_980, 5_980, 3_980, 7_980, 2_980, 1_980]);
-    expect([monthlyCentsOf(baseFeeOf(), []), monthlyCentsOf(baseFeeOf(), ['phone_bridge']), monthlyCentsOf(baseFeeOf(), ONBOARDING_SERVICE_IDS)]).toEqual([19_900, 29_880, 52_780]);
+    expect([
+      monthlyCentsOf(baseFeeOf(), []),
+      monthlyCentsOf(baseFeeOf(), ['phone_bridge']),
+      monthlyCentsOf(baseFeeOf(), ONBOARDING_SERVICE_IDS),
+    ]).toEqual([19_900, 29_880, 52_780]);
   });
 
   // spec K141
   it('has the price of the tier for its base', () => {
-    expect([baseFeeOf('starter'), baseFeeOf('professional'), baseFeeOf('enterprise'), baseFeeOf()]).toEqual([9_900, 19_900, 39_900, 19_900]);
+    expect([baseFeeOf('starter'), baseFeeOf('professional'), baseFeeOf('enterprise'), baseFeeOf()]).toEqual([
+      9_900, 19_900, 39_900, 19_900,
+    ]);
   });
 
   it('counts a service once, however often it was named, and nothing that is not in the catalogue', () => {

@@ -2,7 +2,13 @@
 export const ONBOARDING_STEPS = ['approval', 'details', 'services', 'agreement', 'trial', 'agent', 'support'] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 export const ONBOARDING_STEP_NAMES: Record<OnboardingStep, string> = {
-  approval: 'Application Approved', details: 'Business Details', services: 'Service Selection', agreement: 'Legal Agreement', trial: 'Trial Period', agent: 'Agent Installation', support: 'Live Support',
+  approval: 'Application Approved',
+  details: 'Business Details',
+  services: 'Service Selection',
+  agreement: 'Legal Agreement',
+  trial: 'Trial Period',
+  agent: 'Agent Installation',
+  support: 'Live Support',
 };
 
 /** `done`: its fact is there. `due`: the shop can do it now. `waiting`: it is somebody else's to do. `locked`: another comes first. */
@@ -25,9 +31,27 @@ export interface OnboardingFacts {
  * The state of each step, from facts alone. The approval's letter is ours to send and holds no shop back; each other step opens
  * when the one before it is done; the trial is there as soon as the agreement is signed. The agent's opens to an active account alone.
  */
-export function stepsOf(facts: OnboardingFacts): { readonly step: OnboardingStep; readonly state: StepState; readonly at: Date | null }[] {
-  const { active = true, approvalSentAt = null, detailsAt = null, servicesAt = null, signedAt = null, agentAt = null, supportAt = null } = facts;
-  const happened: Record<OnboardingStep, Date | null> = { approval: approvalSentAt, details: detailsAt, services: servicesAt, agreement: signedAt, trial: signedAt, agent: agentAt, support: supportAt };
+export function stepsOf(
+  facts: OnboardingFacts,
+): { readonly step: OnboardingStep; readonly state: StepState; readonly at: Date | null }[] {
+  const {
+    active = true,
+    approvalSentAt = null,
+    detailsAt = null,
+    servicesAt = null,
+    signedAt = null,
+    agentAt = null,
+    supportAt = null,
+  } = facts;
+  const happened: Record<OnboardingStep, Date | null> = {
+    approval: approvalSentAt,
+    details: detailsAt,
+    services: servicesAt,
+    agreement: signedAt,
+    trial: signedAt,
+    agent: agentAt,
+    support: supportAt,
+  };
   let open = true;
   return ONBOARDING_STEPS.map((step) => {
     const at = happened[step];
@@ -40,11 +64,17 @@ export function stepsOf(facts: OnboardingFacts): { readonly step: OnboardingStep
 }
 
 /** Whether this step may be taken now: its predecessors are done, and for the agent's, each time, the account is active. */
-export const isOpen = (facts: OnboardingFacts, step: OnboardingStep): boolean => (step !== 'agent' || facts.active !== false) && stepsOf(facts).find((one) => one.step === step)?.state !== 'locked';
+export const isOpen = (facts: OnboardingFacts, step: OnboardingStep): boolean =>
+  (step !== 'agent' || facts.active !== false) && stepsOf(facts).find((one) => one.step === step)?.state !== 'locked';
 
 /** spec part 2 §2. */
 export const SUPPORT_STATUSES = ['Active', 'Pending'] as const;
 /** spec part 2 §9. */
-export const SUPPORT_HOURS = { weekdays: 'Mon-Fri 8AM-6PM', saturday: 'Sat 9AM-2PM', emergency: 'Emergency 24/7', response: 'Response under 5 minutes' } as const;
+export const SUPPORT_HOURS = {
+  weekdays: 'Mon-Fri 8AM-6PM',
+  saturday: 'Sat 9AM-2PM',
+  emergency: 'Emergency 24/7',
+  response: 'Response under 5 minutes',
+} as const;
 /** spec part 2 §7: the port that the agent listens on unless its settings say another. */
 export const AGENT_PORT = 8888;

@@ -4,34 +4,76 @@ import { routes, type RouteName } from '../routes/routes.js';
 import { RULED, RULED_BESIDES, sentencesOf, type Ruled } from './refusals.js';
 
 /** The areas of the way in; whoever adds a form to one of them says here what it refuses. */
-const AREAS: readonly Route['area'][] = ['access', 'onboarding', 'signing', 'profile', 'tenantOnboarding', 'accountReview'];
+const AREAS: readonly Route['area'][] = [
+  'access',
+  'onboarding',
+  'signing',
+  'profile',
+  'tenantOnboarding',
+  'accountReview',
+];
 const rows = Object.values(routes) as readonly Route[];
 const ALL = { ...RULED, ...RULED_BESIDES };
 const ruled = Object.entries(ALL) as [RouteName, Ruled][];
 
 describe('the rules of the way in', () => {
   it('each have a row with their sentence', () => {
-    const missing = ruled.flatMap(([name, { refusals }]) => sentencesOf((routes[name] as Route).body).filter(({ field, message }) => refusals.every((one) => one.field !== field || one.message !== message)).map(({ field, message }) => `${name}.${field}: ${message}`));
+    const missing = ruled.flatMap(([name, { refusals }]) =>
+      sentencesOf((routes[name] as Route).body)
+        .filter(({ field, message }) => refusals.every((one) => one.field !== field || one.message !== message))
+        .map(({ field, message }) => `${name}.${field}: ${message}`),
+    );
     expect(missing).toEqual([]);
   });
 
   it('are found at all: a rule that is taken out of a table shows', () => {
     expect(sentencesOf(routes.registerRepairShop.body)).toHaveLength(22);
-    expect(sentencesOf(routes.signAgreement.body).map(({ field }) => field).sort()).toEqual(['aiRiskAccepted', 'businessName', 'businessType', 'dataProtectionAccepted', 'deviceTypes', 'disclaimerAccepted', 'fullName', 'nonAffiliatationAccepted', 'signature', 'signature', 'targetMarket', 'technicalExperience', 'termsAccepted']);
+    expect(
+      sentencesOf(routes.signAgreement.body)
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual([
+      'aiRiskAccepted',
+      'businessName',
+      'businessType',
+      'dataProtectionAccepted',
+      'deviceTypes',
+      'disclaimerAccepted',
+      'fullName',
+      'nonAffiliatationAccepted',
+      'signature',
+      'signature',
+      'targetMarket',
+      'technicalExperience',
+      'termsAccepted',
+    ]);
   });
 
   it('are those of every form there is', () => {
-    const forms = rows.filter(({ area, body, name }) => (AREAS.includes(area) || name === 'createUser') && sentencesOf(body).length > 0).map(({ name }) => name);
+    const forms = rows
+      .filter(({ area, body, name }) => (AREAS.includes(area) || name === 'createUser') && sentencesOf(body).length > 0)
+      .map(({ name }) => name);
     expect(forms.filter((name) => !(name in ALL))).toEqual([]);
     expect(Object.keys(ALL).filter((name) => !forms.includes(name))).toEqual([]);
   });
 
-  it.each(ruled)('%s: what is accepted is accepted, and each row breaks one rule alone', async (name, { body, refusals }) => {
-    const schema = (routes[name] as Route).body;
-    await expect(schema?.validate(body, { abortEarly: false })).resolves.toBeDefined();
-    for (const { field, value, message, path = field } of refusals) {
-      const error: unknown = await schema?.validate({ ...body, [field]: value }, { abortEarly: false }).then(() => undefined, (one: unknown) => one);
-      expect({ field, said: (error as { inner: { path: string; message: string }[] } | undefined)?.inner.map((one) => `${one.path}: ${one.message}`)[0] }).toEqual({ field, said: `${path}: ${message}` });
-    }
-  });
+  it.each(ruled)(
+    '%s: what is accepted is accepted, and each row breaks one rule alone',
+    async (name, { body, refusals }) => {
+      const schema = (routes[name] as Route).body;
+      await expect(schema?.validate(body, { abortEarly: false })).resolves.toBeDefined();
+      for (const { field, value, message, path = field } of refusals) {
+        const error: unknown = await schema?.validate({ ...body, [field]: value }, { abortEarly: false }).then(
+          () => undefined,
+          (one: unknown) => one,
+        );
+        expect({
+          field,
+          said: (error as { inner: { path: string; message: string }[] } | undefined)?.inner.map(
+            (one) => `${one.path}: ${one.message}`,
+          )[0],
+        }).toEqual({ field, said: `${path}: ${message}` });
+      }
+    },
+  );
 });

@@ -24,77 +24,179 @@ export interface Ruled {
   readonly refusals: readonly Refusal[];
 }
 
-const row = (field: string, value: unknown, message: string, formCannot?: string): Refusal => ({ field, value, message, ...(formCannot !== undefined && { formCannot }) });
-const each = (fields: readonly string[], value: unknown, message: string): Refusal[] => fields.map((field) => row(field, value, message));
-const yes = (fields: readonly string[]): Record<string, true> => Object.fromEntries(fields.map((field) => [field, true]));
+const row = (field: string, value: unknown, message: string, formCannot?: string): Refusal => ({
+  field,
+  value,
+  message,
+  ...(formCannot !== undefined && { formCannot }),
+});
+const each = (fields: readonly string[], value: unknown, message: string): Refusal[] =>
+  fields.map((field) => row(field, value, message));
+const yes = (fields: readonly string[]): Record<string, true> =>
+  Object.fromEntries(fields.map((field) => [field, true]));
 
 const CHARACTERS = 'Use letters, digits, dot, dash and underscore only';
 const WAITS = 'the button waits until it is filled';
 const CHOSEN = 'one is always chosen';
-const newAccount = { name: 'Thandi Dlamini', username: 'thandi', email: 'thandi@umbani.example', password: 'velvet-otter-morning' };
+const newAccount = {
+  name: 'Thandi Dlamini',
+  username: 'thandi',
+  email: 'thandi@umbani.example',
+  password: 'velvet-otter-morning',
+};
 const short = 'x'.repeat(PASSWORD_MIN - 1);
 
 /** Every validation rule of spec part 1 §5 and part 2 §5 on the way in; a sentence of these contracts without a row fails (`refusals.test.ts`). */
 export const RULED: Partial<Record<RouteName, Ruled>> = {
-  login: { body: { username: 'thandi', password: 'velvet-otter-morning' }, refusals: [row('username', '', 'Username is required'), row('password', '', 'Password is required')] },
+  login: {
+    body: { username: 'thandi', password: 'velvet-otter-morning' },
+    refusals: [row('username', '', 'Username is required'), row('password', '', 'Password is required')],
+  },
   register: {
     body: { ...newAccount, role: 'tech' },
     refusals: [
-      row('name', '', 'Name is required'), row('username', '', 'Username is required'), row('username', 'tha ndi', CHARACTERS), row('email', '', 'Valid email is required'), row('email', 'thandi', 'Valid email is required'),
-      row('password', undefined, 'Password is required'), row('password', short, `Use at least ${PASSWORD_MIN} characters`), row('role', 'master', 'Choose an account type', CHOSEN),
+      row('name', '', 'Name is required'),
+      row('username', '', 'Username is required'),
+      row('username', 'tha ndi', CHARACTERS),
+      row('email', '', 'Valid email is required'),
+      row('email', 'thandi', 'Valid email is required'),
+      row('password', undefined, 'Password is required'),
+      row('password', short, `Use at least ${PASSWORD_MIN} characters`),
+      row('role', 'master', 'Choose an account type', CHOSEN),
     ],
   },
   createUser: {
     body: { ...newAccount, role: 'finance' },
     refusals: [
-      row('username', '', 'Username is required', WAITS), row('email', '', 'Valid email is required', WAITS), row('password', undefined, 'Password is required', WAITS), row('name', '', 'Name is required', WAITS),
-      row('username', 'tha ndi', CHARACTERS), row('email', 'thandi', 'Valid email is required'), row('password', short, `Use at least ${PASSWORD_MIN} characters`), row('role', 'master', 'Choose a role', CHOSEN),
+      row('username', '', 'Username is required', WAITS),
+      row('email', '', 'Valid email is required', WAITS),
+      row('password', undefined, 'Password is required', WAITS),
+      row('name', '', 'Name is required', WAITS),
+      row('username', 'tha ndi', CHARACTERS),
+      row('email', 'thandi', 'Valid email is required'),
+      row('password', short, `Use at least ${PASSWORD_MIN} characters`),
+      row('role', 'master', 'Choose a role', CHOSEN),
     ],
   },
   registerRepairShop: {
     body: {
-      businessName: 'Umbani Electronics', registrationNumber: '2019/123456/07', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', physicalAddress: '1 Long Street, Cape Town',
-      businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional', bankName: 'A Bank', accountType: 'current', accountNumber: '12345678', branchCode: '250655',
+      businessName: 'Umbani Electronics',
+      registrationNumber: '2019/123456/07',
+      taxId: '9012345678',
+      contactName: 'Thandi Dlamini',
+      email: 'thandi@umbani.example',
+      phone: '021 555 0100',
+      physicalAddress: '1 Long Street, Cape Town',
+      businessType: 'mobile_repair',
+      yearsInBusiness: 4,
+      monthlyRepairVolume: 60,
+      currentServices: ['Screen Repair'],
+      subscriptionTier: 'professional',
+      bankName: 'A Bank',
+      accountType: 'current',
+      accountNumber: '12345678',
+      branchCode: '250655',
       ...yes(ACCEPTANCES),
     },
     refusals: [
-      row('businessName', 'U', 'Business name must be at least 2 characters'), row('registrationNumber', '', 'Company registration number is required'), row('taxId', '', 'Tax ID is required'), row('contactName', 'T', 'Contact name is required'),
-      row('email', 'thandi', 'Valid email is required'), row('phone', '021555010', 'Valid phone number is required'), row('physicalAddress', '1 Long St', 'Physical address is required'), row('businessType', undefined, 'Business type is required'),
-      row('yearsInBusiness', -1, 'Years in business must be valid'), row('yearsInBusiness', 'many', 'Years in business must be valid'), row('monthlyRepairVolume', 0, 'Monthly repair volume is required'),
-      row('monthlyRepairVolume', undefined, 'Monthly repair volume is required'), row('currentServices', [], 'Select at least one current service'), row('subscriptionTier', 'platinum', 'Choose a subscription', CHOSEN),
-      row('bankName', '', 'Bank name is required'), row('accountNumber', '1234567', 'Valid account number is required'), row('branchCode', '25065', 'Valid branch code is required'),
+      row('businessName', 'U', 'Business name must be at least 2 characters'),
+      row('registrationNumber', '', 'Company registration number is required'),
+      row('taxId', '', 'Tax ID is required'),
+      row('contactName', 'T', 'Contact name is required'),
+      row('email', 'thandi', 'Valid email is required'),
+      row('phone', '021555010', 'Valid phone number is required'),
+      row('physicalAddress', '1 Long St', 'Physical address is required'),
+      row('businessType', undefined, 'Business type is required'),
+      row('yearsInBusiness', -1, 'Years in business must be valid'),
+      row('yearsInBusiness', 'many', 'Years in business must be valid'),
+      row('monthlyRepairVolume', 0, 'Monthly repair volume is required'),
+      row('monthlyRepairVolume', undefined, 'Monthly repair volume is required'),
+      row('currentServices', [], 'Select at least one current service'),
+      row('subscriptionTier', 'platinum', 'Choose a subscription', CHOSEN),
+      row('bankName', '', 'Bank name is required'),
+      row('accountNumber', '1234567', 'Valid account number is required'),
+      row('branchCode', '25065', 'Valid branch code is required'),
       ...ACCEPTANCES.map((name) => row(name, false, ACCEPTANCE_TEXTS[name].refusal)),
     ],
   },
   signAgreement: {
     body: {
-      businessName: 'Umbani', businessType: 'mobile-repair', targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], ...yes(AGREEMENT_ACCEPTANCES), fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini',
+      businessName: 'Umbani',
+      businessType: 'mobile-repair',
+      targetMarket: 'south-africa',
+      technicalExperience: 'advanced',
+      deviceTypes: ['Smartphones'],
+      ...yes(AGREEMENT_ACCEPTANCES),
+      fullName: 'Thandi Dlamini',
+      signature: 'Thandi Dlamini',
     },
     refusals: [
-      row('businessName', '', INCOMPLETE), ...each(['businessType', 'targetMarket', 'technicalExperience'], undefined, INCOMPLETE), row('deviceTypes', [], INCOMPLETE), ...each(AGREEMENT_ACCEPTANCES, false, INCOMPLETE),
-      ...each(['fullName', 'signature'], '', INCOMPLETE), row('signature', 'T. Someone Else', SIGNATURE_DIFFERS),
+      row('businessName', '', INCOMPLETE),
+      ...each(['businessType', 'targetMarket', 'technicalExperience'], undefined, INCOMPLETE),
+      row('deviceTypes', [], INCOMPLETE),
+      ...each(AGREEMENT_ACCEPTANCES, false, INCOMPLETE),
+      ...each(['fullName', 'signature'], '', INCOMPLETE),
+      row('signature', 'T. Someone Else', SIGNATURE_DIFFERS),
     ],
   },
   submitBusinessProfile: {
     body: { businessName: 'Umbani', streetAddress: '1 Long Street', primaryCategories: ['laptops'] },
-    refusals: [row('businessName', '', MISSING), row('streetAddress', '', MISSING), row('primaryCategories', [], MISSING), row('businessEmail', 'thandi', 'Valid email is required')],
+    refusals: [
+      row('businessName', '', MISSING),
+      row('streetAddress', '', MISSING),
+      row('primaryCategories', [], MISSING),
+      row('businessEmail', 'thandi', 'Valid email is required'),
+    ],
   },
   confirmTenantServices: {
     body: { selectedServices: ['boot_repair'], monthlySubscription: 258.8 },
     refusals: [
-      row('selectedServices', [], 'Select at least one service', 'the button waits until a service is selected'), row('monthlySubscription', -1, 'The monthly subscription is not valid', 'the page computes it'),
+      row('selectedServices', [], 'Select at least one service', 'the button waits until a service is selected'),
+      row('monthlySubscription', -1, 'The monthly subscription is not valid', 'the page computes it'),
     ],
   },
-  signTenantAgreement: { body: { agreementSigned: true }, refusals: [row('agreementSigned', false, TENANT_AGREEMENT.refusal)] },
+  signTenantAgreement: {
+    body: { agreementSigned: true },
+    refusals: [row('agreementSigned', false, TENANT_AGREEMENT.refusal)],
+  },
   consentAgain: {
     body: { set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' },
-    refusals: [row('accepted', false, 'Accept the texts to sign them'), row('fullName', '', 'Type your full name'), row('signature', '', 'Type your signature'), row('signature', 'T. Someone Else', SIGNATURE_DIFFERS)],
+    refusals: [
+      row('accepted', false, 'Accept the texts to sign them'),
+      row('fullName', '', 'Type your full name'),
+      row('signature', '', 'Type your signature'),
+      row('signature', 'T. Someone Else', SIGNATURE_DIFFERS),
+    ],
   },
 };
 
-const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-const member = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho', email: 'sipho@umbani.example' };
-const second = { ...member, username: 'zanele', email: 'zanele@umbani.example', pcDetails: { ...pcDetails, assignedPort: 8889 } };
+const pcDetails = {
+  model: 'ThinkCentre',
+  processor: 'i5',
+  ram: '16 GB',
+  storage: '512 GB',
+  os: 'Windows 11',
+  network: 'Cable',
+  assignedPort: 8888,
+  workstation: 'Bench 1',
+};
+const member = {
+  name: 'Sipho Nkosi',
+  role: 'Technician',
+  experience: '5 years',
+  phoneNumber: '021 555 0101',
+  emergencyContact: 'Zanele, 021 555 0102',
+  isAdmin: true,
+  pcDetails,
+  username: 'sipho',
+  email: 'sipho@umbani.example',
+};
+const second = {
+  ...member,
+  username: 'zanele',
+  email: 'zanele@umbani.example',
+  pcDetails: { ...pcDetails, assignedPort: 8889 },
+};
 const reasoned = { body: { reason: 'Which street?' }, refusals: [row('reason', '', 'Give a reason')] };
 const written = { body: { text: 'Here it is' }, refusals: [row('text', '', 'Write something first')] };
 const linked = { body: { draft: 'l'.repeat(56) }, refusals: [row('draft', 'l', 'This link is not complete')] };
@@ -103,50 +205,154 @@ const linked = { body: { draft: 'l'.repeat(56) }, refusals: [row('draft', 'l', '
 export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
   submitSetup: { body: { setupType: 'single' }, refusals: [row('setupType', undefined, 'Choose how you will work')] },
   submitCompany: {
-    body: { registrationNumber: '2019/123456/07', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, currentServices: ['Screen Repair'], monthlyRepairVolume: 60, bankName: 'A Bank', accountHolder: 'Umbani' },
+    body: {
+      registrationNumber: '2019/123456/07',
+      physicalAddress: '1 Long Street, Cape Town',
+      businessType: 'mobile_repair',
+      yearsInBusiness: 4,
+      currentServices: ['Screen Repair'],
+      monthlyRepairVolume: 60,
+      bankName: 'A Bank',
+      accountHolder: 'Umbani',
+    },
     refusals: [
-      row('registrationNumber', '', 'Company registration number is required'), row('physicalAddress', '1 Long St', 'Physical address is required'), row('businessType', undefined, 'Business type is required'),
-      row('yearsInBusiness', -1, 'Years in business must be valid'), row('currentServices', [], 'Select at least one current service'), row('monthlyRepairVolume', 0, 'Monthly repair volume is required'), row('bankName', '', 'Bank name is required'),
-      row('accountHolder', 'U', 'Account holder is required'), row('accountNumber', '1234567', 'Valid account number is required'), row('branchCode', '25065', 'Valid branch code is required'),
+      row('registrationNumber', '', 'Company registration number is required'),
+      row('physicalAddress', '1 Long St', 'Physical address is required'),
+      row('businessType', undefined, 'Business type is required'),
+      row('yearsInBusiness', -1, 'Years in business must be valid'),
+      row('currentServices', [], 'Select at least one current service'),
+      row('monthlyRepairVolume', 0, 'Monthly repair volume is required'),
+      row('bankName', '', 'Bank name is required'),
+      row('accountHolder', 'U', 'Account holder is required'),
+      row('accountNumber', '1234567', 'Valid account number is required'),
+      row('branchCode', '25065', 'Valid branch code is required'),
     ],
   },
   submitHardware: {
-    body: { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 },
+    body: {
+      pcModel: 'ThinkCentre',
+      processor: 'Core i5',
+      processorCores: 6,
+      ramGb: 16,
+      diskGb: 512,
+      freeDiskGb: 200,
+      operatingSystem: 'windows_11',
+      usb: 'usb3',
+      networkConnection: 'cable',
+      recommendedPort: 8888,
+    },
     refusals: [
-      row('pcModel', '', 'PC model is required'), row('processor', '', 'Processor is required'), row('processorCores', 0, 'Say how many cores the processor has'), row('ramGb', 0, 'Say how much memory it has'), row('diskGb', 0, 'Say how large the disk is'),
-      row('freeDiskGb', -1, 'Say how much of the disk is free'), row('operatingSystem', undefined, 'Choose the operating system'), row('usb', undefined, 'Choose its USB'), row('networkConnection', undefined, 'Choose its network'),
+      row('pcModel', '', 'PC model is required'),
+      row('processor', '', 'Processor is required'),
+      row('processorCores', 0, 'Say how many cores the processor has'),
+      row('ramGb', 0, 'Say how much memory it has'),
+      row('diskGb', 0, 'Say how large the disk is'),
+      row('freeDiskGb', -1, 'Say how much of the disk is free'),
+      row('operatingSystem', undefined, 'Choose the operating system'),
+      row('usb', undefined, 'Choose its USB'),
+      row('networkConnection', undefined, 'Choose its network'),
     ],
   },
   submitStaff: {
     body: { staff: [member] },
     refusals: [
-      row('staff', [], 'Add at least one person'), row('staff', [{ ...member, isAdmin: false }], 'One person must be the administrator'), { ...row('staff', [member, { ...second, username: 'Sipho' }], 'Each person needs a username of their own'), path: 'staff[1].username' },
-      { ...row('staff', [member, { ...second, email: member.email }], 'Each person needs an e-mail address of their own'), path: 'staff[1].email' },
-      { ...row('staff', [member, { ...second, pcDetails }], 'Each person needs a port of their own'), path: 'staff[1].pcDetails.assignedPort' },
+      row('staff', [], 'Add at least one person'),
+      row('staff', [{ ...member, isAdmin: false }], 'One person must be the administrator'),
+      {
+        ...row('staff', [member, { ...second, username: 'Sipho' }], 'Each person needs a username of their own'),
+        path: 'staff[1].username',
+      },
+      {
+        ...row(
+          'staff',
+          [member, { ...second, email: member.email }],
+          'Each person needs an e-mail address of their own',
+        ),
+        path: 'staff[1].email',
+      },
+      {
+        ...row('staff', [member, { ...second, pcDetails }], 'Each person needs a port of their own'),
+        path: 'staff[1].pcDetails.assignedPort',
+      },
     ],
   },
-  requestChanges: { body: { reason: 'Which street?', part: 'company' }, refusals: [row('reason', '', 'Give a reason'), row('part', 'roof', 'Choose a part')] }, requestInformation: reasoned,
-  revealApplicationNumbers: reasoned,
-  takeBackRequest: { body: { asked: 'company', reason: 'We found it' }, refusals: [row('reason', '', 'Give a reason'), row('asked', 'roof', 'Choose what is no longer needed'), row('asked', undefined, 'Choose what is no longer needed')] },
-  correctContact: {
-    body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example', applicantName: 'Thandi', phone: '021 555 0100' },
-    refusals: [row('reason', '', 'Give a reason'), row('email', 'thandi', 'Valid email is required'), row('applicantName', 'T', 'Contact name is required'), row('phone', '021', 'Valid phone number is required')],
+  requestChanges: {
+    body: { reason: 'Which street?', part: 'company' },
+    refusals: [row('reason', '', 'Give a reason'), row('part', 'roof', 'Choose a part')],
   },
-  mailApplicationLink: { body: { email: 'thandi@umbani.example' }, refusals: [row('email', '', 'Valid email is required'), row('email', 'thandi', 'Valid email is required')] }, rejectApplication: reasoned,
-  sendApplicantMessage: written, noteOnApplication: written, replyToApplicant: written, noteOnAccount: written,
-  readShopDraft: linked, mailShopDraft: linked,
-  sendTenantApproval: { body: { companyName: 'Umbani' }, refusals: [row('companyName', '', 'Company name is required'), row('email', 'thandi', 'Valid email is required')] },
-  saveTenantDetails: {
-    body: { companyName: 'Umbani', contactPerson: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: '2019/1' },
+  requestInformation: reasoned,
+  revealApplicationNumbers: reasoned,
+  takeBackRequest: {
+    body: { asked: 'company', reason: 'We found it' },
     refusals: [
-      row('companyName', '', 'Company name is required'), row('contactPerson', '', 'Contact person is required'), row('email', 'thandi', 'Valid email is required'), row('phone', '', 'Phone number is required'), row('address', '', 'Address is required'),
+      row('reason', '', 'Give a reason'),
+      row('asked', 'roof', 'Choose what is no longer needed'),
+      row('asked', undefined, 'Choose what is no longer needed'),
+    ],
+  },
+  correctContact: {
+    body: {
+      reason: 'A letter of it was missing',
+      email: 'thandi@umbani.example',
+      applicantName: 'Thandi',
+      phone: '021 555 0100',
+    },
+    refusals: [
+      row('reason', '', 'Give a reason'),
+      row('email', 'thandi', 'Valid email is required'),
+      row('applicantName', 'T', 'Contact name is required'),
+      row('phone', '021', 'Valid phone number is required'),
+    ],
+  },
+  mailApplicationLink: {
+    body: { email: 'thandi@umbani.example' },
+    refusals: [row('email', '', 'Valid email is required'), row('email', 'thandi', 'Valid email is required')],
+  },
+  rejectApplication: reasoned,
+  sendApplicantMessage: written,
+  noteOnApplication: written,
+  replyToApplicant: written,
+  noteOnAccount: written,
+  readShopDraft: linked,
+  mailShopDraft: linked,
+  sendTenantApproval: {
+    body: { companyName: 'Umbani' },
+    refusals: [row('companyName', '', 'Company name is required'), row('email', 'thandi', 'Valid email is required')],
+  },
+  saveTenantDetails: {
+    body: {
+      companyName: 'Umbani',
+      contactPerson: 'Thandi',
+      email: 'thandi@umbani.example',
+      phone: '021 555 0100',
+      address: '1 Long Street',
+      businessRegistration: '2019/1',
+    },
+    refusals: [
+      row('companyName', '', 'Company name is required'),
+      row('contactPerson', '', 'Contact person is required'),
+      row('email', 'thandi', 'Valid email is required'),
+      row('phone', '', 'Phone number is required'),
+      row('address', '', 'Address is required'),
       row('businessRegistration', '', 'Business registration is required'),
     ],
   },
-  publishAgreementText: { body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true }, refusals: [row('paragraphs', [], 'Write at least one paragraph')] },
-  verifyDocument: { body: { hash: 'f'.repeat(64) }, refusals: [row('hash', undefined, 'Choose a file or type its fingerprint')] },
-  beginApplicationFile: { body: { kind: 'document', name: 'registration.pdf', size: 2_000 }, refusals: [row('kind', undefined, 'Choose what it is'), row('name', '', 'The file has no name')] },
-  refuseAccount: { body: { reason: 'Which street?' }, refusals: [row('reason', '', 'Say why, in a sentence that the person may read')] },
+  publishAgreementText: {
+    body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true },
+    refusals: [row('paragraphs', [], 'Write at least one paragraph')],
+  },
+  verifyDocument: {
+    body: { hash: 'f'.repeat(64) },
+    refusals: [row('hash', undefined, 'Choose a file or type its fingerprint')],
+  },
+  beginApplicationFile: {
+    body: { kind: 'document', name: 'registration.pdf', size: 2_000 },
+    refusals: [row('kind', undefined, 'Choose what it is'), row('name', '', 'The file has no name')],
+  },
+  refuseAccount: {
+    body: { reason: 'Which street?' },
+    refusals: [row('reason', '', 'Say why, in a sentence that the person may read')],
+  },
 };
 
 interface Rule {
@@ -162,6 +368,12 @@ const isSentence = (message: unknown): message is string => typeof message === '
 
 /** Every sentence that the fields of a schema can refuse with, with its field. The validator tells its rules nowhere but inside. */
 export function sentencesOf(schema: Schema | undefined): { field: string; message: string }[] {
-  return Object.entries((schema as unknown as Inside | undefined)?.fields ?? {}).flatMap(([field, { tests = [], internalTests = {} }]) =>
-    [...new Set([...tests, ...Object.values(internalTests)].map((rule) => rule?.OPTIONS?.message).filter(isSentence))].map((message) => ({ field, message })));
+  return Object.entries((schema as unknown as Inside | undefined)?.fields ?? {}).flatMap(
+    ([field, { tests = [], internalTests = {} }]) =>
+      [
+        ...new Set(
+          [...tests, ...Object.values(internalTests)].map((rule) => rule?.OPTIONS?.message).filter(isSentence),
+        ),
+      ].map((message) => ({ field, message })),
+  );
 }

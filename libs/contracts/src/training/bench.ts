@@ -6,22 +6,58 @@ export const SECTORS_SHOWN = 4;
 export const SECTOR_BYTES = 512;
 
 /** `exercise` with `answer` answers the next exercise; `from` is the first sector to be shown, a place outside the disk shows the nearest one inside. */
-export const useBenchSchema = form('UseTrainingBench', { exercise: text(60).optional(), answer: text(200).optional(), from: whole(0, 0xffff_ffff).optional() });
+export const useBenchSchema = form('UseTrainingBench', {
+  exercise: text(60).optional(),
+  answer: text(200).optional(),
+  from: whole(0, 0xffff_ffff).optional(),
+});
 
 const evidence = part({ offset: whole().required(), expected: text(300).required(), seen: text(300).required() });
-const finding = part({ code: text(100).required(), severity: text(20).required(), layer: text(40).required(), plain: text(400).required(), evidence: list(evidence.required(), 50).required() });
-const check = part({ name: text().required(), layer: text(40).required(), before: text(20).required(), rehearsed: text(20).required() });
+const finding = part({
+  code: text(100).required(),
+  severity: text(20).required(),
+  layer: text(40).required(),
+  plain: text(400).required(),
+  evidence: list(evidence.required(), 50).required(),
+});
+const check = part({
+  name: text().required(),
+  layer: text(40).required(),
+  before: text(20).required(),
+  rehearsed: text(20).required(),
+});
 /** `now`: the hash of what stands there at this moment. */
-const write = part({ sector: whole().required(), sectors: whole().required(), why: text(300).required(), before: text(64).required(), after: text(64).required(), now: text(64).required() });
+const write = part({
+  sector: whole().required(),
+  sectors: whole().required(),
+  why: text(300).required(),
+  before: text(64).required(),
+  after: text(64).required(),
+  now: text(64).required(),
+});
 const reading = part({
-  verdict: text(20).required(), reason: text(600).required(), findings: list(finding.required(), 50).required(), checks: list(check.required(), 100).required(), filesBefore: whole().required(), filesAfter: whole().required(), digest: text(64).optional(),
+  verdict: text(20).required(),
+  reason: text(600).required(),
+  findings: list(finding.required(), 50).required(),
+  checks: list(check.required(), 100).required(),
+  filesBefore: whole().required(),
+  filesAfter: whole().required(),
+  digest: text(64).optional(),
   writes: list(write.required(), 50).required(),
 });
 const option = part({ value: text(200).required(), text: text(500).required() });
 
 /** The trainee’s own practice disk of a part: what was done on it, the sectors that were asked for, and what the diagnosis says once it was run. */
 export const trainingBenchSchema = answer('TrainingBench', {
-  module: part(moduleShape).required(), steps: list(text(60).required(), 100).required(), sectors: whole().required(), first: whole().required(), shown: list(text(1024).required(), 16).required(), brief: list(text(600).required(), 20).required(),
-  options: list(option.required(), 60).required(), reading: reading.optional().default(undefined), right: flag().optional(), feedback: text(800).optional(),
+  module: part(moduleShape).required(),
+  steps: list(text(60).required(), 100).required(),
+  sectors: whole().required(),
+  first: whole().required(),
+  shown: list(text(1024).required(), 16).required(),
+  brief: list(text(600).required(), 20).required(),
+  options: list(option.required(), 60).required(),
+  reading: reading.optional().default(undefined),
+  right: flag().optional(),
+  feedback: text(800).optional(),
 });
 export type TrainingBench = InferType<typeof trainingBenchSchema>;

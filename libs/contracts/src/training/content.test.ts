@@ -16,7 +16,10 @@ describe('the material of the modules', () => {
 
   it('has one name for each part, and for each exercise within it', () => {
     for (const id of MODULE_IDS) {
-      const names = TRAINING_PARTS[id].flatMap((part) => [part.id, ...(part.exercises ?? []).map((one) => `${part.id}/${one.id}`)]);
+      const names = TRAINING_PARTS[id].flatMap((part) => [
+        part.id,
+        ...(part.exercises ?? []).map((one) => `${part.id}/${one.id}`),
+      ]);
       expect([id, new Set(names).size]).toEqual([id, names.length]);
       // The row that keeps them is sealed over their names, joined by spaces.
       expect(names.filter((name) => !/^[a-z0-9/-]{1,60}$/.test(name))).toEqual([]);
@@ -26,9 +29,14 @@ describe('the material of the modules', () => {
   it('is what its kind says: slides are narrated, lessons are read, and each simulator has practice disks', () => {
     for (const id of MODULE_IDS) {
       const [type, parts] = [moduleOf(id)?.type, TRAINING_PARTS[id]];
-      expect([id, parts.every(({ narration }) => (narration !== undefined) === (type === 'video'))]).toEqual([id, true]);
+      expect([id, parts.every(({ narration }) => (narration !== undefined) === (type === 'video'))]).toEqual([
+        id,
+        true,
+      ]);
       expect([id, parts.some(({ exercises }) => exercises !== undefined)]).toEqual([id, type === 'interactive']);
-      expect(parts.filter(({ narration = '' }) => wordsIn(narration) > LONGEST_NARRATION).map((part) => part.id)).toEqual([]);
+      expect(
+        parts.filter(({ narration = '' }) => wordsIn(narration) > LONGEST_NARRATION).map((part) => part.id),
+      ).toEqual([]);
     }
   });
 

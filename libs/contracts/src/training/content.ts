@@ -14,6 +14,12 @@ import type { Part } from './part.js';
  * the answers of the questions and of the exercises, are the server's.
  */
 export const TRAINING_PARTS: Readonly<Record<ModuleId, readonly Part[]>> = {
-  'platform-overview': PLATFORM_OVERVIEW, 'patent-technologies': PATENT_TECHNOLOGIES, 'business-model': BUSINESS_MODEL, 'legal-compliance': LEGAL_COMPLIANCE, 'customer-onboarding': CUSTOMER_ONBOARDING, 'device-detection': DEVICE_DETECTION,
-  'remote-injection': REMOTE_INJECTION, 'commission-system': COMMISSION_SYSTEM,
+  'platform-overview': PLATFORM_OVERVIEW,
+  'patent-technologies': PATENT_TECHNOLOGIES,
+  'business-model': BUSINESS_MODEL,
+  'legal-compliance': LEGAL_COMPLIANCE,
+  'customer-onboarding': CUSTOMER_ONBOARDING,
+  'device-detection': DEVICE_DETECTION,
+  'remote-injection': REMOTE_INJECTION,
+  'commission-system': COMMISSION_SYSTEM,
 };

@@ -17,19 +17,79 @@ export interface TrainingModule {
 
 /** spec part 1 §9: names, durations and which one is optional. Ours: the kinds, which it names and does not assign. */
 export const TRAINING_MODULES = [
-  { id: 'platform-overview', title: 'Platform overview', description: 'What the platform does, for whom, and how a repair runs from the counter to the pickup.', duration: 15, type: 'video', required: true },
-  { id: 'patent-technologies', title: 'Patent technologies', description: 'Diagnosis, rehearsal, verification and rollback: the methods that the owner describes as patent pending.', duration: 20, type: 'reading', required: true },
-  { id: 'business-model', title: 'Business model', description: 'Prices, quotes, what a failed repair costs, and who is paid what.', duration: 12, type: 'video', required: true },
-  { id: 'legal-compliance', title: 'Legal compliance', description: 'Whose device, whose data, what must be written down and what must not be done.', duration: 18, type: 'reading', required: true },
-  { id: 'customer-onboarding', title: 'Customer onboarding', description: 'Take a device in: who owns it, what is agreed, what the customer is told.', duration: 25, type: 'interactive', required: true },
-  { id: 'device-detection', title: 'Device detection', description: 'Read what the agent found on a damaged disk and decide what it means.', duration: 22, type: 'interactive', required: true },
-  { id: 'remote-injection', title: 'Remote injection', description: 'Follow a real plan from the approval to the second check, and know when to stop.', duration: 30, type: 'interactive', required: true },
-  { id: 'commission-system', title: 'Commission system', description: 'How the commission of a repair is computed, and what a rollback does to it.', duration: 15, type: 'reading', required: false },
+  {
+    id: 'platform-overview',
+    title: 'Platform overview',
+    description: 'What the platform does, for whom, and how a repair runs from the counter to the pickup.',
+    duration: 15,
+    type: 'video',
+    required: true,
+  },
+  {
+    id: 'patent-technologies',
+    title: 'Patent technologies',
+    description:
+      'Diagnosis, rehearsal, verification and rollback: the methods that the owner describes as patent pending.',
+    duration: 20,
+    type: 'reading',
+    required: true,
+  },
+  {
+    id: 'business-model',
+    title: 'Business model',
+    description: 'Prices, quotes, what a failed repair costs, and who is paid what.',
+    duration: 12,
+    type: 'video',
+    required: true,
+  },
+  {
+    id: 'legal-compliance',
+    title: 'Legal compliance',
+    description: 'Whose device, whose data, what must be written down and what must not be done.',
+    duration: 18,
+    type: 'reading',
+    required: true,
+  },
+  {
+    id: 'customer-onboarding',
+    title: 'Customer onboarding',
+    description: 'Take a device in: who owns it, what is agreed, what the customer is told.',
+    duration: 25,
+    type: 'interactive',
+    required: true,
+  },
+  {
+    id: 'device-detection',
+    title: 'Device detection',
+    description: 'Read what the agent found on a damaged disk and decide what it means.',
+    duration: 22,
+    type: 'interactive',
+    required: true,
+  },
+  {
+    id: 'remote-injection',
+    title: 'Remote injection',
+    description: 'Follow a real plan from the approval to the second check, and know when to stop.',
+    duration: 30,
+    type: 'interactive',
+    required: true,
+  },
+  {
+    id: 'commission-system',
+    title: 'Commission system',
+    description: 'How the commission of a repair is computed, and what a rollback does to it.',
+    duration: 15,
+    type: 'reading',
+    required: false,
+  },
 ] as const satisfies readonly TrainingModule[];
 export type ModuleId = (typeof TRAINING_MODULES)[number]['id'];
 export const MODULE_IDS = TRAINING_MODULES.map(({ id }) => id) as readonly ModuleId[];
-export const REQUIRED_MODULES = TRAINING_MODULES.filter(({ required }) => required).map(({ id }) => id) as readonly ModuleId[];
-export const moduleOf = (id: string): (typeof TRAINING_MODULES)[number] | undefined => TRAINING_MODULES.find((one) => one.id === id);
+export const REQUIRED_MODULES = TRAINING_MODULES.filter(({ required }) => required).map(
+  ({ id }) => id,
+) as readonly ModuleId[];
+export const moduleOf = (id: string): (typeof TRAINING_MODULES)[number] | undefined =>
+  TRAINING_MODULES.find((one) => one.id === id);
 
 /** spec part 1 §9. */
 export const TOTAL_TIME_TEXT = 'about 2.5 hours';

@@ -33,11 +33,32 @@ export interface Part {
 }
 
 /** A slide of a deck: what stands on it, and what is said to it. */
-export const slide = (id: string, title: string, points: readonly string[], narration: string): Part => ({ id, title, points, narration });
+export const slide = (id: string, title: string, points: readonly string[], narration: string): Part => ({
+  id,
+  title,
+  points,
+  narration,
+});
 /** A lesson to read, paragraph by paragraph. */
 export const lesson = (id: string, title: string, ...points: readonly string[]): Part => ({ id, title, points });
 /** A situation and a choice; which one is right stands in the service. */
-export const decision = (id: string, title: string, points: readonly string[], question: string, options: readonly string[]): Part => ({ id, title, points, task: { question, options } });
-export const exercise = (id: string, kind: ExerciseKind, minutes: number, ask: string): Exercise => ({ id, kind, minutes, ask });
+export const decision = (
+  id: string,
+  title: string,
+  points: readonly string[],
+  question: string,
+  options: readonly string[],
+): Part => ({ id, title, points, task: { question, options } });
+export const exercise = (id: string, kind: ExerciseKind, minutes: number, ask: string): Exercise => ({
+  id,
+  kind,
+  minutes,
+  ask,
+});
 /** A practice disk. */
-export const practice = (id: string, title: string, points: readonly string[], ...exercises: readonly Exercise[]): Part => ({ id, title, points, exercises });
+export const practice = (
+  id: string,
+  title: string,
+  points: readonly string[],
+  ...exercises: readonly Exercise[]
+): Part => ({ id, title, points, exercises });

@@ -17,8 +17,11 @@ const read = (texts: readonly string[]): number => texts.reduce((sum, text) => s
 /** How long a part takes, in minutes: a slide is heard, a lesson is read, an exercise is done. */
 export function partMinutes({ points, narration, task, exercises }: Part): number {
   if (narration !== undefined) return wordsIn(narration) / SPOKEN_A_MINUTE;
-  return read(points) + (task ? MINUTES_A_DECISION : 0) + (exercises ?? []).reduce((sum, { minutes }) => sum + minutes, 0);
+  return (
+    read(points) + (task ? MINUTES_A_DECISION : 0) + (exercises ?? []).reduce((sum, { minutes }) => sum + minutes, 0)
+  );
 }
 
 /** How long a module takes, its questions included: what its stated duration is held against. */
-export const studyMinutes = (id: ModuleId): number => TRAINING_PARTS[id].reduce((sum, part) => sum + partMinutes(part), 0) + QUIZ_DRAWN * MINUTES_A_QUESTION;
+export const studyMinutes = (id: ModuleId): number =>
+  TRAINING_PARTS[id].reduce((sum, part) => sum + partMinutes(part), 0) + QUIZ_DRAWN * MINUTES_A_QUESTION;

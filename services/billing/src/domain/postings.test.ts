@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { completedEntries, diagnosisEntries, reversalOf, type NewEntry } from './postings.js';
 
-const sum = (entries: readonly NewEntry[]) => entries.flatMap((entry) => entry.postings).reduce((total, posting) => total + posting.cents, 0);
+const sum = (entries: readonly NewEntry[]) =>
+  entries.flatMap((entry) => entry.postings).reduce((total, posting) => total + posting.cents, 0);
 
 describe('the postings of a repair', () => {
   it('charges the price and accrues a fifth of it as commission', () => {
-    expect(completedEntries(35_000, 0.2).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([['charge', 35_000], ['commission', 7_000]]);
+    expect(completedEntries(35_000, 0.2).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['charge', 35_000],
+      ['commission', 7_000],
+    ]);
   });
 
   it('rounds the commission half up to the cent', () => {
@@ -21,7 +25,10 @@ describe('the postings of a repair', () => {
       expect(sum(entries)).toBe(0);
       expect(sum(reversals)).toBe(0);
       for (const account of ['customer_receivable', 'repair_sales', 'commission_payable', 'commission_expense']) {
-        const left = [...entries, ...reversals].flatMap((entry) => entry.postings).filter((posting) => posting.account === account).reduce((total, posting) => total + posting.cents, 0);
+        const left = [...entries, ...reversals]
+          .flatMap((entry) => entry.postings)
+          .filter((posting) => posting.account === account)
+          .reduce((total, posting) => total + posting.cents, 0);
         expect(left).toBe(0);
       }
     }

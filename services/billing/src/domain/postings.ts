@@ -1,7 +1,13 @@
 import { shareOf } from '@revive/contracts/money';
 
 /** Accounts of the double-entry ledger; each belongs to a tenant, so that a balance is a sum of that tenant's postings. */
-export const ACCOUNTS = ['customer_receivable', 'repair_sales', 'diagnosis_sales', 'commission_expense', 'commission_payable'] as const;
+export const ACCOUNTS = [
+  'customer_receivable',
+  'repair_sales',
+  'diagnosis_sales',
+  'commission_expense',
+  'commission_payable',
+] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 export const KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
@@ -20,28 +26,50 @@ export interface NewEntry {
   postings: readonly [Posting, Posting];
 }
 
-const pair = (debit: Account, credit: Account, cents: number): readonly [Posting, Posting] => [{ account: debit, cents }, { account: credit, cents: -cents }];
+const pair = (debit: Account, credit: Account, cents: number): readonly [Posting, Posting] => [
+  { account: debit, cents },
+  { account: credit, cents: -cents },
+];
 
 /** A verified repair: the customer owes its price, the shop earns its commission (half up to the cent). Nothing at all for R0. */
 export function completedEntries(totalCents: number, rate: number): NewEntry[] {
   if (totalCents === 0) return [];
   const commission = shareOf(totalCents, rate);
-  const charge: NewEntry = { kind: 'charge', amountCents: totalCents, postings: pair('customer_receivable', 'repair_sales', totalCents) };
+  const charge: NewEntry = {
+    kind: 'charge',
+    amountCents: totalCents,
+    postings: pair('customer_receivable', 'repair_sales', totalCents),
+  };
   if (commission === 0) return [charge];
-  return [charge, { kind: 'commission', amountCents: commission, rate, postings: pair('commission_expense', 'commission_payable', commission) }];
+  return [
+    charge,
+    {
+      kind: 'commission',
+      amountCents: commission,
+      rate,
+      postings: pair('commission_expense', 'commission_payable', commission),
+    },
+  ];
 }
 
 /** Work by hand is a person's word: the customer owes its price, and nobody earns a commission on what no check has verified. */
 export const handWorkEntries = (cents: number): NewEntry[] =>
-  cents === 0 ? [] : [{ kind: 'charge', amountCents: cents, postings: pair('customer_receivable', 'repair_sales', cents) }];
+  cents === 0
+    ? []
+    : [{ kind: 'charge', amountCents: cents, postings: pair('customer_receivable', 'repair_sales', cents) }];
 
 /** A rollback takes back what was posted, to the cent, whatever the rate has become since. */
 export function reversalOf(entry: { kind: 'charge' | 'commission'; amountCents: number; rate?: number }): NewEntry {
   const { kind, amountCents: cents, rate } = entry;
-  const postings = kind === 'charge' ? pair('repair_sales', 'customer_receivable', cents) : pair('commission_payable', 'commission_expense', cents);
+  const postings =
+    kind === 'charge'
+      ? pair('repair_sales', 'customer_receivable', cents)
+      : pair('commission_payable', 'commission_expense', cents);
   return { kind: `${kind}_reversal`, amountCents: -cents, postings, ...(rate !== undefined && { rate }) };
 }
 
 /** Declined or failed: the diagnosis alone, at the figure that the quote showed. */
 export const diagnosisEntries = (cents: number): NewEntry[] =>
-  cents === 0 ? [] : [{ kind: 'diagnosis_fee', amountCents: cents, postings: pair('customer_receivable', 'diagnosis_sales', cents) }];
+  cents === 0
+    ? []
+    : [{ kind: 'diagnosis_fee', amountCents: cents, postings: pair('customer_receivable', 'diagnosis_sales', cents) }];

@@ -1,6 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BillingReply, GetBillingRequest, ReadRevenueRequest, RevenueReply } from '@revive/proto/revive/billing/v1/billing';
+import type {
+  BillingReply,
+  GetBillingRequest,
+  ReadRevenueRequest,
+  RevenueReply,
+} from '@revive/proto/revive/billing/v1/billing';
 import type { UserActor } from '@revive/platform/actor';
 import { CalledBy, Caller } from '@revive/platform/grpc-guard';
 import { ReadBilling } from '../usecases/read-billing.js';

@@ -7,11 +7,16 @@ export class KeepTenant {
   constructor(private readonly db: Database) {}
 
   async run(event: BusEvent, tenant: TenantChanged): Promise<void> {
-    await this.db.consume(event, async (em) => {
-      await em.query(
-        `insert into tenants (id, name, commission_rate, version) values ($1, $2, $3, $4)
+    await this.db.consume(
+      event,
+      async (em) => {
+        await em.query(
+          `insert into tenants (id, name, commission_rate, version) values ($1, $2, $3, $4)
          on conflict (id) do update set name = excluded.name, commission_rate = excluded.commission_rate, version = excluded.version where tenants.version < excluded.version`,
-        [tenant.id, tenant.name, tenant.commissionRate, tenant.version]);
-    }, 'tenant');
+          [tenant.id, tenant.name, tenant.commissionRate, tenant.version],
+        );
+      },
+      'tenant',
+    );
   }
 }

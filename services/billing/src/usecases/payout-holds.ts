@@ -33,16 +33,32 @@ export class PayoutHolds {
   async note(event: BusEvent, { tenantId, proof, version }: BankDetailsChanged): Promise<void> {
     const proven = this.commands.readConfirmation(proof, CHANGE);
     if (proven?.command.tenantId !== tenantId) return;
-    const { command: { id }, confirmedAt } = proven;
-    await this.db.consume(event, async (em) => {
-      const written = await em.query<unknown[]>('insert into payout_holds (id, tenant_id, reason, since, until) values ($1, $2, $3, $4, $5) on conflict do nothing returning id', [id, tenantId, 'bank_details_changed', confirmedAt, payoutHoldEnd(confirmedAt)]);
-      if (written.length > 0) afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId }, { type: 'billing.hold', id: tenantId, version, row: {} }));
-    }, 'payout-hold');
+    const {
+      command: { id },
+      confirmedAt,
+    } = proven;
+    await this.db.consume(
+      event,
+      async (em) => {
+        const written = await em.query<unknown[]>(
+          'insert into payout_holds (id, tenant_id, reason, since, until) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
+          [id, tenantId, 'bank_details_changed', confirmedAt, payoutHoldEnd(confirmedAt)],
+        );
+        if (written.length > 0)
+          afterCommit(em, () =>
+            this.live.publish({ kind: 'tenant', tenantId }, { type: 'billing.hold', id: tenantId, version, row: {} }),
+          );
+      },
+      'payout-hold',
+    );
   }
 
   /** What a payout to this shop has to ask first, in its own transaction: undefined where nothing holds it. */
   async of(em: EntityManager, tenantId: string): Promise<Held | undefined> {
-    const [held] = await em.query<Held[]>('select until, reason from payout_holds where tenant_id = $1 and until > $2 order by until desc limit 1', [tenantId, this.clock()]);
+    const [held] = await em.query<Held[]>(
+      'select until, reason from payout_holds where tenant_id = $1 and until > $2 order by until desc limit 1',
+      [tenantId, this.clock()],
+    );
     return held;
   }
 

@@ -21,15 +21,25 @@ export class ReadRevenue {
   /** Throws NOT_ALLOWED (403). */
   async run(actor: Actor): Promise<RevenueReply> {
     requireRole(actor, 'master', 'admin', 'finance');
-    const [row] = await this.db.tx(actor, (em) => em.query<Sums[]>(`
+    const [row] = await this.db.tx(actor, (em) =>
+      em.query<Sums[]>(
+        `
       with day as (select ($1::timestamptz at time zone $2)::date as today),
         span as (select today, date_trunc('month', today)::date as first, (date_trunc('month', today) - interval '1 month')::date as before from day)
       select to_char(min(today), 'YYYY-MM-DD') as through, sum(cents) as total, sum(cents) filter (where business_date between first and today) as month,
         -- As many days as this month has had, never beyond the month before itself.
         sum(cents) filter (where business_date >= before and business_date < first and business_date - before <= today - first) as previous
-      from span left join platform_totals on account = 'customer_receivable'`, [this.clock(), ZONE]));
+      from span left join platform_totals on account = 'customer_receivable'`,
+        [this.clock(), ZONE],
+      ),
+    );
     const previous = Number(row?.previous ?? 0);
     // Nothing to compare with: a growth from nothing is no figure.
-    return { totalCents: Number(row?.total ?? 0), monthCents: Number(row?.month ?? 0), previousCents: previous > 0 ? previous : undefined, through: row?.through ?? '' };
+    return {
+      totalCents: Number(row?.total ?? 0),
+      monthCents: Number(row?.month ?? 0),
+      previousCents: previous > 0 ? previous : undefined,
+      through: row?.through ?? '',
+    };
   }
 }

@@ -14,7 +14,8 @@ import { showEntry } from './show-entry.js';
 
 const SETTLED = ['completed', 'rolled_back', 'declined', 'failed', 'by_hand'];
 /** A look that led to no repair costs the diagnosis, once the shop gives the device back. */
-const endsUnrepaired = ({ what, outcome }: RepairChanged): boolean => what === 'ready' && (outcome === 'needs_person' || outcome === 'nothing_found');
+const endsUnrepaired = ({ what, outcome }: RepairChanged): boolean =>
+  what === 'ready' && (outcome === 'needs_person' || outcome === 'nothing_found');
 
 /** What a repair's end means in money. Exactly once: by event id, and by the natural key of the entry besides. */
 export class SettleRepair {
@@ -25,9 +26,13 @@ export class SettleRepair {
 
   async run(event: BusEvent, repair: RepairChanged): Promise<void> {
     if (!SETTLED.includes(repair.what) && !endsUnrepaired(repair)) return;
-    await this.db.consume(event, async (em) => {
-      for (const entry of await this.#entries(em, repair)) await this.#post(em, repair, entry);
-    }, 'settle');
+    await this.db.consume(
+      event,
+      async (em) => {
+        for (const entry of await this.#entries(em, repair)) await this.#post(em, repair, entry);
+      },
+      'settle',
+    );
   }
 
   async #entries(em: EntityManager, repair: RepairChanged): Promise<NewEntry[]> {
@@ -35,12 +40,24 @@ export class SettleRepair {
       case 'completed':
         return completedEntries(repair.totalCents, await rateOf(em, repair.tenantId));
       case 'rolled_back': {
-        const posted = await em.query<{ kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]>(
-          "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission') order by kind", [repair.repairId, repair.quoteVersion, repair.tenantId]);
-        return posted.map((row) => reversalOf({ kind: row.kind, amountCents: Number(row.amount_cents), ...(row.rate !== null && { rate: Number(row.rate) }) }));
+        const posted = await em.query<
+          { kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]
+        >(
+          "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission') order by kind",
+          [repair.repairId, repair.quoteVersion, repair.tenantId],
+        );
+        return posted.map((row) =>
+          reversalOf({
+            kind: row.kind,
+            amountCents: Number(row.amount_cents),
+            ...(row.rate !== null && { rate: Number(row.rate) }),
+          }),
+        );
       }
       case 'by_hand':
-        return repair.outcome === 'repaired_by_hand' ? handWorkEntries(repair.totalCents) : diagnosisEntries(repair.totalCents);
+        return repair.outcome === 'repaired_by_hand'
+          ? handWorkEntries(repair.totalCents)
+          : diagnosisEntries(repair.totalCents);
       default:
         return diagnosisEntries(repair.diagnosisCents);
     }
@@ -51,30 +68,78 @@ export class SettleRepair {
     const inserted = await em.query<unknown[]>(
       `insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents, rate, at, business_date)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ($10 at time zone $11)::date) on conflict (repair_id, quote_version, kind) do nothing returning id`,
-      [id, entry.kind, repair.tenantId, repair.repairId, repair.number, repair.deviceName, repair.quoteVersion, entry.amountCents, entry.rate ?? null, repair.at, ZONE]);
+      [
+        id,
+        entry.kind,
+        repair.tenantId,
+        repair.repairId,
+        repair.number,
+        repair.deviceName,
+        repair.quoteVersion,
+        entry.amountCents,
+        entry.rate ?? null,
+        repair.at,
+        ZONE,
+      ],
+    );
     if (inserted.length === 0) return;
     if (entry.kind === 'charge' && repair.what !== 'by_hand') await countUse(em, repair);
     if (entry.kind === 'charge_reversal') await giveBack(em, repair);
     await em.query(
       `insert into postings (entry_id, line, tenant_id, account, cents, business_date)
        select $1, nth - 1, $2, account, cents, ($3::timestamptz at time zone $4)::date from unnest($5::text[], $6::bigint[]) with ordinality as p (account, cents, nth)`,
-      [id, repair.tenantId, repair.at, ZONE, entry.postings.map(({ account }) => account), entry.postings.map(({ cents }) => cents)]);
+      [
+        id,
+        repair.tenantId,
+        repair.at,
+        ZONE,
+        entry.postings.map(({ account }) => account),
+        entry.postings.map(({ cents }) => cents),
+      ],
+    );
     await this.#tell(em, repair, id, entry);
   }
 
-  async #tell(em: EntityManager, repair: RepairChanged, id: string, { kind, amountCents, rate }: NewEntry): Promise<void> {
+  async #tell(
+    em: EntityManager,
+    repair: RepairChanged,
+    id: string,
+    { kind, amountCents, rate }: NewEntry,
+  ): Promise<void> {
     const [tenant] = await em.query<{ name: string }[]>('select name from tenants where id = $1', [repair.tenantId]);
     const entry: Entry = {
-      id, kind, tenantId: repair.tenantId, tenantName: tenant?.name ?? '', repairId: repair.repairId, repairNumber: repair.number, deviceName: repair.deviceName, amountCents, rate, at: repair.at,
+      id,
+      kind,
+      tenantId: repair.tenantId,
+      tenantName: tenant?.name ?? '',
+      repairId: repair.repairId,
+      repairNumber: repair.number,
+      deviceName: repair.deviceName,
+      amountCents,
+      rate,
+      at: repair.at,
     };
-    await addEvent(em, { topic: 'billing.entry', key: repair.repairId, type: 'revive.billing.v1.EntryPosted', payload: EntryPosted.encode({ entry }).finish(), tenantId: repair.tenantId });
+    await addEvent(em, {
+      topic: 'billing.entry',
+      key: repair.repairId,
+      type: 'revive.billing.v1.EntryPosted',
+      payload: EntryPosted.encode({ entry }).finish(),
+      tenantId: repair.tenantId,
+    });
     afterCommit(em, () => showEntry(this.live, entry));
   }
 }
 
 /** Throws where the shop is not known yet: the event is then delivered again, and nothing is settled at a guessed rate. */
 async function rateOf(em: EntityManager, tenantId: string): Promise<number> {
-  const [tenant] = await em.query<{ commission_rate: string }[]>('select commission_rate from tenants where id = $1', [tenantId]);
-  if (!tenant) throw new AppError('SERVICE_UNAVAILABLE', { tenantId, notYet: true }, { sentence: 'the shop of this repair is not known here yet' });
+  const [tenant] = await em.query<{ commission_rate: string }[]>('select commission_rate from tenants where id = $1', [
+    tenantId,
+  ]);
+  if (!tenant)
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      { tenantId, notYet: true },
+      { sentence: 'the shop of this repair is not known here yet' },
+    );
   return Number(tenant.commission_rate);
 }

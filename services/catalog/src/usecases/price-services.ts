@@ -26,10 +26,19 @@ export class PriceServices {
         `select distinct on (p.service_id) p.service_id, p.name, coalesce(t.cents, p.cents) as cents, p.currency, p.book_version
            from prices p left join tenant_prices t on t.service_id = p.service_id and t.tenant_id = $1
           where p.service_id = any($2) order by p.service_id, p.book_version desc`,
-        [tenantId, serviceIds.slice(0, MAX_SERVICES)]);
-      const [fee] = await em.query<{ cents: string | number }[]>('select cents from diagnosis_fees where tenant_id = $1', [tenantId]);
+        [tenantId, serviceIds.slice(0, MAX_SERVICES)],
+      );
+      const [fee] = await em.query<{ cents: string | number }[]>(
+        'select cents from diagnosis_fees where tenant_id = $1',
+        [tenantId],
+      );
       return {
-        prices: rows.map((row) => ({ serviceId: row.service_id, name: row.name, cents: Number(row.cents), currency: row.currency })),
+        prices: rows.map((row) => ({
+          serviceId: row.service_id,
+          name: row.name,
+          cents: Number(row.cents),
+          currency: row.currency,
+        })),
         diagnosisCents: Number(fee?.cents ?? DIAGNOSIS_CENTS),
         bookVersion: Math.max(0, ...rows.map((row) => row.book_version)),
       };

@@ -15,7 +15,10 @@ export class Agents {
 
   /** Undefined where there is none, or where row-level security hides it. Throws SEAL_BROKEN. */
   async find(em: EntityManager, id: string, options: { lock?: boolean } = {}): Promise<AgentRow | undefined> {
-    const row = await em.findOne(AgentRow, { where: { id }, ...(options.lock && { lock: { mode: 'pessimistic_write' as const } }) });
+    const row = await em.findOne(AgentRow, {
+      where: { id },
+      ...(options.lock && { lock: { mode: 'pessimistic_write' as const } }),
+    });
     if (!row) return undefined;
     this.seals.checkAgent(row);
     return row;
@@ -30,7 +33,11 @@ export class Agents {
 
   /** These, locked in the order of their ids; where one's seal is broken its error stands in its place, and where there is none nothing. */
   async lockAll(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, AgentRow | AppError>> {
-    const rows = await em.find(AgentRow, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const rows = await em.find(AgentRow, {
+      where: { id: In([...ids]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
     return new Map(rows.map((row) => [row.id, this.#checked(row)]));
   }
 
@@ -64,7 +71,10 @@ export class Agents {
 
   /** This name, or with a number behind it where another of the shop's agents has it; those that were removed have none. */
   async freeName(em: EntityManager, tenantId: string, wished: string, except = ''): Promise<string> {
-    const rows = await em.query<{ name: string }[]>("select lower(name) as name from agents where tenant_id = $1 and binding <> 'revoked' and id <> $2", [tenantId, except]);
+    const rows = await em.query<{ name: string }[]>(
+      "select lower(name) as name from agents where tenant_id = $1 and binding <> 'revoked' and id <> $2",
+      [tenantId, except],
+    );
     const taken = new Set(rows.map(({ name }) => name));
     const base = wished.slice(0, LONGEST_NAME);
     for (let n = 1; ; n++) {
@@ -80,24 +90,40 @@ export class Agents {
 
   /** Which of these hold a stream to a living instance. */
   async online(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await em.query<{ id: string }[]>(`select a.id from agents a where a.id = any($1) and ${ONLINE}`, [ids]);
+    const rows = await em.query<{ id: string }[]>(`select a.id from agents a where a.id = any($1) and ${ONLINE}`, [
+      ids,
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** How each is bound now, by which instance it is held and with which connection; revoked agents included. */
-  async standings(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, { binding: string; instanceId: string | null; epoch: number }>> {
-    const rows = await em.query<{ id: string; binding: string; instance_id: string | null; epoch: number }[]>('select id, binding, instance_id, epoch from agents where id = any($1)', [ids]);
-    return new Map(rows.map((row) => [row.id, { binding: row.binding, instanceId: row.instance_id, epoch: Number(row.epoch) }]));
+  async standings(
+    em: EntityManager,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { binding: string; instanceId: string | null; epoch: number }>> {
+    const rows = await em.query<{ id: string; binding: string; instance_id: string | null; epoch: number }[]>(
+      'select id, binding, instance_id, epoch from agents where id = any($1)',
+      [ids],
+    );
+    return new Map(
+      rows.map((row) => [row.id, { binding: row.binding, instanceId: row.instance_id, epoch: Number(row.epoch) }]),
+    );
   }
 
   async names(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await em.query<{ id: string; name: string }[]>('select id, name from agents where id = any($1)', [ids]);
+    const rows = await em.query<{ id: string; name: string }[]>('select id, name from agents where id = any($1)', [
+      ids,
+    ]);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** The others of the same machine and tenant that are not revoked, locked in the order of their ids. */
   async ofMachine(em: EntityManager, tenantId: string, machine: string, except: string): Promise<AgentRow[]> {
-    const rows = await em.find(AgentRow, { where: { tenantId, machine }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const rows = await em.find(AgentRow, {
+      where: { tenantId, machine },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
     const others = rows.filter((row) => row.id !== except && row.binding !== 'revoked');
     for (const row of others) this.seals.checkAgent(row);
     return others;

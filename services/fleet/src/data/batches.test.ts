@@ -4,7 +4,9 @@ import { Batches } from './batches.js';
 describe('batches', () => {
   it('commit together what comes within a moment, in order, and answer each with its own result', async () => {
     const commits: number[][] = [];
-    const batches = new Batches<number, number>(async (items) => (commits.push([...items]), items.map((one) => one * 10)));
+    const batches = new Batches<number, number>(
+      async (items) => (commits.push([...items]), items.map((one) => one * 10)),
+    );
     expect(await Promise.all([batches.add(1), batches.add(2), batches.add(3)])).toEqual([10, 20, 30]);
     expect(await batches.add(4)).toBe(40);
     expect(commits).toEqual([[1, 2, 3], [4]]);

@@ -17,7 +17,10 @@ export class Batches<Item, Result> {
   #flushing: Promise<void> = Promise.resolve();
 
   /** `commit`: one transaction; gives the results in the order of the items. */
-  constructor(private readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>, private readonly windowMs = BATCH_MS) {}
+  constructor(
+    private readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>,
+    private readonly windowMs = BATCH_MS,
+  ) {}
 
   /** Resolves once committed. Rejects with what `commit` threw for this item alone. */
   add(item: Item): Promise<Result> {

@@ -22,7 +22,8 @@ interface Said extends SaidBench {
 }
 
 /** As `DeviceRow` has them. */
-const COLUMNS = 'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, status, attached, attached_at as "attachedAt", version';
+const COLUMNS =
+  'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, status, attached, attached_at as "attachedAt", version';
 
 const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)`);
 /** All of a batch in one statement of a fixed text, which the server has parsed before: a list of values would be another text for each size of a batch. */
@@ -33,7 +34,19 @@ const WRITE = prepared(`
     tenant_id = excluded.tenant_id, agent_id = excluded.agent_id, name = excluded.name, kind = excluded.kind, size_bytes = excluded.size_bytes, detail = excluded.detail,
     status = excluded.status, attached = excluded.attached, attached_at = excluded.attached_at, version = excluded.version`);
 /** In the order of `WRITE`. */
-const WRITTEN = ['id', 'tenantId', 'agentId', 'name', 'kind', 'sizeBytes', 'detail', 'status', 'attached', 'attachedAt', 'version'] as const satisfies readonly (keyof DeviceRow)[];
+const WRITTEN = [
+  'id',
+  'tenantId',
+  'agentId',
+  'name',
+  'kind',
+  'sizeBytes',
+  'detail',
+  'status',
+  'attached',
+  'attachedAt',
+  'version',
+] as const satisfies readonly (keyof DeviceRow)[];
 
 /** The device registry: what each agent's bench holds, written as differences. */
 export class Benches {
@@ -57,7 +70,9 @@ export class Benches {
 
   /** The agent was taken away: whatever lay on its bench is not there any more. */
   async removed(em: EntityManager, agent: AgentActor, name: string): Promise<void> {
-    const rows = await this.#write(em, await em.query<DeviceRow[]>(STORED, [[agent.agentId]]), [{ agent, seen: new Map() }]);
+    const rows = await this.#write(em, await em.query<DeviceRow[]>(STORED, [[agent.agentId]]), [
+      { agent, seen: new Map() },
+    ]);
     afterCommit(em, () => {
       for (const row of rows) this.#show(row, name, false);
     });
@@ -71,10 +86,17 @@ export class Benches {
   async #store(batch: readonly Said[]): Promise<void[]> {
     await this.db.tx(systemActor('fleet:bench'), async (em) => {
       const ids = batch.map(({ agent }) => agent.agentId);
-      const agents = await em.query<{ id: string; name: string; epoch: string }[]>('select id, name, epoch from agents where id = any($1) order by id for update', [ids]);
+      const agents = await em.query<{ id: string; name: string; epoch: string }[]>(
+        'select id, name, epoch from agents where id = any($1) order by id for update',
+        [ids],
+      );
       const present = new Map(agents.map(({ id, name, epoch }) => [id, { name, epoch: Number(epoch) }]));
       const stored = await em.query<DeviceRow[]>(STORED, [ids]);
-      const rows = await this.#write(em, stored, batch.filter(({ agent, epoch }) => present.get(agent.agentId)?.epoch === epoch));
+      const rows = await this.#write(
+        em,
+        stored,
+        batch.filter(({ agent, epoch }) => present.get(agent.agentId)?.epoch === epoch),
+      );
       afterCommit(em, () => {
         for (const row of rows) this.#show(row, present.get(row.agentId)?.name ?? '', true);
       });
@@ -96,17 +118,25 @@ export class Benches {
     }
     const rows = [...changed.values()];
     if (rows.length === 0) return rows;
-    await em.query(WRITE, WRITTEN.map((field) => rows.map((row) => row[field])));
+    await em.query(
+      WRITE,
+      WRITTEN.map((field) => rows.map((row) => row[field])),
+    );
     const before = new Map(stored.map((device) => [device.id, device]));
     for (const device of rows) if (concernsOthers(before.get(device.id), device)) await tellDevice(em, device);
     return rows;
   }
 
   /** `known`: what is stored of this agent. */
-  #differences(agent: AgentActor, seen: ReadonlyMap<string, Device>, known: ReadonlyMap<string, DeviceRow>): DeviceRow[] {
+  #differences(
+    agent: AgentActor,
+    seen: ReadonlyMap<string, Device>,
+    known: ReadonlyMap<string, DeviceRow>,
+  ): DeviceRow[] {
     const changed = [...seen.values()].flatMap((device) => this.#next(agent, known.get(device.id), device) ?? []);
     for (const device of known.values()) {
-      if (device.attached && !seen.has(device.id)) changed.push({ ...device, attached: false, status: 'disconnected', version: device.version + 1 });
+      if (device.attached && !seen.has(device.id))
+        changed.push({ ...device, attached: false, status: 'disconnected', version: device.version + 1 });
     }
     return changed;
   }
@@ -119,7 +149,10 @@ export class Benches {
     if (said.length === 0) return;
     const [agentIds, named] = [said.map(({ agent }) => agent.agentId), said.flatMap(({ seen }) => [...seen.keys()])];
     // Also what was taken away and stands there again.
-    const [stored] = await em.query<[DeviceRow[], number]>(`update devices set version = version + 1 where agent_id = any($1) and (attached or id = any($2)) returning ${COLUMNS}`, [agentIds, named]);
+    const [stored] = await em.query<[DeviceRow[], number]>(
+      `update devices set version = version + 1 where agent_id = any($1) and (attached or id = any($2)) returning ${COLUMNS}`,
+      [agentIds, named],
+    );
     const shown = new Map([...stored, ...(await this.#write(em, stored, said))].map((device) => [device.id, device]));
     afterCommit(em, () => {
       for (const row of shown.values()) this.#show(row, names.get(row.agentId) ?? '', true);
@@ -127,21 +160,39 @@ export class Benches {
   }
 
   /** Agents went, or are here after all: their attached devices are shown anew, with risen versions. In the transaction that says so. */
-  async presenceChanged(em: EntityManager, agentIds: readonly string[], names: ReadonlyMap<string, string>, online: boolean): Promise<void> {
+  async presenceChanged(
+    em: EntityManager,
+    agentIds: readonly string[],
+    names: ReadonlyMap<string, string>,
+    online: boolean,
+  ): Promise<void> {
     if (agentIds.length === 0) return;
-    const [rows] = await em.query<[DeviceRow[], number]>(`update devices set version = version + 1 where agent_id = any($1) and attached returning ${COLUMNS}`, [agentIds]);
+    const [rows] = await em.query<[DeviceRow[], number]>(
+      `update devices set version = version + 1 where agent_id = any($1) and attached returning ${COLUMNS}`,
+      [agentIds],
+    );
     afterCommit(em, () => {
       for (const row of rows) this.#show(row, names.get(row.agentId) ?? '', online);
     });
   }
 
-  #next(agent: AgentActor, known: DeviceRow | undefined, { id, name, kind, sizeBytes, detail, status }: Device): DeviceRow | undefined {
+  #next(
+    agent: AgentActor,
+    known: DeviceRow | undefined,
+    { id, name, kind, sizeBytes, detail, status }: Device,
+  ): DeviceRow | undefined {
     // Checked by `checkMessage`: kind and status are of their sets.
     const said = { name, kind: kind as DeviceKind, sizeBytes, detail, status: status as DeviceStatus, attached: true };
-    if (!known) return { id, tenantId: agent.tenantId, agentId: agent.agentId, attachedAt: this.clock(), version: 1, ...said };
+    if (!known)
+      return { id, tenantId: agent.tenantId, agentId: agent.agentId, attachedAt: this.clock(), version: 1, ...said };
     const same = Object.entries(said).every(([field, value]) => known[field as keyof typeof said] === value);
     if (same) return undefined;
-    return { ...known, ...said, attachedAt: known.attached ? known.attachedAt : this.clock(), version: known.version + 1 };
+    return {
+      ...known,
+      ...said,
+      attachedAt: known.attached ? known.attachedAt : this.clock(),
+      version: known.version + 1,
+    };
   }
 
   #show(row: DeviceRow, agentName: string, online: boolean): void {
@@ -151,5 +202,11 @@ export class Benches {
 
 /** What other services keep of a device (`BenchChanged`); how it is doing at the moment concerns only screens. */
 function concernsOthers(before: DeviceRow | undefined, now: DeviceRow): boolean {
-  return !before || before.attached !== now.attached || before.name !== now.name || before.kind !== now.kind || before.sizeBytes !== now.sizeBytes;
+  return (
+    !before ||
+    before.attached !== now.attached ||
+    before.name !== now.name ||
+    before.kind !== now.kind ||
+    before.sizeBytes !== now.sizeBytes
+  );
 }

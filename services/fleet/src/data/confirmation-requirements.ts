@@ -19,13 +19,20 @@ export class ConfirmationRequirements {
 
   /** Since when; undefined where the shop never asked for it (or the actor may not see it). */
   async since(em: EntityManager, tenantId: string): Promise<Date | undefined> {
-    const [row] = await em.query<{ since: Date }[]>('select since from confirmation_requirements where tenant_id = $1', [tenantId]);
+    const [row] = await em.query<{ since: Date }[]>(
+      'select since from confirmation_requirements where tenant_id = $1',
+      [tenantId],
+    );
     return row?.since;
   }
 
   /** Whether this call is the one that began it. */
   async require(em: EntityManager, tenantId: string, userId: string, now: Date): Promise<boolean> {
-    const began = await em.queryRunner?.query('insert into confirmation_requirements (tenant_id, since, required_by) values ($1, $2, $3) on conflict do nothing', [tenantId, now, userId], true) as { affected?: number } | undefined;
+    const began = (await em.queryRunner?.query(
+      'insert into confirmation_requirements (tenant_id, since, required_by) values ($1, $2, $3) on conflict do nothing',
+      [tenantId, now, userId],
+      true,
+    )) as { affected?: number } | undefined;
     return began?.affected === 1;
   }
 
@@ -38,7 +45,10 @@ export class ConfirmationRequirements {
   /** The same within a transaction of a system actor. */
   async amongIn(em: EntityManager, tenantIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (tenantIds.length === 0) return new Set();
-    const rows = await em.query<{ tenant_id: string }[]>('select tenant_id from confirmation_requirements where tenant_id = any($1)', [tenantIds]);
+    const rows = await em.query<{ tenant_id: string }[]>(
+      'select tenant_id from confirmation_requirements where tenant_id = any($1)',
+      [tenantIds],
+    );
     return new Set(rows.map(({ tenant_id: id }) => id));
   }
 }

@@ -39,22 +39,38 @@ export class Instructions {
   async take(event: BusEvent, issued: InstructionIssued): Promise<void> {
     const { order } = issued;
     if (!order) throw new TypeError(`Instruction ${issued.messageId} carries no order`);
-    await this.db.consume(event, async (em) => {
-      const row: Omit<InstructionRow, 'answeredAt' | 'result' | 'reason'> = {
-        id: issued.messageId, agentId: issued.agentId, tenantId: issued.tenantId, runId: issued.runId, repairId: issued.repairId,
-        signedOrder: Buffer.from(SignedOrder.encode(order).finish()), expiresAt: new Date(issued.expiresAt),
-      };
-      await em.createQueryBuilder().insert().into(InstructionRow).values(row).orIgnore().execute();
-      afterCommit(em, () => this.bell.ring({ kind: 'instruction', agentId: issued.agentId }));
-    }, 'instruction');
+    await this.db.consume(
+      event,
+      async (em) => {
+        const row: Omit<InstructionRow, 'answeredAt' | 'result' | 'reason'> = {
+          id: issued.messageId,
+          agentId: issued.agentId,
+          tenantId: issued.tenantId,
+          runId: issued.runId,
+          repairId: issued.repairId,
+          signedOrder: Buffer.from(SignedOrder.encode(order).finish()),
+          expiresAt: new Date(issued.expiresAt),
+        };
+        await em.createQueryBuilder().insert().into(InstructionRow).values(row).orIgnore().execute();
+        afterCommit(em, () => this.bell.ring({ kind: 'instruction', agentId: issued.agentId }));
+      },
+      'instruction',
+    );
   }
 
   /** Open ones of confirmed agents; nothing that expired, nothing for anybody else. */
   async waiting(em: EntityManager, agentIds: readonly string[]): Promise<Waiting[]> {
     const rows = await em.query<{ id: string; agent_id: string; signed_order: Buffer; expires_at: Date }[]>(
       `select i.id, i.agent_id, i.signed_order, i.expires_at from instructions i join agents a on a.id = i.agent_id and a.tenant_id = i.tenant_id and a.binding = 'confirmed'
-       where i.agent_id = any($1) and i.answered_at is null and i.expires_at > $2 order by i.id limit ${BATCH}`, [agentIds, this.clock()]);
-    return rows.map((row) => ({ id: row.id, agentId: row.agent_id, signedOrder: row.signed_order, expiresAt: row.expires_at }));
+       where i.agent_id = any($1) and i.answered_at is null and i.expires_at > $2 order by i.id limit ${BATCH}`,
+      [agentIds, this.clock()],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      agentId: row.agent_id,
+      signedOrder: row.signed_order,
+      expiresAt: row.expires_at,
+    }));
   }
 
   /** The agent's answer closes its instruction once; a refusal becomes an event of its run. Foreign and repeated ones do nothing. */
@@ -62,12 +78,20 @@ export class Instructions {
     await this.db.tx(SYSTEM, async (em) => {
       const [rows] = await em.query<[{ tenant_id: string; run_id: string; repair_id: string }[], number]>(
         `update instructions set answered_at = $3, result = $4, reason = $5 where id = $1 and agent_id = $2 and answered_at is null
-         returning tenant_id, run_id, repair_id`, [messageId, agentId, this.clock(), result, reason]);
+         returning tenant_id, run_id, repair_id`,
+        [messageId, agentId, this.clock(), result, reason],
+      );
       const [row] = rows;
       if (!row || result !== 'refused') return;
       const refused = { runId: row.run_id, repairId: row.repair_id, orderId: messageId, reason };
       const payload = AgentReported.encode({ agentId, tenantId: row.tenant_id, seq: 0, refused }).finish();
-      await addEvent(em, { topic: 'fleet.report', key: agentId, type: 'revive.fleet.v1.AgentReported', payload, tenantId: row.tenant_id });
+      await addEvent(em, {
+        topic: 'fleet.report',
+        key: agentId,
+        type: 'revive.fleet.v1.AgentReported',
+        payload,
+        tenantId: row.tenant_id,
+      });
     });
   }
 
@@ -78,9 +102,13 @@ export class Instructions {
 
   async #closeActed(batch: readonly Acted[]): Promise<void[]> {
     const pairs = batch.flatMap(({ agentId, messageIds }) => messageIds.map((id) => ({ agentId, id })));
-    await this.db.tx(SYSTEM, (em) => em.query(
-      `update instructions i set answered_at = $3, result = 'done', reason = '' from unnest($1::text[], $2::uuid[]) as said (agent_id, id)
-       where i.id = said.id and i.agent_id = said.agent_id and i.answered_at is null`, [pairs.map(({ agentId }) => agentId), pairs.map(({ id }) => id), this.clock()]));
+    await this.db.tx(SYSTEM, (em) =>
+      em.query(
+        `update instructions i set answered_at = $3, result = 'done', reason = '' from unnest($1::text[], $2::uuid[]) as said (agent_id, id)
+       where i.id = said.id and i.agent_id = said.agent_id and i.answered_at is null`,
+        [pairs.map(({ agentId }) => agentId), pairs.map(({ id }) => id), this.clock()],
+      ),
+    );
     return batch.map(() => undefined);
   }
 

@@ -80,15 +80,24 @@ export class Presence {
 
   async #connect(batch: readonly Connect[]): Promise<(Connected | AppError)[]> {
     return this.db.tx(SYSTEM, async (em) => {
-      const known = await this.agents.lockAll(em, batch.map(({ agentId }) => agentId));
+      const known = await this.agents.lockAll(
+        em,
+        batch.map(({ agentId }) => agentId),
+      );
       const connected = new Map<string, AgentRow>();
       const results = batch.map(({ agentId, hello }) => {
         const row = connected.get(agentId) ?? known.get(agentId);
         if (row instanceof AppError) return row;
         if (!row || row.binding === 'revoked') return new AppError('AGENT_NOT_FOUND', { agentId });
         const next: AgentRow = {
-          ...row, instanceId: this.instanceId, epoch: row.epoch + 1, lastSeen: this.clock(), version: row.version + 1,
-          agentVersion: hello.agentVersion, platform: hello.platform, localPort: hello.localPort || null,
+          ...row,
+          instanceId: this.instanceId,
+          epoch: row.epoch + 1,
+          lastSeen: this.clock(),
+          version: row.version + 1,
+          agentVersion: hello.agentVersion,
+          platform: hello.platform,
+          localPort: hello.localPort || null,
         };
         connected.set(agentId, next);
         return next;
@@ -98,16 +107,33 @@ export class Presence {
       await em.query(
         `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version, agent_version = said.agent_version, platform = said.platform, local_port = said.local_port
          from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[]) as said (id, epoch, version, agent_version, platform, local_port) where a.id = said.id`,
-        [this.instanceId, this.clock(), column('id'), column('epoch'), column('version'), column('agentVersion'), column('platform'), column('localPort')]);
+        [
+          this.instanceId,
+          this.clock(),
+          column('id'),
+          column('epoch'),
+          column('version'),
+          column('agentVersion'),
+          column('platform'),
+          column('localPort'),
+        ],
+      );
       // Of one that is here twice the later hello counts, as its epoch does.
       const hellos = new Map(batch.map(({ agentId, hello }) => [agentId, hello]));
       const confirmed = rows.filter(({ binding }) => binding === 'confirmed');
-      const benches = confirmed.map(({ id, tenantId }) => ({ agent: { kind: 'agent', agentId: id, tenantId } as const, seen: new Map(hellos.get(id)?.devices.map((device) => [device.id, device])) }));
+      const benches = confirmed.map(({ id, tenantId }) => ({
+        agent: { kind: 'agent', agentId: id, tenantId } as const,
+        seen: new Map(hellos.get(id)?.devices.map((device) => [device.id, device])),
+      }));
       await this.benches.came(em, benches, namesOf(rows));
       // Before it is confirmed nobody of the shop has vouched for it, and it writes nothing anyway.
       const asking = await this.requirements.amongIn(em, [...new Set(confirmed.map(({ tenantId }) => tenantId))]);
       this.#show(em, rows, true);
-      return results.map((row) => (row instanceof AppError ? row : { row, confirmAtAgent: row.binding === 'confirmed' && asking.has(row.tenantId) }));
+      return results.map((row) =>
+        row instanceof AppError
+          ? row
+          : { row, confirmAtAgent: row.binding === 'confirmed' && asking.has(row.tenantId) },
+      );
     });
   }
 
@@ -119,7 +145,10 @@ export class Presence {
 
   async #confirm(batch: readonly Confirms[]): Promise<(AppError | undefined)[]> {
     return this.db.tx(SYSTEM, async (em) => {
-      const known = await this.agents.lockAll(em, batch.map(({ agentId }) => agentId));
+      const known = await this.agents.lockAll(
+        em,
+        batch.map(({ agentId }) => agentId),
+      );
       const said = new Map(batch.map(({ agentId, confirmsAtAgent }) => [agentId, confirmsAtAgent]));
       const changed: AgentRow[] = [];
       for (const [agentId, confirmsAtAgent] of said) {
@@ -127,11 +156,17 @@ export class Presence {
         if (!row || row instanceof AppError || row.confirmsAtAgent === confirmsAtAgent) continue;
         changed.push({ ...row, confirmsAtAgent, version: row.version + 1 });
       }
-      const refused = batch.map(({ agentId }) => known.get(agentId)).map((row) => (row instanceof AppError ? row : undefined));
+      const refused = batch
+        .map(({ agentId }) => known.get(agentId))
+        .map((row) => (row instanceof AppError ? row : undefined));
       if (changed.length === 0) return refused;
-      await em.query('update agents a set confirms_at_agent = said.confirms, version = a.version + 1 from unnest($1::text[], $2::boolean[]) as said (id, confirms) where a.id = said.id', [changed.map(({ id }) => id), changed.map((row) => row.confirmsAtAgent)]);
+      await em.query(
+        'update agents a set confirms_at_agent = said.confirms, version = a.version + 1 from unnest($1::text[], $2::boolean[]) as said (id, confirms) where a.id = said.id',
+        [changed.map(({ id }) => id), changed.map((row) => row.confirmsAtAgent)],
+      );
       afterCommit(em, () => {
-        for (const row of changed) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null));
+        for (const row of changed)
+          this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null));
       });
       return refused;
     });
@@ -145,12 +180,19 @@ export class Presence {
 
   async #disconnect(batch: readonly Goodbye[]): Promise<(AppError | undefined)[]> {
     return this.db.tx(SYSTEM, async (em) => {
-      const known = await this.agents.lockAll(em, batch.map(({ agentId }) => agentId));
+      const known = await this.agents.lockAll(
+        em,
+        batch.map(({ agentId }) => agentId),
+      );
       const own = batch.map(({ agentId, epoch }) => {
         const row = known.get(agentId);
-        return row instanceof AppError || (row?.epoch === epoch && row.instanceId === this.instanceId) ? row : undefined;
+        return row instanceof AppError || (row?.epoch === epoch && row.instanceId === this.instanceId)
+          ? row
+          : undefined;
       });
-      await this.#gone(em, [...new Set(own.filter((row): row is AgentRow => row !== undefined && !(row instanceof AppError)))]);
+      await this.#gone(em, [
+        ...new Set(own.filter((row): row is AgentRow => row !== undefined && !(row instanceof AppError))),
+      ]);
       return own.map((row) => (row instanceof AppError ? row : undefined));
     });
   }
@@ -169,7 +211,12 @@ export class Presence {
 
   /** Renews this instance's lease, and says goodbye for those whose lease ended: some at a time, so that nobody who connects meanwhile waits for all of them. */
   async renew(): Promise<void> {
-    await this.db.tx(SYSTEM, (em) => em.query(`insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE}) on conflict (id) do update set lease_until = excluded.lease_until`, [this.instanceId]));
+    await this.db.tx(SYSTEM, (em) =>
+      em.query(
+        `insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE}) on conflict (id) do update set lease_until = excluded.lease_until`,
+        [this.instanceId],
+      ),
+    );
     while ((await this.#sayGoodbye()) === GOODBYES) continue;
     await this.db.tx(SYSTEM, (em) => em.query('delete from instances where lease_until < clock_timestamp()'));
   }
@@ -179,7 +226,13 @@ export class Presence {
       const gone = (await em.query<{ id: string }[]>(GONE)).map(({ id }) => id);
       if (gone.length === 0) return 0;
       // Whose row is locked is connecting at this moment, or another instance is saying it.
-      const rows = await em.createQueryBuilder(AgentRow, 'a').where('a.instanceId in (:...gone)', { gone }).limit(GOODBYES).setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
+      const rows = await em
+        .createQueryBuilder(AgentRow, 'a')
+        .where('a.instanceId in (:...gone)', { gone })
+        .limit(GOODBYES)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
       await this.#gone(em, rows);
       return rows.length;
     });
@@ -194,13 +247,21 @@ export class Presence {
     if (rows.length === 0) return;
     const lastSeen = this.clock();
     // A whole instance may be gone, with thousands.
-    await em.query('update agents set instance_id = null, last_seen = $2, version = version + 1 where id = any($1)', [rows.map(({ id }) => id), lastSeen]);
+    await em.query('update agents set instance_id = null, last_seen = $2, version = version + 1 where id = any($1)', [
+      rows.map(({ id }) => id),
+      lastSeen,
+    ]);
     for (const row of rows) Object.assign(row, { instanceId: null, lastSeen, version: row.version + 1 });
     await this.#changed(em, rows, false);
   }
 
   async #changed(em: EntityManager, rows: AgentRow[], online: boolean): Promise<void> {
-    await this.benches.presenceChanged(em, rows.filter(({ binding }) => binding === 'confirmed').map(({ id }) => id), namesOf(rows), online);
+    await this.benches.presenceChanged(
+      em,
+      rows.filter(({ binding }) => binding === 'confirmed').map(({ id }) => id),
+      namesOf(rows),
+      online,
+    );
     this.#show(em, rows, online);
   }
 
@@ -211,4 +272,5 @@ export class Presence {
   }
 }
 
-const namesOf = (rows: readonly AgentRow[]): ReadonlyMap<string, string> => new Map(rows.map(({ id, name }) => [id, name]));
+const namesOf = (rows: readonly AgentRow[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]));

@@ -16,6 +16,14 @@ export class Seals {
 }
 
 const sealed = (row: AgentRow) => ({
-  id: row.id, tenantId: row.tenantId,
-  columns: { machine: row.machine, binding: row.binding, spki: row.spki, enrolledAt: row.enrolledAt, confirmedAt: row.confirmedAt, confirmedBy: row.confirmedBy },
+  id: row.id,
+  tenantId: row.tenantId,
+  columns: {
+    machine: row.machine,
+    binding: row.binding,
+    spki: row.spki,
+    enrolledAt: row.enrolledAt,
+    confirmedAt: row.confirmedAt,
+    confirmedBy: row.confirmedBy,
+  },
 });

@@ -9,19 +9,57 @@ import type { AgentRow, DeviceRow } from './rows.js';
 /** Event `fleet.agent`; the row must be locked by this transaction. */
 export function tellAgent(em: EntityManager, row: AgentRow, proof?: CommandProof): Promise<string> {
   const payload = AgentChanged.encode({
-    agentId: row.id, tenantId: row.tenantId, name: row.name, binding: row.binding, proof: proof?.token ?? '', version: row.version, proofRequest: proof?.request ?? new Uint8Array(),
+    agentId: row.id,
+    tenantId: row.tenantId,
+    name: row.name,
+    binding: row.binding,
+    proof: proof?.token ?? '',
+    version: row.version,
+    proofRequest: proof?.request ?? new Uint8Array(),
   }).finish();
-  return addEvent(em, { topic: 'fleet.agent', key: row.id, type: 'revive.fleet.v1.AgentChanged', payload, tenantId: row.tenantId });
+  return addEvent(em, {
+    topic: 'fleet.agent',
+    key: row.id,
+    type: 'revive.fleet.v1.AgentChanged',
+    payload,
+    tenantId: row.tenantId,
+  });
 }
 
 /** Event `fleet.bench`: a device came, changed or went. */
 export function tellDevice(em: EntityManager, row: DeviceRow): Promise<string> {
   const { id: deviceId, agentId, tenantId, attached, name, kind, sizeBytes, version } = row;
-  const payload = BenchChanged.encode({ deviceId, agentId, tenantId, attached, name, kind, sizeBytes, version }).finish();
+  const payload = BenchChanged.encode({
+    deviceId,
+    agentId,
+    tenantId,
+    attached,
+    name,
+    kind,
+    sizeBytes,
+    version,
+  }).finish();
   return addEvent(em, { topic: 'fleet.bench', key: agentId, type: 'revive.fleet.v1.BenchChanged', payload, tenantId });
 }
 
 /** The audit entry, in the transaction of the act itself; identity chains it. */
-export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {
-  await addAuditLine(em, { topic: 'fleet.audit', tenantId, action, notes, by: actor.kind === 'user' ? namedIn(actor) : { id: '', name: 'the platform', role: 'system' } }, at);
+export async function recordAudit(
+  em: EntityManager,
+  actor: Actor,
+  at: Date,
+  tenantId: string,
+  action: string,
+  notes: string,
+): Promise<void> {
+  await addAuditLine(
+    em,
+    {
+      topic: 'fleet.audit',
+      tenantId,
+      action,
+      notes,
+      by: actor.kind === 'user' ? namedIn(actor) : { id: '', name: 'the platform', role: 'system' },
+    },
+    at,
+  );
 }

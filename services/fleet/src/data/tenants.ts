@@ -7,10 +7,16 @@ export class Tenants {
   constructor(private readonly db: Database) {}
 
   async take(event: BusEvent, { id, name, version }: TenantChanged): Promise<void> {
-    await this.db.consume(event, async (em) => {
-      await em.query(
-        `insert into tenants (id, name, version) values ($1, $2, $3)
-         on conflict (id) do update set name = excluded.name, version = excluded.version where tenants.version < excluded.version`, [id, name, version]);
-    }, 'tenant');
+    await this.db.consume(
+      event,
+      async (em) => {
+        await em.query(
+          `insert into tenants (id, name, version) values ($1, $2, $3)
+         on conflict (id) do update set name = excluded.name, version = excluded.version where tenants.version < excluded.version`,
+          [id, name, version],
+        );
+      },
+      'tenant',
+    );
   }
 }

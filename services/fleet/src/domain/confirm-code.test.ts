@@ -7,7 +7,8 @@ describe('the code of an agent', () => {
   });
 
   it('may be typed as people type, and only it', () => {
-    for (const typed of ['1OAB-CDEF', ' i0ab cdef ', 'LoAbCdEf', '10ABCDEF']) expect(isCode(typed, '10AB-CDEF')).toBe(true);
+    for (const typed of ['1OAB-CDEF', ' i0ab cdef ', 'LoAbCdEf', '10ABCDEF'])
+      expect(isCode(typed, '10AB-CDEF')).toBe(true);
     for (const typed of ['', '10AB-CDE', '10AB-CDEFG', '11AB-CDEF']) expect(isCode(typed, '10AB-CDEF')).toBe(false);
   });
 });

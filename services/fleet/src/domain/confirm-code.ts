@@ -8,7 +8,11 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * sides compute it, so that whoever sits between them would have to have both sides' keys.
  */
 export function confirmCode(rootFingerprint: string, spki: Uint8Array): string {
-  const digest = createHash('sha256').update('revive-confirm-v1\0').update(Buffer.from(rootFingerprint, 'hex')).update(spki).digest();
+  const digest = createHash('sha256')
+    .update('revive-confirm-v1\0')
+    .update(Buffer.from(rootFingerprint, 'hex'))
+    .update(spki)
+    .digest();
   const bits = digest.readUIntBE(0, 5);
   const symbols = Array.from({ length: 8 }, (_, i) => CROCKFORD[Math.floor(bits / 32 ** (7 - i)) % 32]).join('');
   return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;
@@ -20,4 +24,5 @@ export function isCode(typed: string, code: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-const plain = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+const plain = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -12,6 +12,15 @@ describe('an enrolment token', () => {
   });
 
   it('is none when a part is missing, too many, too short, or names another root', () => {
-    for (const token of ['', random, `${random}.`, `${random}.${root}.x`, `${random.slice(1)}.${root}`, `${random}.${'cd'.repeat(32)}`, `${random.slice(1)}!.${root}`]) expect(tokenHash(token, ours)).toBeUndefined();
+    for (const token of [
+      '',
+      random,
+      `${random}.`,
+      `${random}.${root}.x`,
+      `${random.slice(1)}.${root}`,
+      `${random}.${'cd'.repeat(32)}`,
+      `${random.slice(1)}!.${root}`,
+    ])
+      expect(tokenHash(token, ours)).toBeUndefined();
   });
 });

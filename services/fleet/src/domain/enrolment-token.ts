@@ -9,7 +9,14 @@ export const formatToken = (random: string, rootFingerprint: string): string => 
 /** The SHA-256 of the random part, the only trace that is stored; undefined for what is no token of this installation (`fingerprints`: its roots'). */
 export function tokenHash(token: string, fingerprints: ReadonlySet<string>): Buffer | undefined {
   const [random, fingerprint, more] = token.split('.');
-  if (random === undefined || !/^[\w-]{43}$/.test(random) || fingerprint === undefined || !fingerprints.has(fingerprint) || more !== undefined) return undefined;
+  if (
+    random === undefined ||
+    !/^[\w-]{43}$/.test(random) ||
+    fingerprint === undefined ||
+    !fingerprints.has(fingerprint) ||
+    more !== undefined
+  )
+    return undefined;
   return createHash('sha256').update(random).digest();
 }
 

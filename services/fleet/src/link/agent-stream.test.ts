@@ -5,9 +5,24 @@ import type { AgentRow } from '../data/rows.js';
 import { AgentStream, type LinkCall, type StreamParts } from './agent-stream.js';
 
 const AGENT = 'a'.repeat(64);
-const HELLO = { agentVersion: '0.1.0', name: 'Bench one', platform: 'linux x64', localPort: 8888, devices: [], acknowledgedIds: [], firstUnacknowledged: 1 };
+const HELLO = {
+  agentVersion: '0.1.0',
+  name: 'Bench one',
+  platform: 'linux x64',
+  localPort: 8888,
+  devices: [],
+  acknowledgedIds: [],
+  firstUnacknowledged: 1,
+};
 const ROW = { tenantId: 't', binding: 'pending', epoch: 1, receivedThrough: 0 } as unknown as AgentRow;
-const ORDER = { id: 'o', agentId: AGENT, signedOrder: Buffer.from(SignedOrder.encode({ payload: Buffer.from('p'), signature: Buffer.from('s'), keyId: 'k' }).finish()), expiresAt: new Date() };
+const ORDER = {
+  id: 'o',
+  agentId: AGENT,
+  signedOrder: Buffer.from(
+    SignedOrder.encode({ payload: Buffer.from('p'), signature: Buffer.from('s'), keyId: 'k' }).finish(),
+  ),
+  expiresAt: new Date(),
+};
 
 /** A connection that says hello and stays; what is written to it is heard. */
 function aCall(heard: string[]): { call: LinkCall; hangUp: () => void } {
@@ -17,15 +32,29 @@ function aCall(heard: string[]): { call: LinkCall; hangUp: () => void } {
     yield { seq: 0, hello: HELLO };
     await over;
   }
-  const write = ({ welcome }: HubMessage): void => void heard.push(welcome ? `welcome, ${welcome.confirmed ? 'confirmed' : 'inert'}` : 'an order');
-  return { hangUp, call: { cancelled: false, destroyed: false, writableLength: 0, end: () => undefined, iterator: said, write } as unknown as LinkCall };
+  const write = ({ welcome }: HubMessage): void =>
+    void heard.push(welcome ? `welcome, ${welcome.confirmed ? 'confirmed' : 'inert'}` : 'an order');
+  return {
+    hangUp,
+    call: {
+      cancelled: false,
+      destroyed: false,
+      writableLength: 0,
+      end: () => undefined,
+      iterator: said,
+      write,
+    } as unknown as LinkCall,
+  };
 }
 
 describe('an agent that is confirmed while it is connected', () => {
   it('hears that before its first order, however long the shop’s settings take to read', async () => {
     let settingsAreRead = (_confirmAtAgent: boolean): void => undefined;
     const parts = {
-      presence: { connect: () => Promise.resolve({ row: ROW, confirmAtAgent: false }), disconnect: () => Promise.resolve() },
+      presence: {
+        connect: () => Promise.resolve({ row: ROW, confirmAtAgent: false }),
+        disconnect: () => Promise.resolve(),
+      },
       benches: { reconcile: () => Promise.resolve() },
       requirements: { isAskedBy: () => new Promise<boolean>((resolve) => (settingsAreRead = resolve)) },
       instructions: { acted: () => Promise.resolve() },

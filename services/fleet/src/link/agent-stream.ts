@@ -106,7 +106,11 @@ export class AgentStream {
     await this.#benchWriting?.catch(() => undefined);
     const row = this.#row;
     if (!row) return;
-    await this.parts.presence.disconnect(this.agentId, row.epoch).catch((error: unknown) => this.parts.log.warn({ err: error, agentId: this.agentId }, 'a goodbye was not written; the lease will tell'));
+    await this.parts.presence
+      .disconnect(this.agentId, row.epoch)
+      .catch((error: unknown) =>
+        this.parts.log.warn({ err: error, agentId: this.agentId }, 'a goodbye was not written; the lease will tell'),
+      );
   }
 
   /** Ends the stream with a status; further calls do nothing. */
@@ -180,7 +184,8 @@ export class AgentStream {
       this.parts.log.warn({ agentId: this.agentId }, `a stream was ended: ${error.message}`);
       return this.end(status.INVALID_ARGUMENT, error.message);
     }
-    if (isAppError(error, 'AGENT_NOT_FOUND') || isAppError(error, 'SEAL_BROKEN')) return this.end(status.UNAUTHENTICATED, error.message);
+    if (isAppError(error, 'AGENT_NOT_FOUND') || isAppError(error, 'SEAL_BROKEN'))
+      return this.end(status.UNAUTHENTICATED, error.message);
     this.parts.log.warn({ err: error, agentId: this.agentId }, `a stream failed: ${messageOf(error)}`);
     this.end(status.UNAVAILABLE, 'Please connect again.');
   }
@@ -208,9 +213,19 @@ export class AgentStream {
     else if (progress) {
       if (this.isConfirmed) this.parts.progress.add(this.agentId, progress);
     } else if (acknowledged) {
-      await this.parts.instructions.answer(this.agentId, acknowledged.messageId, acknowledged.result === 'done' ? 'done' : 'refused', acknowledged.reason);
+      await this.parts.instructions.answer(
+        this.agentId,
+        acknowledged.messageId,
+        acknowledged.result === 'done' ? 'done' : 'refused',
+        acknowledged.reason,
+      );
     } else if (stopAnswer) {
-      await this.parts.stops.answer(this.agentId, stopAnswer.stopId, stopAnswer.answer === 'writing' ? 'writing' : 'acknowledged', stopAnswer.runs);
+      await this.parts.stops.answer(
+        this.agentId,
+        stopAnswer.stopId,
+        stopAnswer.answer === 'writing' ? 'writing' : 'acknowledged',
+        stopAnswer.runs,
+      );
     } else if (settings) {
       this.#confirmsAtAgent = settings.confirmsAtAgent;
       // Each connection says it anew; a transaction of its own for what is known would be one for each of thousands that come back.
@@ -227,7 +242,10 @@ export class AgentStream {
     for (const device of hello.devices) this.#devices.set(device.id, device);
     this.#lastSeq = Math.max(row.receivedThrough, hello.firstUnacknowledged - 1);
     if (hello.firstUnacknowledged > row.receivedThrough + 1) {
-      this.parts.log.warn({ agentId: this.agentId, from: row.receivedThrough + 1, to: hello.firstUnacknowledged - 1 }, 'an agent no longer has messages that were never stored here');
+      this.parts.log.warn(
+        { agentId: this.agentId, from: row.receivedThrough + 1, to: hello.firstUnacknowledged - 1 },
+        'an agent no longer has messages that were never stored here',
+      );
     }
     await this.parts.instructions.acted(this.agentId, hello.acknowledgedIds);
     this.#sendWelcome(row, confirmAtAgent);
@@ -243,12 +261,22 @@ export class AgentStream {
   }
 
   #sendWelcome(row: AgentRow, confirmAtAgent: boolean): void {
-    this.send({ welcome: { confirmed: row.binding === 'confirmed', receivedThrough: row.receivedThrough, backoffSeconds: BACKOFF_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS, roots: [...this.parts.roots()], settings: { confirmAtAgent } } });
+    this.send({
+      welcome: {
+        confirmed: row.binding === 'confirmed',
+        receivedThrough: row.receivedThrough,
+        backoffSeconds: BACKOFF_SECONDS,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        roots: [...this.parts.roots()],
+        settings: { confirmAtAgent },
+      },
+    });
   }
 
   async #journaled(message: AgentMessage, row: AgentRow): Promise<void> {
     if (!this.isConfirmed) throw new MalformedError('The agent reported before it was confirmed');
-    if (message.seq > this.#lastSeq + 1) throw new MalformedError(`The agent left out what comes after ${this.#lastSeq}`);
+    if (message.seq > this.#lastSeq + 1)
+      throw new MalformedError(`The agent left out what comes after ${this.#lastSeq}`);
     if (message.seq > this.#lastSeq) await pace(this.#events);
     this.#lastSeq = Math.max(this.#lastSeq, message.seq);
     const through = await this.parts.uplink.add(this.agentId, row.tenantId, message);
@@ -272,9 +300,11 @@ export class AgentStream {
         await this.parts.benches.reconcile(agent, epoch, new Map(this.#devices));
       }
     };
-    this.#benchWriting = write().catch((error: unknown) => this.#fail(error)).finally(() => {
-      this.#benchWriting = undefined;
-    });
+    this.#benchWriting = write()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#benchWriting = undefined;
+      });
   }
 }
 

@@ -16,9 +16,12 @@ export class MalformedError extends Error {
  * their sender is refused by the rules. A decoder that throws would end the stream as if the mistake were ours.
  */
 function readMessage(bytes: Buffer): AgentMessage {
-  return bytes.length > MAX_AGENT_MESSAGE ? AgentMessage.decode(NOTHING) : decodeOr(AgentMessage, bytes, AgentMessage.decode(NOTHING));
+  return bytes.length > MAX_AGENT_MESSAGE
+    ? AgentMessage.decode(NOTHING)
+    : decodeOr(AgentMessage, bytes, AgentMessage.decode(NOTHING));
 }
-const readChunk = (bytes: Buffer): BackupChunk => decodeOr(BackupChunk, bytes, { head: { runId: '', repairId: '', sha256: '', size: 0 }, bytes: NOTHING });
+const readChunk = (bytes: Buffer): BackupChunk =>
+  decodeOr(BackupChunk, bytes, { head: { runId: '', repairId: '', sha256: '', size: 0 }, bytes: NOTHING });
 const NOTHING = new Uint8Array();
 
 function decodeOr<T>(codec: { decode(bytes: Uint8Array): T }, bytes: Uint8Array, refused: T): T {
@@ -33,14 +36,22 @@ function decodeOr<T>(codec: { decode(bytes: Uint8Array): T }, bytes: Uint8Array,
 /** The `AgentLink` service with the generated codecs: no loader between, and numbers past 2^53 are no message. */
 export const agentLinkDefinition = {
   connect: {
-    path: '/revive.link.v1.AgentLink/Connect', requestStream: true, responseStream: true,
-    requestSerialize: (value: AgentMessage) => Buffer.from(AgentMessage.encode(value).finish()), requestDeserialize: readMessage,
-    responseSerialize: (value: HubMessage) => Buffer.from(HubMessage.encode(value).finish()), responseDeserialize: (bytes: Buffer) => HubMessage.decode(bytes),
+    path: '/revive.link.v1.AgentLink/Connect',
+    requestStream: true,
+    responseStream: true,
+    requestSerialize: (value: AgentMessage) => Buffer.from(AgentMessage.encode(value).finish()),
+    requestDeserialize: readMessage,
+    responseSerialize: (value: HubMessage) => Buffer.from(HubMessage.encode(value).finish()),
+    responseDeserialize: (bytes: Buffer) => HubMessage.decode(bytes),
   },
   uploadBackup: {
-    path: '/revive.link.v1.AgentLink/UploadBackup', requestStream: true, responseStream: false,
-    requestSerialize: (value: BackupChunk) => Buffer.from(BackupChunk.encode(value).finish()), requestDeserialize: readChunk,
-    responseSerialize: (value: BackupReceipt) => Buffer.from(BackupReceipt.encode(value).finish()), responseDeserialize: (bytes: Buffer) => BackupReceipt.decode(bytes),
+    path: '/revive.link.v1.AgentLink/UploadBackup',
+    requestStream: true,
+    responseStream: false,
+    requestSerialize: (value: BackupChunk) => Buffer.from(BackupChunk.encode(value).finish()),
+    requestDeserialize: readChunk,
+    responseSerialize: (value: BackupReceipt) => Buffer.from(BackupReceipt.encode(value).finish()),
+    responseDeserialize: (bytes: Buffer) => BackupReceipt.decode(bytes),
   },
 } as const satisfies ServiceDefinition;
 export type AgentLinkHandlers = { [M in keyof typeof agentLinkDefinition]: UntypedHandleCall };

@@ -28,8 +28,12 @@ const HOUR_MS = 3_600_000;
 /** Design §10: agents stay 12 hours on a connection; grpc-js adds its own jitter. Its diary of every connection (channelz) is read by nobody. */
 const OPTIONS = {
   'grpc.enable_channelz': 0,
-  'grpc.max_receive_message_length': MAX_LINK_MESSAGE, 'grpc.max_concurrent_streams': 8, 'grpc.max_connection_age_ms': 12 * HOUR_MS, 'grpc.max_connection_age_grace_ms': 10_000,
-  'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 10_000,
+  'grpc.max_receive_message_length': MAX_LINK_MESSAGE,
+  'grpc.max_concurrent_streams': 8,
+  'grpc.max_connection_age_ms': 12 * HOUR_MS,
+  'grpc.max_connection_age_grace_ms': 10_000,
+  'grpc.keepalive_time_ms': 10_000,
+  'grpc.keepalive_timeout_ms': 10_000,
 };
 
 export interface LinkServerOptions {
@@ -91,7 +95,13 @@ export class LinkServer {
     this.#subscription = await bell.listen((ring) => this.#heard(ring));
     // One provider for both: new connections get what is present, open ones stay (design §6).
     const credentials = experimental.createCertificateProviderServerCredentials(certificates, certificates, true);
-    this.#port = await new Promise<number>((resolve, reject) => this.#server.bindAsync(`${listenHost}:${port}`, credentials, (error, bound) => (error ? reject(new ConfigError(`AGENT_LINK_PORT ${port} cannot be listened on (is it taken?): ${error.message}`)) : resolve(bound))));
+    this.#port = await new Promise<number>((resolve, reject) =>
+      this.#server.bindAsync(`${listenHost}:${port}`, credentials, (error, bound) =>
+        error
+          ? reject(new ConfigError(`AGENT_LINK_PORT ${port} cannot be listened on (is it taken?): ${error.message}`))
+          : resolve(bound),
+      ),
+    );
     this.#every(SWEEP_MS, () => this.#sweep());
     this.#every(SETTINGS_MS, () => this.#requireConfirmation());
     this.#every(RENEW_MS, () => stream.presence.renew());
@@ -116,9 +126,11 @@ export class LinkServer {
   }
 
   #every(ms: number, act: () => Promise<void>): void {
-    this.#timers.push(setInterval(() => {
-      act().catch((err: unknown) => this.#options.log.warn({ err }, 'a sweep of the agent link failed'));
-    }, ms));
+    this.#timers.push(
+      setInterval(() => {
+        act().catch((err: unknown) => this.#options.log.warn({ err }, 'a sweep of the agent link failed'));
+      }, ms),
+    );
   }
 
   #connect(call: LinkCall): void {
@@ -129,18 +141,22 @@ export class LinkServer {
     }
     const stream = new AgentStream(agentId, call, this.#options.stream);
     this.#open.add(stream);
-    const running = stream.run((opened) => this.#opened(opened)).finally(() => {
-      this.#open.delete(stream);
-      if (this.#byAgent.get(agentId) === stream) this.#byAgent.delete(agentId);
-      this.#running.delete(running);
-    });
+    const running = stream
+      .run((opened) => this.#opened(opened))
+      .finally(() => {
+        this.#open.delete(stream);
+        if (this.#byAgent.get(agentId) === stream) this.#byAgent.delete(agentId);
+        this.#running.delete(running);
+      });
     this.#running.add(running);
   }
 
   #opened(stream: AgentStream): void {
     this.#byAgent.get(stream.agentId)?.end(status.ABORTED, 'Another connection of this agent took over.');
     this.#byAgent.set(stream.agentId, stream);
-    this.#arrived.add(stream.agentId).catch((err: unknown) => this.#options.log.warn({ err }, 'instructions wait for the next sweep'));
+    this.#arrived
+      .add(stream.agentId)
+      .catch((err: unknown) => this.#options.log.warn({ err }, 'instructions wait for the next sweep'));
   }
 
   async #upload(call: BackupCall, callback: sendUnaryData<BackupReceipt>): Promise<void> {
@@ -148,7 +164,10 @@ export class LinkServer {
       const agent = await this.#uploader(call);
       callback(null, await this.#options.backups.run(agent, call));
     } catch (error) {
-      const refusal = error instanceof UploadRefusedError ? error : new UploadRefusedError(status.UNAVAILABLE, 'The backup was not stored. Please send it again.');
+      const refusal =
+        error instanceof UploadRefusedError
+          ? error
+          : new UploadRefusedError(status.UNAVAILABLE, 'The backup was not stored. Please send it again.');
       if (refusal !== error) this.#options.log.warn({ err: error }, 'an upload failed');
       callback({ code: refusal.code, details: refusal.message });
     }
@@ -157,7 +176,8 @@ export class LinkServer {
   async #uploader(call: BackupCall): Promise<AgentRow> {
     const agentId = agentIdOfCall(call);
     const agent = agentId === undefined ? undefined : await this.#find(agentId);
-    if (agent?.binding !== 'confirmed') throw new UploadRefusedError(status.PERMISSION_DENIED, 'This agent is not confirmed.');
+    if (agent?.binding !== 'confirmed')
+      throw new UploadRefusedError(status.PERMISSION_DENIED, 'This agent is not confirmed.');
     return agent;
   }
 
@@ -180,12 +200,18 @@ export class LinkServer {
   #heard(ring: Ring): void {
     const { log } = this.#options;
     const act = async (): Promise<void> => {
-      if (ring.kind === 'stop') return this.#stop(await this.#inSystem((em) => this.#options.stream.stops.unheard(em, [...this.#byAgent.keys()])));
+      if (ring.kind === 'stop')
+        return this.#stop(
+          await this.#inSystem((em) => this.#options.stream.stops.unheard(em, [...this.#byAgent.keys()])),
+        );
       if (ring.kind === 'settings') return this.#requireConfirmation();
       const stream = this.#byAgent.get(ring.agentId);
       if (!stream) return;
       if (ring.kind === 'binding') await stream.rebind(await this.#find(ring.agentId));
-      this.#instruct([ring.agentId], await this.#inSystem((em) => this.#options.stream.instructions.waiting(em, [ring.agentId])));
+      this.#instruct(
+        [ring.agentId],
+        await this.#inSystem((em) => this.#options.stream.instructions.waiting(em, [ring.agentId])),
+      );
     };
     act().catch((err: unknown) => log.warn({ err }, 'a ring was not followed; the sweep will'));
   }
@@ -202,12 +228,19 @@ export class LinkServer {
   async #compareWithTable(): Promise<void> {
     const streams = [...this.#byAgent.values()];
     if (streams.length === 0) return;
-    const standings = await this.#inSystem((em) => this.#options.agents.standings(em, streams.map(({ agentId }) => agentId)));
+    const standings = await this.#inSystem((em) =>
+      this.#options.agents.standings(
+        em,
+        streams.map(({ agentId }) => agentId),
+      ),
+    );
     for (const stream of streams) {
       const standing = standings.get(stream.agentId);
       if (stream.binding !== standing?.binding) await stream.rebind(await this.#sealed(stream.agentId));
-      else if (standing?.epoch !== stream.epoch) stream.end(status.ABORTED, 'Another connection of this agent took over.');
-      else if (standing?.instanceId === null && !stream.isSilent(performance.now())) await this.#options.stream.presence.reclaim(stream.agentId, stream.epoch);
+      else if (standing?.epoch !== stream.epoch)
+        stream.end(status.ABORTED, 'Another connection of this agent took over.');
+      else if (standing?.instanceId === null && !stream.isSilent(performance.now()))
+        await this.#options.stream.presence.reclaim(stream.agentId, stream.epoch);
     }
   }
 
@@ -215,7 +248,10 @@ export class LinkServer {
   async #bringDown(agentIds: readonly string[]): Promise<void> {
     if (agentIds.length === 0) return;
     const { stops, instructions } = this.#options.stream;
-    const { unheard, waiting } = await this.#inSystem(async (em) => ({ unheard: await stops.unheard(em, agentIds), waiting: await instructions.waiting(em, agentIds) }));
+    const { unheard, waiting } = await this.#inSystem(async (em) => ({
+      unheard: await stops.unheard(em, agentIds),
+      waiting: await instructions.waiting(em, agentIds),
+    }));
     this.#stop(unheard);
     this.#instruct(agentIds, waiting);
   }
@@ -228,17 +264,22 @@ export class LinkServer {
 
   async #requireConfirmation(): Promise<void> {
     const streams = [...this.#byAgent.values()].filter(({ unconfirmingTenant }) => unconfirmingTenant !== undefined);
-    const asking = await this.#options.stream.requirements.among([...new Set(streams.map(({ unconfirmingTenant }) => unconfirmingTenant ?? ''))].filter((id) => id !== ''));
+    const asking = await this.#options.stream.requirements.among(
+      [...new Set(streams.map(({ unconfirmingTenant }) => unconfirmingTenant ?? ''))].filter((id) => id !== ''),
+    );
     for (const stream of streams) if (asking.has(stream.unconfirmingTenant ?? '')) stream.requireConfirmation();
   }
 
   async #sweep(): Promise<void> {
     const now = performance.now();
-    for (const stream of this.#open) if (stream.isSilent(now)) stream.end(status.DEADLINE_EXCEEDED, 'The agent was silent for too long.');
+    for (const stream of this.#open)
+      if (stream.isSilent(now)) stream.end(status.DEADLINE_EXCEEDED, 'The agent was silent for too long.');
     if (this.#sweeping) return;
     this.#sweeping = true;
     try {
-      await this.#bringDown([...this.#byAgent.values()].filter(({ isConfirmed }) => isConfirmed).map(({ agentId }) => agentId));
+      await this.#bringDown(
+        [...this.#byAgent.values()].filter(({ isConfirmed }) => isConfirmed).map(({ agentId }) => agentId),
+      );
     } finally {
       this.#sweeping = false;
     }

@@ -10,18 +10,28 @@ const CURVES = ['P-256', 'P-384'] as const;
 async function aCertificate(namedCurve: string): Promise<{ cert: string; key: string }> {
   const algorithm = { name: 'ECDSA', namedCurve, hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const cert = await x509.X509CertificateGenerator.createSelfSigned({ name: 'CN=agent', keys, signingAlgorithm: algorithm });
-  return { cert: cert.toString('pem'), key: x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY') };
+  const cert = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=agent',
+    keys,
+    signingAlgorithm: algorithm,
+  });
+  return {
+    cert: cert.toString('pem'),
+    key: x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY'),
+  };
 }
 
 describe('the id of who connects', () => {
   const seen: PeerCertificate[] = [];
   const server = { close: () => undefined as void, port: 0 };
   beforeAll(async () => {
-    const tls = createServer({ ...(await aCertificate('P-256')), requestCert: true, rejectUnauthorized: false }, (socket: TLSSocket) => {
-      seen.push(socket.getPeerCertificate());
-      socket.end();
-    });
+    const tls = createServer(
+      { ...(await aCertificate('P-256')), requestCert: true, rejectUnauthorized: false },
+      (socket: TLSSocket) => {
+        seen.push(socket.getPeerCertificate());
+        socket.end();
+      },
+    );
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
     server.port = (tls.address() as AddressInfo).port;
     server.close = () => void tls.close();
@@ -32,9 +42,16 @@ describe('the id of who connects', () => {
     it(`is the digest of its certificate's public key as TLS read it (${curve})`, async () => {
       seen.length = 0;
       const own = await aCertificate(curve);
-      await new Promise<void>((resolve, reject) => connect({ host: '127.0.0.1', port: server.port, ...own, rejectUnauthorized: false }).once('error', reject).once('close', () => resolve()).resume());
+      await new Promise<void>((resolve, reject) =>
+        connect({ host: '127.0.0.1', port: server.port, ...own, rejectUnauthorized: false })
+          .once('error', reject)
+          .once('close', () => resolve())
+          .resume(),
+      );
       const spki = new X509Certificate(own.cert).publicKey.export({ type: 'spki', format: 'der' });
-      expect(agentIdOfCall({ getAuthContext: () => ({ sslPeerCertificate: seen[0] }) })).toBe(createHash('sha256').update(spki).digest('hex'));
+      expect(agentIdOfCall({ getAuthContext: () => ({ sslPeerCertificate: seen[0] }) })).toBe(
+        createHash('sha256').update(spki).digest('hex'),
+      );
     });
   }
 
@@ -46,6 +63,12 @@ describe('the id of who connects', () => {
   it('is never that of a key which is not on the curve that the certificate names', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65);
-    expect(() => agentIdOfCall({ getAuthContext: () => ({ sslPeerCertificate: { raw: Buffer.alloc(1), pubkey: point, nistCurve: 'P-384' } as unknown as PeerCertificate }) })).toThrow();
+    expect(() =>
+      agentIdOfCall({
+        getAuthContext: () => ({
+          sslPeerCertificate: { raw: Buffer.alloc(1), pubkey: point, nistCurve: 'P-384' } as unknown as PeerCertificate,
+        }),
+      }),
+    ).toThrow();
   });
 });

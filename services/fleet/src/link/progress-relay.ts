@@ -32,6 +32,7 @@ export class ProgressRelay {
     this.#timer = undefined;
     const all = [...this.#waiting].map(([agentId, progress]) => ({ agentId, progress: [...progress.values()] }));
     this.#waiting.clear();
-    for (let from = 0; from < all.length; from += MOST_AGENTS) this.record(all.slice(from, from + MOST_AGENTS)).catch(this.onError);
+    for (let from = 0; from < all.length; from += MOST_AGENTS)
+      this.record(all.slice(from, from + MOST_AGENTS)).catch(this.onError);
   }
 }

@@ -50,29 +50,45 @@ export class ReceiveBackup {
     const chunks = call.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<BackupChunk>;
     const first = (await chunks.next()) as IteratorResult<BackupChunk, undefined>;
     const head = checkBackupHead(first.value?.head);
-    if (!(await this.instructions.mayBackUp(agent.id, head.runId))) throw new UploadRefusedError(status.PERMISSION_DENIED, 'This agent was not ordered to run that.');
+    if (!(await this.instructions.mayBackUp(agent.id, head.runId)))
+      throw new UploadRefusedError(status.PERMISSION_DENIED, 'This agent was not ordered to run that.');
     const key = `backups/${agent.tenantId}/${head.runId}/${head.sha256}`;
-    const body = Readable.from(bytesOf(first.value as BackupChunk, chunks, head), { objectMode: false, highWaterMark: MAX_CHUNK });
-    const stored = await this.objects.put(key, body, { maxBytes: head.size, sha256: head.sha256, contentType: 'application/octet-stream', patienceMs: PATIENCE_MS });
-    if (stored === false || stored.size !== head.size) throw new MalformedError('The backup is not as long as its head says');
+    const body = Readable.from(bytesOf(first.value as BackupChunk, chunks, head), {
+      objectMode: false,
+      highWaterMark: MAX_CHUNK,
+    });
+    const stored = await this.objects.put(key, body, {
+      maxBytes: head.size,
+      sha256: head.sha256,
+      contentType: 'application/octet-stream',
+      patienceMs: PATIENCE_MS,
+    });
+    if (stored === false || stored.size !== head.size)
+      throw new MalformedError('The backup is not as long as its head says');
     return { object: key, sha256: stored.sha256, size: stored.size };
   }
 
   #refusal(error: unknown, agentId: string): UploadRefusedError {
     if (error instanceof UploadRefusedError) return error;
     if (error instanceof MalformedError) return new UploadRefusedError(status.INVALID_ARGUMENT, error.message);
-    if (isAppError(error, 'INVALID') || isAppError(error, 'TOO_LARGE')) return new UploadRefusedError(status.INVALID_ARGUMENT, 'The backup is not what its head says.');
+    if (isAppError(error, 'INVALID') || isAppError(error, 'TOO_LARGE'))
+      return new UploadRefusedError(status.INVALID_ARGUMENT, 'The backup is not what its head says.');
     if (isAppError(error, 'STORAGE_FULL')) return new UploadRefusedError(status.RESOURCE_EXHAUSTED, error.message);
     this.log.warn({ err: error, agentId }, `a backup was not stored: ${messageOf(error)}`);
     return new UploadRefusedError(status.UNAVAILABLE, 'The backup was not stored. Please send it again.');
   }
 }
 
-async function* bytesOf(first: BackupChunk, rest: AsyncIterableIterator<BackupChunk>, head: BackupHead): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  first: BackupChunk,
+  rest: AsyncIterableIterator<BackupChunk>,
+  head: BackupHead,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   const checked = (chunk: BackupChunk): Uint8Array => {
     size += chunk.bytes.length;
-    if (chunk.bytes.length > MAX_CHUNK || size > head.size) throw new MalformedError('The backup is longer than its head says');
+    if (chunk.bytes.length > MAX_CHUNK || size > head.size)
+      throw new MalformedError('The backup is longer than its head says');
     return chunk.bytes;
   };
   if (first.bytes.length > 0) yield checked(first);

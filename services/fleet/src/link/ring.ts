@@ -1,7 +1,10 @@
 import type { Cache, CacheSubscription } from '@revive/platform/cache';
 
 /** What one instance tells the others: the one that holds the agent's stream acts, the rest ignore it. */
-export type Ring = { readonly kind: 'instruction' | 'binding'; readonly agentId: string } | { readonly kind: 'stop'; readonly stopId: string } | { readonly kind: 'settings'; readonly tenantId: string };
+export type Ring =
+  | { readonly kind: 'instruction' | 'binding'; readonly agentId: string }
+  | { readonly kind: 'stop'; readonly stopId: string }
+  | { readonly kind: 'settings'; readonly tenantId: string };
 
 const CHANNEL = 'fleet:ring';
 

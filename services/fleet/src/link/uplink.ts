@@ -48,8 +48,21 @@ async function store(em: EntityManager, batch: readonly Told[]): Promise<number[
     if (last === undefined) throw new TypeError(`Agent ${agentId} has no row`);
     if (message.seq <= last) continue;
     const { seq, step, report, outcome } = message;
-    const payload = AgentReported.encode({ agentId, tenantId, seq, step: step ?? undefined, report: report ?? undefined, outcome: outcome ?? undefined }).finish();
-    await addEvent(em, { topic: 'fleet.report', key: agentId, type: 'revive.fleet.v1.AgentReported', payload, tenantId });
+    const payload = AgentReported.encode({
+      agentId,
+      tenantId,
+      seq,
+      step: step ?? undefined,
+      report: report ?? undefined,
+      outcome: outcome ?? undefined,
+    }).finish();
+    await addEvent(em, {
+      topic: 'fleet.report',
+      key: agentId,
+      type: 'revive.fleet.v1.AgentReported',
+      payload,
+      tenantId,
+    });
     through.set(agentId, seq);
     risen.add(agentId);
   }

@@ -33,7 +33,8 @@ export class AgentIssuer {
   /** PEM texts. Throws when the issuer is not the root's, so that a mixed-up configuration shows at the start. */
   static async open(pem: { root: string; issuerCert: string; issuerKey: string }): Promise<AgentIssuer> {
     const [root, issuer] = [new NodeCertificate(pem.root), new NodeCertificate(pem.issuerCert)];
-    if (!issuer.verify(root.publicKey)) throw new TypeError('The certificate of the issuer of agents was not signed by the root');
+    if (!issuer.verify(root.publicKey))
+      throw new TypeError('The certificate of the issuer of agents was not signed by the root');
     const made = { certificate: new x509.X509Certificate(pem.issuerCert), keys: await signingKeys(pem.issuerKey) };
     return new AgentIssuer(root.toString(), fingerprint(root.raw), issuer.toString(), made);
   }

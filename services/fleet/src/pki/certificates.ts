@@ -18,9 +18,15 @@ export interface Issuer {
   readonly keys: SigningKeys;
 }
 type Purpose = 'client' | 'server';
-const USAGE: Record<Purpose, x509.ExtendedKeyUsage> = { client: x509.ExtendedKeyUsage.clientAuth, server: x509.ExtendedKeyUsage.serverAuth };
+const USAGE: Record<Purpose, x509.ExtendedKeyUsage> = {
+  client: x509.ExtendedKeyUsage.clientAuth,
+  server: x509.ExtendedKeyUsage.serverAuth,
+};
 
-const span = (now: Date, days: number) => ({ notBefore: new Date(now.getTime() - SKEW), notAfter: new Date(now.getTime() + days * DAY) });
+const span = (now: Date, days: number) => ({
+  notBefore: new Date(now.getTime() - SKEW),
+  notAfter: new Date(now.getTime() + days * DAY),
+});
 /** 127 random bits, positive (RFC 5280 §4.1.2.2). */
 function serial(): string {
   const bytes = randomBytes(16);
@@ -31,13 +37,27 @@ function serial(): string {
 /** Each has a name of its own: OpenSSL looks a root up by its name, and while two of them are trusted it must not find the wrong one. */
 export async function makeRoot(keys: SigningKeys, now: Date): Promise<x509.X509Certificate> {
   return x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: serial(), name: [{ CN: [`Revive root ${randomBytes(4).toString('hex')}`] }], ...span(now, ROOT_DAYS), signingAlgorithm: ECDSA, keys,
-    extensions: [new x509.BasicConstraintsExtension(true, 1, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true), await x509.SubjectKeyIdentifierExtension.create(keys.publicKey)],
+    serialNumber: serial(),
+    name: [{ CN: [`Revive root ${randomBytes(4).toString('hex')}`] }],
+    ...span(now, ROOT_DAYS),
+    signingAlgorithm: ECDSA,
+    keys,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 1, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
   });
 }
 
 /** An issuer of one purpose: even with its key stolen it makes no certificate that serves for the other. */
-export async function makeIssuer(root: Issuer, publicKey: SigningKeys['publicKey'], name: string, purpose: Purpose, now: Date): Promise<x509.X509Certificate> {
+export async function makeIssuer(
+  root: Issuer,
+  publicKey: SigningKeys['publicKey'],
+  name: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<x509.X509Certificate> {
   return issue(root, publicKey, name, now, ISSUER_DAYS, [
     new x509.BasicConstraintsExtension(true, 0, true),
     new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
@@ -46,14 +66,26 @@ export async function makeIssuer(root: Issuer, publicKey: SigningKeys['publicKey
 }
 
 /** The agent link's own certificate; `hosts` are names or IP addresses. */
-export function makeServerLeaf(issuer: Issuer, publicKey: SigningKeys['publicKey'], hosts: readonly string[], now: Date): Promise<x509.X509Certificate> {
+export function makeServerLeaf(
+  issuer: Issuer,
+  publicKey: SigningKeys['publicKey'],
+  hosts: readonly string[],
+  now: Date,
+): Promise<x509.X509Certificate> {
   const names = hosts.map((value) => ({ type: isIP(value) ? ('ip' as const) : ('dns' as const), value }));
-  return issue(issuer, publicKey, 'Revive agent link', now, SERVER_DAYS, [...leaf('server'), new x509.SubjectAlternativeNameExtension(names)]);
+  return issue(issuer, publicKey, 'Revive agent link', now, SERVER_DAYS, [
+    ...leaf('server'),
+    new x509.SubjectAlternativeNameExtension(names),
+  ]);
 }
 
 /** An agent's leaf. Nothing of the request comes in but its key. */
-export const makeAgentLeaf = (issuer: Issuer, publicKey: x509.PublicKey, agentId: string, now: Date): Promise<x509.X509Certificate> =>
-  issue(issuer, publicKey, agentId, now, AGENT_DAYS, leaf('client'));
+export const makeAgentLeaf = (
+  issuer: Issuer,
+  publicKey: x509.PublicKey,
+  agentId: string,
+  now: Date,
+): Promise<x509.X509Certificate> => issue(issuer, publicKey, agentId, now, AGENT_DAYS, leaf('client'));
 
 const leaf = (purpose: Purpose): x509.Extension[] => [
   new x509.BasicConstraintsExtension(false, undefined, true),
@@ -61,12 +93,30 @@ const leaf = (purpose: Purpose): x509.Extension[] => [
   new x509.ExtendedKeyUsageExtension([USAGE[purpose]]),
 ];
 
-async function issue(issuer: Issuer, publicKey: SigningKeys['publicKey'] | x509.PublicKey, name: string, now: Date, days: number, extensions: x509.Extension[]): Promise<x509.X509Certificate> {
+async function issue(
+  issuer: Issuer,
+  publicKey: SigningKeys['publicKey'] | x509.PublicKey,
+  name: string,
+  now: Date,
+  days: number,
+  extensions: x509.Extension[],
+): Promise<x509.X509Certificate> {
   const { notBefore, notAfter } = span(now, days);
   // No certificate outlives the one that signed it.
   const end = notAfter < issuer.certificate.notAfter ? notAfter : issuer.certificate.notAfter;
   return x509.X509CertificateGenerator.create({
-    serialNumber: serial(), subject: [{ CN: [name] }], issuer: issuer.certificate.subject, notBefore, notAfter: end, publicKey, signingKey: issuer.keys.privateKey, signingAlgorithm: ECDSA,
-    extensions: [...extensions, await x509.SubjectKeyIdentifierExtension.create(publicKey), await x509.AuthorityKeyIdentifierExtension.create(issuer.certificate.publicKey)],
+    serialNumber: serial(),
+    subject: [{ CN: [name] }],
+    issuer: issuer.certificate.subject,
+    notBefore,
+    notAfter: end,
+    publicKey,
+    signingKey: issuer.keys.privateKey,
+    signingAlgorithm: ECDSA,
+    extensions: [
+      ...extensions,
+      await x509.SubjectKeyIdentifierExtension.create(publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(issuer.certificate.publicKey),
+    ],
   });
 }

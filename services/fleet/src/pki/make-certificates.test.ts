@@ -23,24 +23,49 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 async function anAgent(): Promise<{ cert: string; key: string }> {
-  const issuer = await AgentIssuer.open({ root: await text(files.root), issuerCert: await text(files.issuerCert), issuerKey: await text(files.issuerKey) });
+  const issuer = await AgentIssuer.open({
+    root: await text(files.root),
+    issuerCert: await text(files.issuerCert),
+    issuerKey: await text(files.issuerKey),
+  });
   const key = newKeyPem();
-  const csr = (await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=x', keys: await signingKeys(key), signingAlgorithm: ECDSA })).toString('pem');
+  const csr = (
+    await x509.Pkcs10CertificateRequestGenerator.create({
+      name: 'CN=x',
+      keys: await signingKeys(key),
+      signingAlgorithm: ECDSA,
+    })
+  ).toString('pem');
   const { certificate } = await issuer.issue(csr, NOW);
   return { cert: certificate + issuer.chainPem, key };
 }
 const theLink = async () => ({ cert: await text(files.linkCert), key: await text(files.linkKey) });
 
 /** Both sides demand a certificate of the root; whether they came together. */
-async function shakeHands(server: { cert: string; key: string }, client: { cert: string; key: string }, servername = 'localhost'): Promise<boolean> {
+async function shakeHands(
+  server: { cert: string; key: string },
+  client: { cert: string; key: string },
+  servername = 'localhost',
+): Promise<boolean> {
   const ca = await text(files.root);
-  const listener = createServer({ ...server, ca, requestCert: true, rejectUnauthorized: true }, (socket) => socket.end('welcome'));
+  const listener = createServer({ ...server, ca, requestCert: true, rejectUnauthorized: true }, (socket) =>
+    socket.end('welcome'),
+  );
   listener.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const heard = await new Promise<string>((resolve) => {
     let said = '';
-    const socket = connect({ ...client, ca, port: (listener.address() as AddressInfo).port, host: '127.0.0.1', servername });
-    socket.on('data', (bytes) => (said += bytes.toString())).on('end', () => resolve(said)).on('error', () => resolve(''));
+    const socket = connect({
+      ...client,
+      ca,
+      port: (listener.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      servername,
+    });
+    socket
+      .on('data', (bytes) => (said += bytes.toString()))
+      .on('end', () => resolve(said))
+      .on('error', () => resolve(''));
   });
   await new Promise((resolve) => listener.close(resolve));
   return heard === 'welcome';
@@ -57,7 +82,8 @@ describe('the certificates of an installation', () => {
 
   it('let an agent and the link come together, under each of the link’s names and no other', async () => {
     const agent = await anAgent();
-    for (const name of ['localhost', 'bench.example']) expect(await shakeHands(await theLink(), agent, name)).toBe(true);
+    for (const name of ['localhost', 'bench.example'])
+      expect(await shakeHands(await theLink(), agent, name)).toBe(true);
     expect(await shakeHands(await theLink(), agent, 'elsewhere.example')).toBe(false);
   });
 
@@ -80,10 +106,14 @@ describe('the certificates of an installation', () => {
   });
 
   it('name, under the root’s signature, the key that signs orders', async () => {
-    const [{ publicKey, statement, signature }] = JSON.parse(await text(files.orderKeys)) as [{ publicKey: string; statement: string; signature: string }];
+    const [{ publicKey, statement, signature }] = JSON.parse(await text(files.orderKeys)) as [
+      { publicKey: string; statement: string; signature: string },
+    ];
     const root = new X509Certificate(await text(files.root)).publicKey;
     const signed = Buffer.concat([Buffer.from('revive-order-key-v1\0', 'latin1'), Buffer.from(statement)]);
-    expect(verify('sha256', signed, { key: root, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))).toBe(true);
+    expect(verify('sha256', signed, { key: root, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))).toBe(
+      true,
+    );
     expect(JSON.parse(statement)).toMatchObject({ purpose: 'orders', publicKey });
   });
 
@@ -91,14 +121,26 @@ describe('the certificates of an installation', () => {
     const other = await mkdtemp(join(tmpdir(), 'revive-pki-'));
     try {
       const foreign = await makeCertificates(other, { now: NOW });
-      await expect(AgentIssuer.open({ root: await text(files.root), issuerCert: await text(foreign.issuerCert), issuerKey: await text(foreign.issuerKey) })).rejects.toThrow('not signed by the root');
+      await expect(
+        AgentIssuer.open({
+          root: await text(files.root),
+          issuerCert: await text(foreign.issuerCert),
+          issuerKey: await text(foreign.issuerKey),
+        }),
+      ).rejects.toThrow('not signed by the root');
     } finally {
       await rm(other, { recursive: true });
     }
-    const issuer = await AgentIssuer.open({ root: await text(files.root), issuerCert: await text(files.issuerCert), issuerKey: await text(files.issuerKey) });
+    const issuer = await AgentIssuer.open({
+      root: await text(files.root),
+      issuerCert: await text(files.issuerCert),
+      issuerKey: await text(files.issuerKey),
+    });
     const p384 = { name: 'ECDSA', namedCurve: 'P-384', hash: 'SHA-384' };
-    const keys = (await webcrypto.subtle.generateKey(p384, true, ['sign', 'verify']));
-    const csr = (await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=x', keys, signingAlgorithm: p384 })).toString('pem');
+    const keys = await webcrypto.subtle.generateKey(p384, true, ['sign', 'verify']);
+    const csr = (
+      await x509.Pkcs10CertificateRequestGenerator.create({ name: 'CN=x', keys, signingAlgorithm: p384 })
+    ).toString('pem');
     await expect(issuer.issue(csr, NOW)).rejects.toThrow('does not prove a P-256 key');
   });
 });

@@ -38,21 +38,30 @@ export const ORDER_KEY_DAYS = 5 * 365;
  * within 30 days or lacks a host. `hosts`: what agents may dial besides localhost and 127.0.0.1. Safe to call at every
  * start. Throws what the file system throws.
  */
-export async function makeCertificates(dir: string, options: { hosts?: readonly string[]; now?: Date } = {}): Promise<CertificateFiles> {
+export async function makeCertificates(
+  dir: string,
+  options: { hosts?: readonly string[]; now?: Date } = {},
+): Promise<CertificateFiles> {
   const now = options.now ?? new Date();
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await chmod(dir, 0o700);
   const at = (name: string) => join(dir, name);
   const root = await issuerAt(at('root'), async (keys) => makeRoot(keys, now));
   await issuerAt(at('agents'), ({ publicKey }) => makeIssuer(root, publicKey, 'Revive agents', 'client', now));
-  const links = await issuerAt(at('links'), ({ publicKey }) => makeIssuer(root, publicKey, 'Revive links', 'server', now));
+  const links = await issuerAt(at('links'), ({ publicKey }) =>
+    makeIssuer(root, publicKey, 'Revive links', 'server', now),
+  );
   await keep(at('roots.pem'), () => readFile(at('root.crt'), 'utf8'));
   await keep(at('root-statements.json'), () => '[]');
   await linkLeaf(at('link'), links, linkHosts(options.hosts), now);
-  const orderKeyPem = await keep(at('order.key'), () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const orderKeyPem = await keep(at('order.key'), () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
   await keep(at('order-keys.json'), async () => {
     const notAfter = new Date(now.getTime() + ORDER_KEY_DAYS * DAY);
-    return JSON.stringify([stateOrderKey(await readFile(at('root.key'), 'utf8'), createPrivateKey(orderKeyPem), notAfter)]);
+    return JSON.stringify([
+      stateOrderKey(await readFile(at('root.key'), 'utf8'), createPrivateKey(orderKeyPem), notAfter),
+    ]);
   });
   return filesIn(dir);
 }
@@ -60,14 +69,26 @@ export async function makeCertificates(dir: string, options: { hosts?: readonly 
 export function filesIn(dir: string): CertificateFiles {
   const at = (name: string) => join(dir, name);
   return {
-    root: at('root.crt'), roots: at('roots.pem'), rootStatements: at('root-statements.json'), issuerCert: at('agents.crt'), issuerKey: at('agents.key'), linkCert: at('link.crt'), linkKey: at('link.key'),
-    orderKey: at('order.key'), orderKeys: at('order-keys.json'),
+    root: at('root.crt'),
+    roots: at('roots.pem'),
+    rootStatements: at('root-statements.json'),
+    issuerCert: at('agents.crt'),
+    issuerKey: at('agents.key'),
+    linkCert: at('link.crt'),
+    linkKey: at('link.key'),
+    orderKey: at('order.key'),
+    orderKeys: at('order-keys.json'),
   };
 }
 
-export const linkHosts = (hosts: readonly string[] = []): string[] => [...new Set(['localhost', '127.0.0.1', ...hosts])];
+export const linkHosts = (hosts: readonly string[] = []): string[] => [
+  ...new Set(['localhost', '127.0.0.1', ...hosts]),
+];
 
-async function issuerAt(path: string, make: (keys: Awaited<ReturnType<typeof signingKeys>>) => Promise<x509.X509Certificate>): Promise<Issuer> {
+async function issuerAt(
+  path: string,
+  make: (keys: Awaited<ReturnType<typeof signingKeys>>) => Promise<x509.X509Certificate>,
+): Promise<Issuer> {
   const keys = await signingKeys(await keep(`${path}.key`, newKeyPem));
   const pem = await keep(`${path}.crt`, async () => `${(await make(keys)).toString('pem')}\n`);
   return { keys, certificate: new x509.X509Certificate(pem) };

@@ -17,7 +17,10 @@ export function stateOrderKey(rootKeyPem: string, orderKey: KeyObject, notAfter:
   if (orderKey.asymmetricKeyType !== 'ed25519') throw new TypeError('The order key must be Ed25519');
   const publicKey = createPublicKey(orderKey).export({ type: 'spki', format: 'der' }).toString('base64');
   const statement = JSON.stringify({ purpose: 'orders', publicKey, notAfter: notAfter.toISOString() });
-  const signature = sign('sha256', Buffer.concat([STATEMENT_PREFIX, Buffer.from(statement)]), { key: createPrivateKey(rootKeyPem), dsaEncoding: 'ieee-p1363' });
+  const signature = sign('sha256', Buffer.concat([STATEMENT_PREFIX, Buffer.from(statement)]), {
+    key: createPrivateKey(rootKeyPem),
+    dsaEncoding: 'ieee-p1363',
+  });
   return { publicKey, statement, signature: signature.toString('base64') };
 }
 

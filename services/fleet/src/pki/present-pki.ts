@@ -31,7 +31,10 @@ export class PresentPki implements experimental.CertificateProvider {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
 
-  private constructor(private readonly options: PresentPkiOptions, private pki: Pki) {
+  private constructor(
+    private readonly options: PresentPkiOptions,
+    private pki: Pki,
+  ) {
     this.#seen = JSON.stringify(options.texts);
   }
 

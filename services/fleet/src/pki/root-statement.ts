@@ -17,6 +17,14 @@ const PREFIX = Buffer.from('revive-next-root-v1\0', 'latin1');
 /** `byKeyPem`: PKCS#8 of the present root. */
 export function stateNextRoot(byPem: string, byKeyPem: string, nextPem: string): RootStatement {
   const statement = JSON.stringify({ purpose: 'root', root: fingerprint(new X509Certificate(nextPem).raw) });
-  const signature = sign('sha256', Buffer.concat([PREFIX, Buffer.from(statement)]), { key: createPrivateKey(byKeyPem), dsaEncoding: 'ieee-p1363' });
-  return { by: new X509Certificate(byPem).toString(), root: new X509Certificate(nextPem).toString(), statement, signature: signature.toString('base64') };
+  const signature = sign('sha256', Buffer.concat([PREFIX, Buffer.from(statement)]), {
+    key: createPrivateKey(byKeyPem),
+    dsaEncoding: 'ieee-p1363',
+  });
+  return {
+    by: new X509Certificate(byPem).toString(),
+    root: new X509Certificate(nextPem).toString(),
+    statement,
+    signature: signature.toString('base64'),
+  };
 }

@@ -23,9 +23,14 @@ function files(): Record<keyof PkiTexts, string> {
   const { roots, issuerCert, issuerKey, linkCert, linkKey, orderKeys, rootStatements } = filesIn(dir);
   return { root: roots, issuerCert, issuerKey, linkCert, linkKey, orderKeys, rootStatements };
 }
-const texts = async (): Promise<PkiTexts> => Object.fromEntries(await Promise.all(Object.entries(files()).map(async ([name, path]) => [name, await readFile(path, 'utf8')]))) as never;
-const roots = async (): Promise<string[]> => certificatesIn(await readFile(files().root, 'utf8')).map(({ fingerprint256 }) => fingerprint256);
-const fingerprint = async (name: string): Promise<string> => new X509Certificate(await readFile(join(dir, name))).fingerprint256;
+const texts = async (): Promise<PkiTexts> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(files()).map(async ([name, path]) => [name, await readFile(path, 'utf8')])),
+  ) as never;
+const roots = async (): Promise<string[]> =>
+  certificatesIn(await readFile(files().root, 'utf8')).map(({ fingerprint256 }) => fingerprint256);
+const fingerprint = async (name: string): Promise<string> =>
+  new X509Certificate(await readFile(join(dir, name))).fingerprint256;
 
 describe('a rotation', () => {
   it('of the link’s certificate and of the issuers leaves the root alone, and all belongs together after each step', async () => {
@@ -38,7 +43,8 @@ describe('a rotation', () => {
     await new Rotation(dir, { now: NOW }).intermediates();
     expect(await fingerprint('agents.crt')).not.toBe(issuer);
     expect((await Pki.open(await texts())).issuer.rootFingerprint).toBe(root.replaceAll(':', '').toLowerCase());
-    for (const name of ['link.key', 'agents.key', 'links.key']) expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
+    for (const name of ['link.key', 'agents.key', 'links.key'])
+      expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
   });
 
   it('of the root goes in three steps, each in its time and none before the one it needs', async () => {

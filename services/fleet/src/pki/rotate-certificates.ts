@@ -35,7 +35,10 @@ export class Rotation {
   readonly #now: Date;
   readonly #hosts: readonly string[];
 
-  constructor(private readonly dir: string, private readonly options: RotationOptions = {}) {
+  constructor(
+    private readonly dir: string,
+    private readonly options: RotationOptions = {},
+  ) {
     this.#now = options.now ?? new Date();
     this.#hosts = linkHosts(options.hosts);
   }
@@ -53,7 +56,8 @@ export class Rotation {
   /** First step of a root's rotation: the next root is made and vouched for by the present one. It signs nothing yet. */
   async beginRoot(): Promise<void> {
     const { roots, rootStatements } = filesIn(this.dir);
-    if (existsSync(this.#at('root-next.crt'))) throw new RotationError('The next root is there already: go on with "root switch".');
+    if (existsSync(this.#at('root-next.crt')))
+      throw new RotationError('The next root is there already: go on with "root switch".');
     const key = newKeyPem();
     const next = `${(await makeRoot(await signingKeys(key), this.#now)).toString('pem')}\n`;
     const present = await this.#read('root.crt');
@@ -67,8 +71,13 @@ export class Rotation {
   /** Second step, a week later: the next root signs. Agents that missed the week renew over HTTPS and learn it from the statement. */
   async switchRoot(): Promise<void> {
     const { roots } = filesIn(this.dir);
-    if (!existsSync(this.#at('root-next.crt'))) throw new RotationError('There is no next root: begin with "root begin".');
-    const [before, next, nextKey] = [await this.#read('root.crt'), await this.#read('root-next.crt'), await this.#read('root-next.key')];
+    if (!existsSync(this.#at('root-next.crt')))
+      throw new RotationError('There is no next root: begin with "root begin".');
+    const [before, next, nextKey] = [
+      await this.#read('root.crt'),
+      await this.#read('root-next.crt'),
+      await this.#read('root-next.key'),
+    ];
     this.#due(next, OVERLAP_DAYS, 'Agents have to hear of the next root first');
     await write(this.#at('root-before.crt'), before);
     await write(this.#at('root.key'), nextKey);
@@ -76,7 +85,10 @@ export class Rotation {
     await write(roots, pems(next, before, await readFile(roots, 'utf8')));
     const root = { certificate: new x509.X509Certificate(next), keys: await signingKeys(nextKey) };
     const orderKey = createPrivateKey(await this.#read('order.key'));
-    await write(this.#at('order-keys.json'), JSON.stringify([stateOrderKey(nextKey, orderKey, new Date(this.#now.getTime() + ORDER_KEY_DAYS * DAY))]));
+    await write(
+      this.#at('order-keys.json'),
+      JSON.stringify([stateOrderKey(nextKey, orderKey, new Date(this.#now.getTime() + ORDER_KEY_DAYS * DAY))]),
+    );
     await this.#intermediatesUnder(root);
     await rm(this.#at('root-next.key'));
     await rm(this.#at('root-next.crt'));
@@ -85,7 +97,8 @@ export class Rotation {
   /** Last step, when no certificate of the old root can be alive: it is trusted no more. Its word about its successor is kept. */
   async finishRoot(): Promise<void> {
     const { roots } = filesIn(this.dir);
-    if (!existsSync(this.#at('root-before.crt')) || existsSync(this.#at('root-next.crt'))) throw new RotationError('No root has been replaced: "root begin" and "root switch" come first.');
+    if (!existsSync(this.#at('root-before.crt')) || existsSync(this.#at('root-next.crt')))
+      throw new RotationError('No root has been replaced: "root begin" and "root switch" come first.');
     const issuer = await this.#read('agents.crt');
     this.#due(issuer, AGENT_DAYS, 'Certificates that lead to the old root may be alive');
     await write(roots, pems(await this.#read('root.crt')));
@@ -95,7 +108,8 @@ export class Rotation {
   /** `since`: PEM of the certificate with which the step before ended. */
   #due(since: string, days: number, why: string): void {
     const due = new Date(new NodeCertificate(since).validFromDate.getTime() + days * DAY);
-    if (!this.options.hurry && this.#now < due) throw new RotationError(`${why}: this step is due on ${due.toISOString().slice(0, 10)} (--hurry takes it now).`);
+    if (!this.options.hurry && this.#now < due)
+      throw new RotationError(`${why}: this step is due on ${due.toISOString().slice(0, 10)} (--hurry takes it now).`);
   }
 
   async #intermediatesUnder(root: Issuer): Promise<void> {
@@ -120,7 +134,10 @@ export class Rotation {
   }
 
   async #issuer(file: string): Promise<Issuer> {
-    return { certificate: new x509.X509Certificate(await this.#read(`${file}.crt`)), keys: await signingKeys(await this.#read(`${file}.key`)) };
+    return {
+      certificate: new x509.X509Certificate(await this.#read(`${file}.crt`)),
+      keys: await signingKeys(await this.#read(`${file}.key`)),
+    };
   }
 
   async #statements(): Promise<RootStatement[]> {

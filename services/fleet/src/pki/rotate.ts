@@ -15,8 +15,11 @@ async function main(words: string[]): Promise<void> {
   if (dir === undefined) throw new RotationError(USAGE);
   const rotation = new Rotation(dir, { hosts, hurry: words.includes('--hurry') });
   const steps: Readonly<Record<string, () => Promise<void>>> = {
-    leaf: () => rotation.leaf(), intermediates: () => rotation.intermediates(),
-    'root begin': () => rotation.beginRoot(), 'root switch': () => rotation.switchRoot(), 'root finish': () => rotation.finishRoot(),
+    leaf: () => rotation.leaf(),
+    intermediates: () => rotation.intermediates(),
+    'root begin': () => rotation.beginRoot(),
+    'root switch': () => rotation.switchRoot(),
+    'root finish': () => rotation.finishRoot(),
   };
   const take = steps[step.join(' ')];
   if (!take) throw new RotationError(USAGE);

@@ -1,9 +1,34 @@
 import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Agent, AgentsReply, BenchDevice, BenchReply, ConfirmAgentRequest, ConfirmationReply, CreateEnrolmentTokenRequest, EnrolmentToken, EnrolReply, EnrolRequest, GetDeviceRequest, GetStopRequest, RemoveAgentRequest, RenameAgentRequest, StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type {
+  Agent,
+  AgentsReply,
+  BenchDevice,
+  BenchReply,
+  ConfirmAgentRequest,
+  ConfirmationReply,
+  CreateEnrolmentTokenRequest,
+  EnrolmentToken,
+  EnrolReply,
+  EnrolRequest,
+  GetDeviceRequest,
+  GetStopRequest,
+  RemoveAgentRequest,
+  RenameAgentRequest,
+  StopAllRequest,
+  StopReply,
+} from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, WithoutActor, type CommandProof } from '@revive/platform/grpc-guard';
+import {
+  CalledBy,
+  Caller,
+  Confirmed,
+  NeedsCommand,
+  Proof,
+  WithoutActor,
+  type CommandProof,
+} from '@revive/platform/grpc-guard';
 import { ConfirmAgent } from '../usecases/confirm-agent.js';
 import { CreateEnrolmentToken } from '../usecases/create-enrolment-token.js';
 import { EnrolAgent } from '../usecases/enrol-agent.js';
@@ -15,8 +40,13 @@ import { StopAgents } from '../usecases/stop-agents.js';
 /** Every verb of the service, in one object for the controller. */
 export class UseCases {
   constructor(
-    readonly read: ReadFleet, readonly token: CreateEnrolmentToken, readonly enrol: EnrolAgent, readonly confirm: ConfirmAgent, readonly stop: StopAgents,
-    readonly confirmation: RequireConfirmation, readonly manage: ManageAgent,
+    readonly read: ReadFleet,
+    readonly token: CreateEnrolmentToken,
+    readonly enrol: EnrolAgent,
+    readonly confirm: ConfirmAgent,
+    readonly stop: StopAgents,
+    readonly confirmation: RequireConfirmation,
+    readonly manage: ManageAgent,
   ) {}
 }
 
@@ -37,7 +67,11 @@ export class FleetRpc {
 
   @GrpcMethod('Fleet')
   @NeedsCommand()
-  createEnrolmentToken(@Payload() request: CreateEnrolmentTokenRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<EnrolmentToken> {
+  createEnrolmentToken(
+    @Payload() request: CreateEnrolmentTokenRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<EnrolmentToken> {
     return this.does.token.run(actor, request, command);
   }
 
@@ -49,7 +83,12 @@ export class FleetRpc {
 
   @GrpcMethod('Fleet')
   @NeedsCommand()
-  confirmAgent(@Payload() request: ConfirmAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @Proof() proof: CommandProof): Promise<Agent> {
+  confirmAgent(
+    @Payload() request: ConfirmAgentRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+    @Proof() proof: CommandProof,
+  ): Promise<Agent> {
     return this.does.confirm.run(actor, request, { command, proof });
   }
 
@@ -60,7 +99,11 @@ export class FleetRpc {
 
   @GrpcMethod('Fleet')
   @NeedsCommand()
-  removeAgent(@Payload() request: RemoveAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Agent> {
+  removeAgent(
+    @Payload() request: RemoveAgentRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Agent> {
     return this.does.manage.remove(actor, request, command);
   }
 

@@ -42,9 +42,11 @@ export class ConfirmAgent {
     const confirmed = await this.db.tx(person, async (em) => {
       const row = await this.agents.get(em, agentId);
       if (!isWithin(person, row.tenantId)) throw new AppError('AGENT_NOT_FOUND', { agentId });
-      if (row.wrongCodes >= MAX_WRONG_CODES) throw new AppError('TOO_MANY', { agentId }, { sentence: 'Too many wrong codes. Enrol this agent again.' });
+      if (row.wrongCodes >= MAX_WRONG_CODES)
+        throw new AppError('TOO_MANY', { agentId }, { sentence: 'Too many wrong codes. Enrol this agent again.' });
       // The agent shows the code of the root that it knows us by, which may be an older one.
-      if (![...this.pki.now.fingerprints].some((root) => isCode(code, confirmCode(root, row.spki)))) return this.#countWrong(em, row.id);
+      if (![...this.pki.now.fingerprints].some((root) => isCode(code, confirmCode(root, row.spki))))
+        return this.#countWrong(em, row.id);
       await spendCommand(em, command);
       const online = (await this.agents.online(em, [row.id])).has(row.id);
       if (row.binding !== 'confirmed') await this.#confirm(em, person, row, proof, online);
@@ -54,7 +56,13 @@ export class ConfirmAgent {
     throw new AppError('CODE_MISMATCH', { agentId });
   }
 
-  async #confirm(em: EntityManager, person: UserActor, row: AgentRow, proof: CommandProof, online: boolean): Promise<void> {
+  async #confirm(
+    em: EntityManager,
+    person: UserActor,
+    row: AgentRow,
+    proof: CommandProof,
+    online: boolean,
+  ): Promise<void> {
     const now = this.clock();
     await this.agents.lockNames(em, row.tenantId);
     const before = await this.agents.ofMachine(em, row.tenantId, row.machine, row.id);
@@ -65,7 +73,12 @@ export class ConfirmAgent {
       this.#show(em, old, false);
     }
     // The same machine keeps its name.
-    await this.agents.bind(em, row, 'confirmed', { name: before.at(-1)?.name ?? row.name, confirmedAt: now, confirmedBy: person.userId, wrongCodes: 0 });
+    await this.agents.bind(em, row, 'confirmed', {
+      name: before.at(-1)?.name ?? row.name,
+      confirmedAt: now,
+      confirmedBy: person.userId,
+      wrongCodes: 0,
+    });
     await tellAgent(em, row, proof);
     await recordAudit(em, person, now, row.tenantId, 'agent.confirmed', `agent ${row.id}, ${row.name}`);
     this.#show(em, row, online);

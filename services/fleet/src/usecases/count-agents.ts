@@ -13,8 +13,11 @@ export class CountAgents {
   /** Throws NOT_ALLOWED (403). */
   async run(actor: Actor): Promise<AgentCounts> {
     requireShopMemberOr(actor, ...STAFF_ROLES);
-    const [row] = await this.db.tx(actor, (em) => em.query<AgentCounts[]>(
-      `select count(*)::int as confirmed, (count(*) filter (where ${ONLINE}))::int as online from agents a where a.binding = 'confirmed'`));
+    const [row] = await this.db.tx(actor, (em) =>
+      em.query<AgentCounts[]>(
+        `select count(*)::int as confirmed, (count(*) filter (where ${ONLINE}))::int as online from agents a where a.binding = 'confirmed'`,
+      ),
+    );
     return row ?? { confirmed: 0, online: 0 };
   }
 }

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateEnrolmentTokenRequest, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, requireTenant, systemActor, type Actor, type SystemActor, type UserActor } from '@revive/platform/actor';
+import {
+  requireRole,
+  requireTenant,
+  systemActor,
+  type Actor,
+  type SystemActor,
+  type UserActor,
+} from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
@@ -26,7 +33,10 @@ export class CreateEnrolmentToken {
   async run(actor: Actor, { tenantId: asked }: CreateEnrolmentTokenRequest, command: Command): Promise<EnrolmentToken> {
     const person = requireRole(actor, 'tenant_admin', 'master', 'admin');
     const tenantId = tenantFor(person, asked);
-    const { issuer: { rootFingerprint }, fingerprints } = this.pki.now;
+    const {
+      issuer: { rootFingerprint },
+      fingerprints,
+    } = this.pki.now;
     const token = formatToken(randomToken(32), rootFingerprint);
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
@@ -37,7 +47,15 @@ export class CreateEnrolmentToken {
     await this.db.tx(person.role === 'tenant_admin' ? person : own, async (em) => {
       await spendCommand(em, command);
       const id = uuidv7();
-      await em.insert(EnrolmentTokenRow, { id, hash: tokenHash(token, fingerprints) as Buffer, tenantId, createdBy: person.userId, expiresAt, usedAt: null, usedBy: null });
+      await em.insert(EnrolmentTokenRow, {
+        id,
+        hash: tokenHash(token, fingerprints) as Buffer,
+        tenantId,
+        createdBy: person.userId,
+        expiresAt,
+        usedAt: null,
+        usedBy: null,
+      });
       await recordAudit(em, person, now, tenantId, 'agent.token_created', `token ${id}`);
     });
     return { token, expiresAt: expiresAt.toISOString(), tenantName: shop?.name ?? '' };
@@ -46,7 +64,9 @@ export class CreateEnrolmentToken {
   /** A shop is known here by an event, for which whoever has opened it this moment may be too fast. */
   async #shop(own: SystemActor, tenantId: string, patienceMs: number): Promise<{ name: string } | undefined> {
     for (let left = patienceMs; ; left -= LOOK_MS) {
-      const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> => em.query('select name from tenants where id = $1', [tenantId]));
+      const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> =>
+        em.query('select name from tenants where id = $1', [tenantId]),
+      );
       if (shop || left <= 0) return shop;
       await sleep(LOOK_MS);
     }

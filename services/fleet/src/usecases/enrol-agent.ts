@@ -46,14 +46,29 @@ export class EnrolAgent {
       const tenantId = await spendToken(em, hash, issued.agentId, now);
       await this.#bind(em, tenantId, request, issued, now);
     });
-    return { agentId: issued.agentId, certificate: issued.certificate, chain: issuer.chainPem, root: issuer.rootPem, orderKeys: [...orderKeys], link: this.parts.link(), roots: [...roots] };
+    return {
+      agentId: issued.agentId,
+      certificate: issued.certificate,
+      chain: issuer.chainPem,
+      root: issuer.rootPem,
+      orderKeys: [...orderKeys],
+      link: this.parts.link(),
+      roots: [...roots],
+    };
   }
 
   /** A known key gets another leaf, also after its last one has expired; a revoked one never. */
   async #renew(em: EntityManager, agentId: string, now: Date): Promise<void> {
     const known = await this.parts.agents.find(em, agentId, { lock: true });
     if (!known || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
-    await recordAudit(em, systemActor('fleet:enrol'), now, known.tenantId, 'agent.certificate_renewed', `agent ${known.id}`);
+    await recordAudit(
+      em,
+      systemActor('fleet:enrol'),
+      now,
+      known.tenantId,
+      'agent.certificate_renewed',
+      `agent ${known.id}`,
+    );
   }
 
   async #issue(issuer: AgentIssuer, csr: string): Promise<IssuedCertificate> {
@@ -65,24 +80,55 @@ export class EnrolAgent {
     }
   }
 
-  async #bind(em: EntityManager, tenantId: string, request: EnrolRequest, issued: IssuedCertificate, now: Date): Promise<void> {
+  async #bind(
+    em: EntityManager,
+    tenantId: string,
+    request: EnrolRequest,
+    issued: IssuedCertificate,
+    now: Date,
+  ): Promise<void> {
     const { agents } = this.parts;
     const known = await agents.find(em, issued.agentId, { lock: true });
     if (known) {
       // The same key asks again (its answer was lost): the same agent, with a new leaf. Never across, never once revoked.
       if (known.tenantId !== tenantId || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
-      return recordAudit(em, systemActor('fleet:enrol'), now, tenantId, 'agent.certificate_renewed', `agent ${known.id}`);
+      return recordAudit(
+        em,
+        systemActor('fleet:enrol'),
+        now,
+        tenantId,
+        'agent.certificate_renewed',
+        `agent ${known.id}`,
+      );
     }
     const machine = createHash('sha256').update(request.machineId).digest('hex');
     await agents.lockNames(em, tenantId);
     const before = await agents.ofMachine(em, tenantId, machine, issued.agentId);
-    for (const old of before.filter(({ binding }) => binding === 'unconfirmed')) await this.#replace(em, old, issued.agentId, now);
+    for (const old of before.filter(({ binding }) => binding === 'unconfirmed'))
+      await this.#replace(em, old, issued.agentId, now);
     // The name of a confirmed one is given over when this one is confirmed: until then both are there.
     const name = await agents.freeName(em, tenantId, before.at(-1)?.name ?? request.name);
     const row: AgentRow = {
-      id: issued.agentId, tenantId, machine, name, platform: request.platform, agentVersion: request.agentVersion, localPort: null,
-      binding: 'unconfirmed', spki: issued.spki, enrolledAt: now, confirmedAt: null, confirmedBy: null, wrongCodes: 0, receivedThrough: 0, instanceId: null, epoch: 0,
-      lastSeen: null, confirmsAtAgent: null, version: 1, seal: Buffer.alloc(0),
+      id: issued.agentId,
+      tenantId,
+      machine,
+      name,
+      platform: request.platform,
+      agentVersion: request.agentVersion,
+      localPort: null,
+      binding: 'unconfirmed',
+      spki: issued.spki,
+      enrolledAt: now,
+      confirmedAt: null,
+      confirmedBy: null,
+      wrongCodes: 0,
+      receivedThrough: 0,
+      instanceId: null,
+      epoch: 0,
+      lastSeen: null,
+      confirmsAtAgent: null,
+      version: 1,
+      seal: Buffer.alloc(0),
     };
     await agents.insert(em, row);
     await tellAgent(em, row);
@@ -93,7 +139,14 @@ export class EnrolAgent {
   async #replace(em: EntityManager, old: AgentRow, by: string, now: Date): Promise<void> {
     await this.parts.agents.bind(em, old, 'revoked');
     await tellAgent(em, old);
-    await recordAudit(em, systemActor('fleet:enrol'), now, old.tenantId, 'agent.revoked', `agent ${old.id}, enrolled anew as ${by}`);
+    await recordAudit(
+      em,
+      systemActor('fleet:enrol'),
+      now,
+      old.tenantId,
+      'agent.revoked',
+      `agent ${old.id}, enrolled anew as ${by}`,
+    );
     this.#show(em, old);
   }
 
@@ -108,7 +161,9 @@ export class EnrolAgent {
  */
 async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<string> {
   const [rows] = await em.query<[{ tenant_id: string }[], number]>(
-    'update enrolment_tokens set used_at = $3, used_by = $2 where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning tenant_id', [hash, agentId, now]);
+    'update enrolment_tokens set used_at = $3, used_by = $2 where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning tenant_id',
+    [hash, agentId, now],
+  );
   const tenantId = rows[0]?.tenant_id;
   if (tenantId === undefined) throw new AppError('ENROLMENT_REFUSED');
   return tenantId;

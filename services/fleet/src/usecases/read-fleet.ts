@@ -21,7 +21,11 @@ export class ReadFleet {
   bench(actor: Actor): Promise<BenchDevice[]> {
     const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {
-      const devices = await em.find(DeviceRow, { where: { attached: true, ...within }, order: { attachedAt: 'ASC', id: 'ASC' }, take: MOST });
+      const devices = await em.find(DeviceRow, {
+        where: { attached: true, ...within },
+        order: { attachedAt: 'ASC', id: 'ASC' },
+        take: MOST,
+      });
       return this.#withAgents(em, devices);
     });
   }
@@ -30,7 +34,10 @@ export class ReadFleet {
     const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {
       const rows = await em.find(AgentRow, { where: within, order: { enrolledAt: 'DESC', id: 'DESC' }, take: MOST });
-      const online = await this.agents.online(em, rows.map(({ id }) => id));
+      const online = await this.agents.online(
+        em,
+        rows.map(({ id }) => id),
+      );
       return rows.map((row) => agentMessage(row, online.has(row.id)));
     });
   }
@@ -39,7 +46,10 @@ export class ReadFleet {
   device(actor: Actor, deviceId: string): Promise<BenchDevice> {
     const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {
-      const [device] = await this.#withAgents(em, await em.find(DeviceRow, { where: { id: deviceId, attached: true, ...within } }));
+      const [device] = await this.#withAgents(
+        em,
+        await em.find(DeviceRow, { where: { id: deviceId, attached: true, ...within } }),
+      );
       if (!device) throw new AppError('DEVICE_NOT_FOUND', { deviceId });
       return device;
     });

@@ -28,11 +28,15 @@ export class RequireConfirmation {
     return this.db.tx(person, async (em) => {
       await spendCommand(em, command);
       const now = this.clock();
-      if (await this.requirements.require(em, tenantId, person.userId, now)) await recordAudit(em, person, now, tenantId, 'agent.confirmation_required', 'all agents of the shop');
+      if (await this.requirements.require(em, tenantId, person.userId, now))
+        await recordAudit(em, person, now, tenantId, 'agent.confirmation_required', 'all agents of the shop');
       afterCommit(em, () => this.bell.ring({ kind: 'settings', tenantId }));
       return reply(await this.requirements.since(em, tenantId));
     });
   }
 }
 
-const reply = (since: Date | undefined): ConfirmationReply => ({ required: since !== undefined, ...(since && { since: since.toISOString() }) });
+const reply = (since: Date | undefined): ConfirmationReply => ({
+  required: since !== undefined,
+  ...(since && { since: since.toISOString() }),
+});

@@ -33,8 +33,18 @@ export class AccessController {
   }
 
   @Route(routes.register)
-  async register(@Body() body: Register, @Req() request: Signed, @Res({ passthrough: true }) reply: FastifyReply, @Network() address: string): Promise<User | null> {
-    const signed = await this.backends.identity.forNobody('register', { ...body, address, device: this.device.read(request), userAgent: userAgentOf(request) });
+  async register(
+    @Body() body: Register,
+    @Req() request: Signed,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Network() address: string,
+  ): Promise<User | null> {
+    const signed = await this.backends.identity.forNobody('register', {
+      ...body,
+      address,
+      device: this.device.read(request),
+      userAgent: userAgentOf(request),
+    });
     await this.#leaveOld(request);
     return this.#enter(reply, signed);
   }

@@ -19,7 +19,8 @@ export class DeviceCookie {
   }
 
   write(reply: FastifyReply, mark: string | null | undefined): void {
-    if (mark) void reply.setCookie(this.#name, mark, { ...this.session.options, expires: new Date(Date.now() + KEPT_MS) });
+    if (mark)
+      void reply.setCookie(this.#name, mark, { ...this.session.options, expires: new Date(Date.now() + KEPT_MS) });
   }
 
   get #name(): string {

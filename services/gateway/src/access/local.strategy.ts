@@ -23,7 +23,14 @@ export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
   /** Throws what identity throws: WRONG_CREDENTIALS, OTP_REQUIRED (401), TOO_MANY (429). */
   validate(request: FastifyRequest): Promise<SessionReply> {
     const { username, password, otp = '' } = request.body as Login;
-    return this.backends.identity.forNobody('signIn', { username, password, otp, address: networkOf(request.ip), device: this.device.read(request), userAgent: userAgentOf(request) });
+    return this.backends.identity.forNobody('signIn', {
+      username,
+      password,
+      otp,
+      address: networkOf(request.ip),
+      device: this.device.read(request),
+      userAgent: userAgentOf(request),
+    });
   }
 }
 

@@ -1,7 +1,24 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { User } from '@revive/proto/revive/identity/v1/identity';
-import type { EndedReply, ExportReply, OtpSetup, OwnSession, Profile as ProfileMessage, RecoveryCodes } from '@revive/proto/revive/identity/v1/own_account';
-import type { ChangeEmail, ChangeName, ChangePassword, ConfirmEmail, ConfirmOtp, ForgotPassword, Proven, ProvenByCode, SetPassword } from '@revive/contracts/access/own-account';
+import type {
+  EndedReply,
+  ExportReply,
+  OtpSetup,
+  OwnSession,
+  Profile as ProfileMessage,
+  RecoveryCodes,
+} from '@revive/proto/revive/identity/v1/own_account';
+import type {
+  ChangeEmail,
+  ChangeName,
+  ChangePassword,
+  ConfirmEmail,
+  ConfirmOtp,
+  ForgotPassword,
+  Proven,
+  ProvenByCode,
+  SetPassword,
+} from '@revive/contracts/access/own-account';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
@@ -12,8 +29,15 @@ import { SessionCookie } from './session-cookie.js';
 import { CurrentSession, Network, type Session } from './session.js';
 
 /** An empty text says "none"; on the wire that is absent. */
-type Profile = Omit<ProfileMessage, 'newEmail' | 'erasureRequestedAt'> & { newEmail: string | undefined; erasureRequestedAt: string | undefined };
-const shown = ({ newEmail, erasureRequestedAt, ...rest }: ProfileMessage): Profile => ({ ...rest, newEmail: newEmail || undefined, erasureRequestedAt: erasureRequestedAt || undefined });
+type Profile = Omit<ProfileMessage, 'newEmail' | 'erasureRequestedAt'> & {
+  newEmail: string | undefined;
+  erasureRequestedAt: string | undefined;
+};
+const shown = ({ newEmail, erasureRequestedAt, ...rest }: ProfileMessage): Profile => ({
+  ...rest,
+  newEmail: newEmail || undefined,
+  erasureRequestedAt: erasureRequestedAt || undefined,
+});
 
 /** A person's own account. Identity knows them by the session's secret, so that accounts which are not active yet may come too. */
 @Controller()
@@ -31,8 +55,17 @@ export class OwnAccountController {
 
   /** Whoever is signed in here is signed out with it. */
   @Route(routes.setPassword)
-  async setPassword(@Body() body: SetPassword, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Network() address: string): Promise<void> {
-    const { device } = await this.backends.ownAccount.forNobody('setPassword', { ...body, address, device: this.device.read(request) });
+  async setPassword(
+    @Body() body: SetPassword,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Network() address: string,
+  ): Promise<void> {
+    const { device } = await this.backends.ownAccount.forNobody('setPassword', {
+      ...body,
+      address,
+      device: this.device.read(request),
+    });
     this.device.write(reply, device);
   }
 
@@ -42,8 +75,20 @@ export class OwnAccountController {
   }
 
   @Route(routes.changePassword)
-  async changePassword(@CurrentSession() session: Session, @Body() body: ChangePassword, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Network() address: string): Promise<User | null> {
-    const signed = await this.backends.ownAccount.forNobody('changePassword', { ...body, sessionId: session.secret, address, device: this.device.read(request), userAgent: userAgentOf(request) });
+  async changePassword(
+    @CurrentSession() session: Session,
+    @Body() body: ChangePassword,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Network() address: string,
+  ): Promise<User | null> {
+    const signed = await this.backends.ownAccount.forNobody('changePassword', {
+      ...body,
+      sessionId: session.secret,
+      address,
+      device: this.device.read(request),
+      userAgent: userAgentOf(request),
+    });
     this.cookie.write(reply, signed.sessionId, new Date(signed.sessionExpiresAt));
     this.device.write(reply, signed.device);
     return signed.user ?? null;
@@ -85,7 +130,10 @@ export class OwnAccountController {
   }
 
   @Route(routes.forceLogout)
-  async forceLogout(@CurrentSession() { secret }: Session, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async forceLogout(
+    @CurrentSession() { secret }: Session,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     await this.backends.ownAccount.forNobody('endAllSessions', { sessionId: secret });
     this.cookie.clear(reply);
   }
@@ -106,7 +154,10 @@ export class OwnAccountController {
   }
 
   @Route(routes.renewRecoveryCodes)
-  renewRecoveryCodes(@CurrentSession() { secret }: Session, @Body() { password, code }: ProvenByCode): Promise<RecoveryCodes> {
+  renewRecoveryCodes(
+    @CurrentSession() { secret }: Session,
+    @Body() { password, code }: ProvenByCode,
+  ): Promise<RecoveryCodes> {
     return this.backends.ownAccount.forNobody('renewRecoveryCodes', { sessionId: secret, password, code });
   }
 
@@ -119,8 +170,17 @@ export class OwnAccountController {
   async exportData(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<ExportReply> {
     // Identity first: it asks the password, and the others nothing more than whose the session is.
     const { json } = await this.backends.ownAccount.forNobody('exportData', { sessionId: secret, password });
-    const [held, told] = await Promise.all([this.backends.personalData.forNobody('exportPersonalData', { sessionId: secret }), this.backends.personalNotices.forNobody('exportNotices', { sessionId: secret })]);
-    return { json: JSON.stringify({ ...(JSON.parse(json) as object), onboarding: JSON.parse(held.json) as unknown, notifications: JSON.parse(told.json) as unknown }) };
+    const [held, told] = await Promise.all([
+      this.backends.personalData.forNobody('exportPersonalData', { sessionId: secret }),
+      this.backends.personalNotices.forNobody('exportNotices', { sessionId: secret }),
+    ]);
+    return {
+      json: JSON.stringify({
+        ...(JSON.parse(json) as object),
+        onboarding: JSON.parse(held.json) as unknown,
+        notifications: JSON.parse(told.json) as unknown,
+      }),
+    };
   }
 
   @Route(routes.requestErasure)

@@ -8,8 +8,20 @@ const SECRET = 's'.repeat(43);
 const NOW = new Date('2026-01-05T08:00:00.000Z');
 const later = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 const reply = (name: string, over: Partial<SessionReply> = {}): SessionReply => ({
-  sessionId: '', sessionExpiresAt: later(60), actorToken: 'token', actorExpiresAt: later(5),
-  user: { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name, email: 't@b.example', role: 'user', status: 'active', createdAt: later(0) }, ...over,
+  sessionId: '',
+  sessionExpiresAt: later(60),
+  actorToken: 'token',
+  actorExpiresAt: later(5),
+  user: {
+    id: '0190a0a0-0000-7000-8000-000000000001',
+    username: 'thandi',
+    name,
+    email: 't@b.example',
+    role: 'user',
+    status: 'active',
+    createdAt: later(0),
+  },
+  ...over,
 });
 
 let cache: EmbeddedCache;
@@ -20,7 +32,12 @@ beforeEach(() => {
   cache = new EmbeddedCache();
   [asked, now] = [0, NOW];
   const identity = { forNobody: async () => ((asked += 1), reply('from identity')) };
-  reader = new SessionReader(cache, { identity } as unknown as ConstructorParameters<typeof SessionReader>[1], () => now, silentLog());
+  reader = new SessionReader(
+    cache,
+    { identity } as unknown as ConstructorParameters<typeof SessionReader>[1],
+    () => now,
+    silentLog(),
+  );
 });
 const keep = (text: string): Promise<void> => cache.set(`session:${hashOfSecret(SECRET)}`, text, 3_600_000);
 

@@ -69,7 +69,12 @@ export class SessionReader {
 
   #remember(secret: string, hash: string, text: string): Known {
     const reply = JSON.parse(text) as SessionReply;
-    const known: Known = { hash, text, session: toSession(secret, hash, reply), until: Math.min(Date.parse(reply.actorExpiresAt), Date.parse(reply.sessionExpiresAt)) };
+    const known: Known = {
+      hash,
+      text,
+      session: toSession(secret, hash, reply),
+      until: Math.min(Date.parse(reply.actorExpiresAt), Date.parse(reply.sessionExpiresAt)),
+    };
     // The oldest goes first; to whom it belongs is parsed once more.
     this.#known.delete(secret);
     this.#known.set(secret, known);
@@ -99,5 +104,11 @@ export function toSession(secret: string, hash: string, reply: Readable): Sessio
   const role = ROLES.find((one) => one === user?.role);
   const status = ACCOUNT_STATUSES.find((one) => one === user?.status);
   if (!user || !role || !status) throw new AppError('INTERNAL', { reason: 'a session without a known role or status' });
-  return { secret, hash, actorToken, expiresAt: new Date(sessionExpiresAt), user: Object.freeze({ ...user, role, status }) };
+  return {
+    secret,
+    hash,
+    actorToken,
+    expiresAt: new Date(sessionExpiresAt),
+    user: Object.freeze({ ...user, role, status }),
+  };
 }

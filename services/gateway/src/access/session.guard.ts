@@ -35,7 +35,8 @@ export class SessionGuard implements CanActivate {
     const session = (await this.views.read(request, route, own)) ?? own;
     setSession(request, session);
     if (route.who === 'signed-in') return true;
-    if (!(route.statuses ?? ACTIVE_ALONE).includes(session.user.status)) throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });
+    if (!(route.statuses ?? ACTIVE_ALONE).includes(session.user.status))
+      throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });
     if (session.user.otp === 'demanded') throw new AppError('OTP_SETUP_NEEDED');
     if (session.user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
     if (!route.who.includes(session.user.role)) throw new AppError('NOT_ALLOWED', { role: session.user.role });

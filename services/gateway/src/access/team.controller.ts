@@ -44,7 +44,11 @@ export class TeamController {
   }
 
   @Route(routes.changeMemberRole)
-  changeMemberRole(@CurrentSession() session: Session, @Id() id: string, @Body() { role }: ChangeTeamRole): Promise<Person> {
+  changeMemberRole(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { role }: ChangeTeamRole,
+  ): Promise<Person> {
     return this.backends.people.command(session, 'changeRole', { id, role });
   }
 }

@@ -3,7 +3,13 @@ import type { PeopleReply, Person, PersonReply, TenantNamesReply } from '@revive
 import type { Erasure } from '@revive/proto/revive/identity/v1/erasure';
 import type { View } from '@revive/proto/revive/identity/v1/views';
 import type { CreateUser } from '@revive/contracts/access/create-user';
-import type { ChangeRole, ResetSecondFactor, Suspend, TenantNamesQuery, UsersQuery } from '@revive/contracts/access/people';
+import type {
+  ChangeRole,
+  ResetSecondFactor,
+  Suspend,
+  TenantNamesQuery,
+  UsersQuery,
+} from '@revive/contracts/access/people';
 import type { CarryOutErasure } from '@revive/contracts/erasure/erasure';
 import type { BeginView } from '@revive/contracts/access/view-as';
 import { routes } from '@revive/contracts/routes/routes';
@@ -18,12 +24,26 @@ export class UsersController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.listUsers)
-  listUsers(@CurrentSession() session: Session, @Query() { search = '', role, status, erasure, before = '' }: UsersQuery): Promise<PeopleReply> {
-    return this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? '', erasure: erasure ?? '', before, found: [], only: null });
+  listUsers(
+    @CurrentSession() session: Session,
+    @Query() { search = '', role, status, erasure, before = '' }: UsersQuery,
+  ): Promise<PeopleReply> {
+    return this.backends.people.call(session, 'listUsers', {
+      search,
+      role: role ?? '',
+      status: status ?? '',
+      erasure: erasure ?? '',
+      before,
+      found: [],
+      only: null,
+    });
   }
 
   @Route(routes.listTenantNames)
-  listTenantNames(@CurrentSession() session: Session, @Query() { search = '', before = '' }: TenantNamesQuery): Promise<TenantNamesReply> {
+  listTenantNames(
+    @CurrentSession() session: Session,
+    @Query() { search = '', before = '' }: TenantNamesQuery,
+  ): Promise<TenantNamesReply> {
     return this.backends.people.call(session, 'listTenantNames', { search, before });
   }
 
@@ -48,7 +68,11 @@ export class UsersController {
   }
 
   @Route(routes.resetSecondFactor)
-  resetSecondFactor(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: ResetSecondFactor): Promise<Person> {
+  resetSecondFactor(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason }: ResetSecondFactor,
+  ): Promise<Person> {
     return this.backends.people.command(session, 'resetSecondFactor', { id, reason });
   }
 
@@ -63,7 +87,11 @@ export class UsersController {
   }
 
   @Route(routes.carryOutErasure)
-  carryOutErasure(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: CarryOutErasure): Promise<Erasure> {
+  carryOutErasure(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason }: CarryOutErasure,
+  ): Promise<Erasure> {
     return this.backends.erasures.command(session, 'carryOut', { userId: id, reason });
   }
 
@@ -80,6 +108,17 @@ export class UsersController {
   @Route(routes.createUser)
   async createUser(@CurrentSession() session: Session, @Body() body: CreateUser): Promise<{ user: Person }> {
     const { username, email, password, name, role, tenantId = '', businessName = '', notes = '' } = body;
-    return { user: await this.backends.people.command(session, 'createUser', { username, email, password, name, role, tenantId, businessName, notes }) };
+    return {
+      user: await this.backends.people.command(session, 'createUser', {
+        username,
+        email,
+        password,
+        name,
+        role,
+        tenantId,
+        businessName,
+        notes,
+      }),
+    };
   }
 }

@@ -18,8 +18,17 @@ export class ViewReader {
     const viewId = request.headers[VIEW_HEADER];
     if (viewId === undefined) return undefined;
     if (typeof viewId !== 'string') throw new AppError('VIEW_OVER');
-    if (route.method !== 'GET' || route.command || route.stream || (route.who === 'signed-in' && route.name !== 'getUser')) throw new AppError('VIEW_READ_ONLY', { route: route.name });
-    const { actorToken, endsAt, user } = await this.backends.views.forNobody('readView', { sessionId: own.secret, viewId });
+    if (
+      route.method !== 'GET' ||
+      route.command ||
+      route.stream ||
+      (route.who === 'signed-in' && route.name !== 'getUser')
+    )
+      throw new AppError('VIEW_READ_ONLY', { route: route.name });
+    const { actorToken, endsAt, user } = await this.backends.views.forNobody('readView', {
+      sessionId: own.secret,
+      viewId,
+    });
     const viewed: Readable = { user, actorToken, sessionExpiresAt: endsAt };
     return toSession('', '', viewed);
   }

@@ -36,7 +36,9 @@ export interface CallerSession {
   readonly actorToken: string;
 }
 
-type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown> ? Q : never;
+type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown>
+  ? Q
+  : never;
 type Reply<C, M extends keyof C> = C[M] extends (request: never, ...rest: never[]) => Observable<infer R> ? R : never;
 type Confirm = (session: CallerSession, method: string, body: Uint8Array) => Promise<string>;
 
@@ -56,8 +58,18 @@ export class Backend<C extends object> {
    * For the person of the session, also before the account is active: then there is no actor token, and `sessionId` says to the
    * service whose session it asks identity about. Where there is one, the secret stays here.
    */
-  own<M extends keyof C & string>({ actorToken, secret }: CallerSession, method: M, request: Omit<Request<C, M>, 'sessionId'>): Promise<Reply<C, M>> {
-    const whose = { ...request, sessionId: /* control: a session’s secret goes to notifications only without an actor token = secret */ actorToken === '' ? secret : '' } as unknown as Request<C, M>;
+  own<M extends keyof C & string>(
+    { actorToken, secret }: CallerSession,
+    method: M,
+    request: Omit<Request<C, M>, 'sessionId'>,
+  ): Promise<Reply<C, M>> {
+    const whose = {
+      ...request,
+      sessionId:
+        /* control: a session’s secret goes to notifications only without an actor token = secret */ actorToken === ''
+          ? secret
+          : '',
+    } as unknown as Request<C, M>;
     return this.peer.call(method, whose, { actorToken: actorToken || null });
   }
 
@@ -65,7 +77,11 @@ export class Backend<C extends object> {
    * `call` with a command token: identity confirms this method and these bytes for the living session, once. An account that is
    * not active has no actor token; where identity confirms something for it, the command says who it is.
    */
-  async command<M extends keyof C & string>(session: CallerSession, method: M, request: Request<C, M>): Promise<Reply<C, M>> {
+  async command<M extends keyof C & string>(
+    session: CallerSession,
+    method: M,
+    request: Request<C, M>,
+  ): Promise<Reply<C, M>> {
     const { method: path, body } = this.peer.commandFor(method, request);
     const commandToken = await this.confirm(session, path, body);
     return this.peer.call(method, request, { actorToken: session.actorToken || null, commandToken });
@@ -107,18 +123,40 @@ export class Backends {
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
-    const open = <C extends object>(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', service: string, file: string = name): RpcPeer<C> => {
-      const peer = new RpcPeer<C>({ peer: name, rpc, proto: { root: protoRoot, files: [protoFile(`revive/${name}/v1/${file}.proto`)] }, service, metrics });
+    const open = <C extends object>(
+      name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
+      service: string,
+      file: string = name,
+    ): RpcPeer<C> => {
+      const peer = new RpcPeer<C>({
+        peer: name,
+        rpc,
+        proto: { root: protoRoot, files: [protoFile(`revive/${name}/v1/${file}.proto`)] },
+        service,
+        metrics,
+      });
       this.#peers.push(peer);
       return peer;
     };
     const identity = open<IdentityClient>('identity', 'revive.identity.v1.Identity');
     const confirm: Confirm = async ({ secret }, method, body) =>
-      (await identity.call('issueCommandToken', { sessionId: secret, method, bodySha256: bodySha256(body) }, { actorToken: null })).token;
+      (
+        await identity.call(
+          'issueCommandToken',
+          { sessionId: secret, method, bodySha256: bodySha256(body) },
+          { actorToken: null },
+        )
+      ).token;
     this.identity = new Backend(identity, confirm);
-    this.ownAccount = new Backend(open<OwnAccountClient>('identity', 'revive.identity.v1.OwnAccount', 'own_account'), confirm);
+    this.ownAccount = new Backend(
+      open<OwnAccountClient>('identity', 'revive.identity.v1.OwnAccount', 'own_account'),
+      confirm,
+    );
     this.people = new Backend(open<PeopleClient>('identity', 'revive.identity.v1.People', 'people'), confirm);
-    this.peopleCounts = new Backend(open<PeopleCountsClient>('identity', 'revive.identity.v1.PeopleCounts', 'counts'), confirm);
+    this.peopleCounts = new Backend(
+      open<PeopleCountsClient>('identity', 'revive.identity.v1.PeopleCounts', 'counts'),
+      confirm,
+    );
     this.views = new Backend(open<ViewsClient>('identity', 'revive.identity.v1.Views', 'views'), confirm);
     this.trail = new Backend(open<TrailClient>('identity', 'revive.identity.v1.Trail', 'trail'), confirm);
     this.fleet = new Backend(open<FleetClient>('fleet', 'revive.fleet.v1.Fleet'), confirm);
@@ -126,20 +164,53 @@ export class Backends {
     this.repairs = new Backend(open<RepairsClient>('repairs', 'revive.repairs.v1.Repairs'), confirm);
     this.billing = new Backend(open<BillingClient>('billing', 'revive.billing.v1.Billing'), confirm);
     this.erasures = new Backend(open<ErasuresClient>('identity', 'revive.identity.v1.Erasures', 'erasure'), confirm);
-    this.personalData = new Backend(open<PersonalDataClient>('onboarding', 'revive.onboarding.v1.PersonalData', 'personal_data'), confirm);
-    this.personalNotices = new Backend(open<PersonalNoticesClient>('notifications', 'revive.notifications.v1.PersonalNotices', 'personal_data'), confirm);
-    this.payoutHolds = new Backend(open<PayoutHoldsClient>('billing', 'revive.billing.v1.PayoutHolds', 'holds'), confirm);
+    this.personalData = new Backend(
+      open<PersonalDataClient>('onboarding', 'revive.onboarding.v1.PersonalData', 'personal_data'),
+      confirm,
+    );
+    this.personalNotices = new Backend(
+      open<PersonalNoticesClient>('notifications', 'revive.notifications.v1.PersonalNotices', 'personal_data'),
+      confirm,
+    );
+    this.payoutHolds = new Backend(
+      open<PayoutHoldsClient>('billing', 'revive.billing.v1.PayoutHolds', 'holds'),
+      confirm,
+    );
     this.bankBook = new Backend(open<BankBookClient>('onboarding', 'revive.onboarding.v1.BankBook', 'bank'), confirm);
-    this.notifications = new Backend(open<NotificationsClient>('notifications', 'revive.notifications.v1.Notifications'), confirm);
+    this.notifications = new Backend(
+      open<NotificationsClient>('notifications', 'revive.notifications.v1.Notifications'),
+      confirm,
+    );
     this.onboarding = new Backend(open<OnboardingClient>('onboarding', 'revive.onboarding.v1.Onboarding'), confirm);
     this.signing = new Backend(open<SigningClient>('onboarding', 'revive.onboarding.v1.Signing', 'signing'), confirm);
-    this.profiles = new Backend(open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'), confirm);
-    this.training = new Backend(open<TrainingClient>('onboarding', 'revive.onboarding.v1.Training', 'training'), confirm);
-    this.tenantOnboarding = new Backend(open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'), confirm);
-    this.accountReview = new Backend(open<AccountReviewClient>('onboarding', 'revive.onboarding.v1.AccountReview', 'account_review'), confirm);
-    this.standings = new Backend(open<StandingsClient>('identity', 'revive.identity.v1.Standings', 'standing'), confirm);
-    this.applicationFiles = new Backend(open<ApplicationFilesClient>('onboarding', 'revive.onboarding.v1.ApplicationFiles', 'application_files'), confirm);
-    this.preflights = new Backend(open<PreflightsClient>('onboarding', 'revive.onboarding.v1.Preflights', 'preflight'), confirm);
+    this.profiles = new Backend(
+      open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'),
+      confirm,
+    );
+    this.training = new Backend(
+      open<TrainingClient>('onboarding', 'revive.onboarding.v1.Training', 'training'),
+      confirm,
+    );
+    this.tenantOnboarding = new Backend(
+      open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'),
+      confirm,
+    );
+    this.accountReview = new Backend(
+      open<AccountReviewClient>('onboarding', 'revive.onboarding.v1.AccountReview', 'account_review'),
+      confirm,
+    );
+    this.standings = new Backend(
+      open<StandingsClient>('identity', 'revive.identity.v1.Standings', 'standing'),
+      confirm,
+    );
+    this.applicationFiles = new Backend(
+      open<ApplicationFilesClient>('onboarding', 'revive.onboarding.v1.ApplicationFiles', 'application_files'),
+      confirm,
+    );
+    this.preflights = new Backend(
+      open<PreflightsClient>('onboarding', 'revive.onboarding.v1.Preflights', 'preflight'),
+      confirm,
+    );
   }
 
   close(): void {

@@ -24,17 +24,47 @@ export class AuditController {
   @Route(routes.listAudit)
   async listAudit(@CurrentSession() session: Session, @Query() query: AuditQuery): Promise<AuditPage> {
     const { tenantId = '', action = '', actor = '', from = '', to = '', before = '' } = query;
-    const { entries, next } = await this.backends.trail.call(session, 'listAudit', { tenantId, action, actor, from, to, before });
+    const { entries, next } = await this.backends.trail.call(session, 'listAudit', {
+      tenantId,
+      action,
+      actor,
+      from,
+      to,
+      before,
+    });
     return { entries: entries.map(entryOf), next: next ?? undefined };
   }
 
   @Route(routes.verifyAudit)
   async verifyAudit(@CurrentSession() session: Session, @Body() { tenantId = '' }: VerifyAudit): Promise<Verified> {
-    const { whole, rows, anchors, seq, reason, row, accountId } = await this.backends.trail.call(session, 'verifyAudit', { tenantId });
-    return { whole, rows, anchors, ...(!whole && { seq, reason }), ...(row && { row: entryOf(row) }), ...(accountId && { accountId }) };
+    const { whole, rows, anchors, seq, reason, row, accountId } = await this.backends.trail.call(
+      session,
+      'verifyAudit',
+      { tenantId },
+    );
+    return {
+      whole,
+      rows,
+      anchors,
+      ...(!whole && { seq, reason }),
+      ...(row && { row: entryOf(row) }),
+      ...(accountId && { accountId }),
+    };
   }
 }
 
-type Verified = Pick<ChainMessage, 'whole' | 'rows' | 'anchors'> & { seq?: number; reason?: string; row?: AuditEntry; accountId?: string };
+type Verified = Pick<ChainMessage, 'whole' | 'rows' | 'anchors'> & {
+  seq?: number;
+  reason?: string;
+  row?: AuditEntry;
+  accountId?: string;
+};
 
-const entryOf = ({ id, action, notes, actorId, createdAt, username, role }: AuditRow): AuditEntry => ({ id, action, notes, actorId, createdAt, actor: { username, role } });
+const entryOf = ({ id, action, notes, actorId, createdAt, username, role }: AuditRow): AuditEntry => ({
+  id,
+  action,
+  notes,
+  actorId,
+  createdAt,
+  actor: { username, role },
+});

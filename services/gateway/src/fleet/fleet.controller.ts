@@ -1,5 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
-import type { Agent, BenchDevice, ConfirmationReply, EnrolmentToken, EnrolReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type {
+  Agent,
+  BenchDevice,
+  ConfirmationReply,
+  EnrolmentToken,
+  EnrolReply,
+} from '@revive/proto/revive/fleet/v1/fleet';
 import type { ConfirmAgent, Enrol, RenameAgent } from '@revive/contracts/fleet/bench';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
@@ -42,7 +48,11 @@ export class FleetController {
   }
 
   @Route(routes.renameAgent)
-  renameAgent(@CurrentSession() session: Session, @AgentId() agentId: string, @Body() { name }: RenameAgent): Promise<Agent> {
+  renameAgent(
+    @CurrentSession() session: Session,
+    @AgentId() agentId: string,
+    @Body() { name }: RenameAgent,
+  ): Promise<Agent> {
     return this.backends.fleet.call(session, 'renameAgent', { agentId, name });
   }
 
@@ -52,7 +62,11 @@ export class FleetController {
   }
 
   @Route(routes.confirmAgent)
-  confirmAgent(@CurrentSession() session: Session, @AgentId() agentId: string, @Body() { code }: ConfirmAgent): Promise<Agent> {
+  confirmAgent(
+    @CurrentSession() session: Session,
+    @AgentId() agentId: string,
+    @Body() { code }: ConfirmAgent,
+  ): Promise<Agent> {
     return this.backends.fleet.command(session, 'confirmAgent', { agentId, code });
   }
 }

@@ -9,13 +9,28 @@ import { withRequest } from '@revive/platform/request-context';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookie } from '../access/session-cookie.js';
 import { proxyTrust, type GatewayConfig } from '../config.js';
-import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooMuchJson, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
+import {
+  ARRIVAL,
+  BODY_LIMIT,
+  BODY_LIMITS,
+  isTooMuchJson,
+  MAX_CONNECTIONS,
+  MAX_PARAM,
+  refuseConnection,
+  REQUEST_BUDGET_MS,
+  serverOptions,
+  type ArrivalLimits,
+} from './limits.js';
 import type { ProblemFilter } from './problem.filter.js';
 import { secureAnswers } from './security-headers.js';
 import { takeTurns } from './turns.js';
 
 /** Fastify with our limits, before Nest mounts anything. */
-export function makeAdapter(config: GatewayConfig, problems: ProblemFilter, arrival: ArrivalLimits = ARRIVAL): FastifyAdapter {
+export function makeAdapter(
+  config: GatewayConfig,
+  problems: ProblemFilter,
+  arrival: ArrivalLimits = ARRIVAL,
+): FastifyAdapter {
   return new FastifyAdapter({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -30,12 +45,19 @@ export function makeAdapter(config: GatewayConfig, problems: ProblemFilter, arri
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_PARAM },
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => problems.answer(error, request, reply),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      problems.answer(error, request, reply),
   });
 }
 
 /** Everything around the routes: limits per route, bodies, headers, compression, cookies, log and metrics of each answer. */
-export async function equip(instance: FastifyInstance, config: GatewayConfig, session: SessionCookie, log: Logger, metrics: Metrics): Promise<void> {
+export async function equip(
+  instance: FastifyInstance,
+  config: GatewayConfig,
+  session: SessionCookie,
+  log: Logger,
+  metrics: Metrics,
+): Promise<void> {
   instance.server.maxConnections = MAX_CONNECTIONS;
   instance.addHook('onRoute', (route) => {
     const limit = BODY_LIMITS[route.url];
@@ -44,7 +66,12 @@ export async function equip(instance: FastifyInstance, config: GatewayConfig, se
   acceptJsonOnly(instance);
   takeTurns(instance, session);
   // After the body was read: its callbacks would lose the context.
-  instance.addHook('preValidation', (request, _, done) => withRequest({ requestId: request.id, deadlineAt: Date.now() + REQUEST_BUDGET_MS, ...traceOf(request, config) }, done));
+  instance.addHook('preValidation', (request, _, done) =>
+    withRequest(
+      { requestId: request.id, deadlineAt: Date.now() + REQUEST_BUDGET_MS, ...traceOf(request, config) },
+      done,
+    ),
+  );
   instance.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id);
     done(null, payload);
@@ -56,7 +83,10 @@ export async function equip(instance: FastifyInstance, config: GatewayConfig, se
 }
 
 /** A trace begins here, unless a proxy of ours stands in front: a stranger must not decide what is recorded. */
-function traceOf({ headers: { traceparent } }: FastifyRequest, { trustedProxies }: GatewayConfig): { traceparent: string } | undefined {
+function traceOf(
+  { headers: { traceparent } }: FastifyRequest,
+  { trustedProxies }: GatewayConfig,
+): { traceparent: string } | undefined {
   return trustedProxies.length > 0 && typeof traceparent === 'string' ? { traceparent } : undefined;
 }
 
@@ -78,7 +108,16 @@ function observe(instance: FastifyInstance, log: Logger, metrics: Metrics): void
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     // The address without its query, and the pattern instead of the path: tracking ids are secrets.
-    log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
     done();
   });
 }

@@ -14,8 +14,21 @@ export const BODY_LIMIT = 256 * 1024;
 const FROM_ANYBODY = 32 * 1024;
 /** Smaller for some, by path as the router writes it. */
 export const BODY_LIMITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries((Object.values(routes) as Route[]).filter(({ who, method }) => who === 'anyone' && method !== 'GET').map(({ path }) => [routerPath(path), FROM_ANYBODY])),
-  ...Object.fromEntries([routes.enrolAgent, routes.login, routes.register, routes.forgotPassword, routes.setPassword, routes.confirmEmail].map(({ path }) => [path, 16 * 1024])),
+  ...Object.fromEntries(
+    (Object.values(routes) as Route[])
+      .filter(({ who, method }) => who === 'anyone' && method !== 'GET')
+      .map(({ path }) => [routerPath(path), FROM_ANYBODY]),
+  ),
+  ...Object.fromEntries(
+    [
+      routes.enrolAgent,
+      routes.login,
+      routes.register,
+      routes.forgotPassword,
+      routes.setPassword,
+      routes.confirmEmail,
+    ].map(({ path }) => [path, 16 * 1024]),
+  ),
   // Fifty people of a shop's staff, each with answers of usual length.
   [routes.submitStaff.path]: 64 * 1024,
   // Half a megabyte of a file as base64, with what stands around it.
@@ -35,7 +48,11 @@ export interface ArrivalLimits {
 export const ARRIVAL: ArrivalLimits = { requestMs: 15_000, headersMs: 10_000 };
 
 /** For Node's server. It looks for slow senders this often; by default only twice a minute. */
-export const serverOptions = ({ headersMs }: ArrivalLimits) => ({ headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1000, headersMs), maxHeaderSize: MAX_HEADER_BYTES });
+export const serverOptions = ({ headersMs }: ArrivalLimits) => ({
+  headersTimeout: headersMs,
+  connectionsCheckingInterval: Math.min(1000, headersMs),
+  maxHeaderSize: MAX_HEADER_BYTES,
+});
 
 /** How long a request may take as a whole: the deadline of every call that it leads to. A command makes two of at most 5 s. */
 export const REQUEST_BUDGET_MS = 10_000;
@@ -62,7 +79,10 @@ export function isTooMuchJson(json: string): boolean {
 const [QUOTE, COMMA, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x22, 0x2c, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
 /** What Node's parser refuses before there is a request: too slow, too many headers, not HTTP. */
-const BY_CODE: Readonly<Record<string, 'TOO_SLOW' | 'HEADERS_TOO_LARGE'>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };
+const BY_CODE: Readonly<Record<string, 'TOO_SLOW' | 'HEADERS_TOO_LARGE'>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+};
 
 /** Answers on the bare connection, in the form of every refusal, and closes it. */
 export function refuseConnection(error: Error, socket: Socket): void {
@@ -71,6 +91,12 @@ export function refuseConnection(error: Error, socket: Socket): void {
   const refusal = new AppError(BY_CODE[code ?? ''] ?? 'BAD_BODY');
   const body = JSON.stringify(problemOf(refusal, uuidv7()));
   const { http } = refusal.row;
-  socket.end(`HTTP/1.1 ${http} ${REASONS[http] ?? 'Refused'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${http} ${REASONS[http] ?? 'Refused'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
-const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};

@@ -7,7 +7,8 @@ const SAFE = new Set(['GET', 'HEAD']);
 const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
 
 /** Whether no page of another site made the browser ask this; a browser over plain HTTP says nothing. */
-export const isFromOwnSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => OWN_SITES.has(headers['sec-fetch-site']);
+export const isFromOwnSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  OWN_SITES.has(headers['sec-fetch-site']);
 
 /** Unsafe requests that another site's page made are refused, whatever cookie comes with them (SameSite=Lax is the first wall). */
 export class OriginGuard implements CanActivate {
@@ -23,12 +24,15 @@ export class OriginGuard implements CanActivate {
     if (SAFE.has(method)) return true;
     const { origin, host } = headers;
     const site = headers['sec-fetch-site'];
-    if (!OWN_SITES.has(site) || (origin !== undefined && !this.#isOurs(origin, site, host))) throw new AppError('FOREIGN_ORIGIN');
+    if (!OWN_SITES.has(site) || (origin !== undefined && !this.#isOurs(origin, site, host)))
+      throw new AppError('FOREIGN_ORIGIN');
     return true;
   }
 
   /** Behind a development server the page has another port than the gateway; then the browser itself says that both are one. */
   #isOurs(origin: string, site: string | undefined, host: string | undefined): boolean {
-    return this.#origins.has(origin) || (site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === host);
+    return (
+      this.#origins.has(origin) || (site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === host)
+    );
   }
 }

@@ -19,4 +19,5 @@ class IdPipe {
 /** `{id}` of a thing with a version 7 id. */
 export const Id = (): ParameterDecorator => Param('id', new IdPipe(isUuid, 'NOT_FOUND'));
 /** `{id}` of an agent: the hash of its key. */
-export const AgentId = (): ParameterDecorator => Param('id', new IdPipe((value) => /^[\w-]{1,80}$/.test(value), 'AGENT_NOT_FOUND'));
+export const AgentId = (): ParameterDecorator =>
+  Param('id', new IdPipe((value) => /^[\w-]{1,80}$/.test(value), 'AGENT_NOT_FOUND'));

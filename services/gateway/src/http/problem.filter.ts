@@ -8,8 +8,12 @@ import { methodsAt, problemOf, refusalOf } from './problem.js';
 
 /** With this header a page asks whether there is something, and none is no error: the refusal comes with 200, its status in the other header. A browser writes every 4xx in red, and nothing went wrong. */
 const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
-const NOTHING: Readonly<Record<string, string>> = { [`${routes.getUser.method} ${routes.getUser.path}`]: 'NOT_SIGNED_IN', [`${routes.readMyApplication.method} ${routes.readMyApplication.path}`]: 'NOT_FOUND' };
-const isNothing = ({ method, headers, routeOptions }: FastifyRequest, code: string): boolean => headers[ASKS] !== undefined && NOTHING[`${method} ${routeOptions?.url}`] === code;
+const NOTHING: Readonly<Record<string, string>> = {
+  [`${routes.getUser.method} ${routes.getUser.path}`]: 'NOT_SIGNED_IN',
+  [`${routes.readMyApplication.method} ${routes.readMyApplication.path}`]: 'NOT_FOUND',
+};
+const isNothing = ({ method, headers, routeOptions }: FastifyRequest, code: string): boolean =>
+  headers[ASKS] !== undefined && NOTHING[`${method} ${routeOptions?.url}`] === code;
 
 /** The one place where a refusal becomes an answer: `{code, message, fields?, requestId}` with the status of the table. */
 @Catch()
@@ -35,7 +39,10 @@ export class ProblemFilter implements ExceptionFilter {
     const { http } = ERRORS[code];
     if (isNothing(request, code)) void reply.status(200).header(REFUSED, String(http));
     else void reply.status(http);
-    void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problemOf(shown, request.id)));
+    void reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(problemOf(shown, request.id)));
   }
 
   /** Ordinary refusals are the caller's; what is ours to look at goes into the log, with ids and codes only. */
@@ -44,8 +51,13 @@ export class ProblemFilter implements ExceptionFilter {
     // Who hangs up while still sending has broken nothing of ours.
     if (!request.raw.complete && request.raw.destroyed) this.log.debug(where, 'the caller went away while sending');
     else if (!refusal) this.log.error({ err: error, ...where }, 'a request failed');
-    else if (refusal.code === 'SEAL_BROKEN') this.log.error({ ...where, details: refusal.details }, 'a row that authorises was altered');
-    else if (refusal.row.http >= 500) this.log.warn({ ...where, refusal: refusal.code, details: refusal.details }, 'a part of the platform did not answer');
+    else if (refusal.code === 'SEAL_BROKEN')
+      this.log.error({ ...where, details: refusal.details }, 'a row that authorises was altered');
+    else if (refusal.row.http >= 500)
+      this.log.warn(
+        { ...where, refusal: refusal.code, details: refusal.details },
+        'a part of the platform did not answer',
+      );
   }
 
   /** Nothing at this address under this method, but under another: 405, with the methods that it answers to. */

@@ -16,11 +16,25 @@ export interface Problem {
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   code: error.code,
   message: error.message,
-  ...(error.fields && { fields: Object.entries(error.fields).slice(0, MOST_FIELD_ERRORS).map(([path, message]) => ({ path: path.slice(0, MOST_PATH), message: message.slice(0, MOST_SENTENCE) })) }),
+  ...(error.fields && {
+    fields: Object.entries(error.fields)
+      .slice(0, MOST_FIELD_ERRORS)
+      .map(([path, message]) => ({ path: path.slice(0, MOST_PATH), message: message.slice(0, MOST_SENTENCE) })),
+  }),
   requestId,
 });
 
-const BY_STATUS: Readonly<Record<number, ErrorCode>> = { 400: 'BAD_BODY', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 408: 'TOO_SLOW', 413: 'TOO_LARGE', 414: 'NOT_FOUND', 415: 'WRONG_MEDIA_TYPE', 431: 'HEADERS_TOO_LARGE', 503: 'SERVICE_UNAVAILABLE' };
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_BODY',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'TOO_SLOW',
+  413: 'TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'WRONG_MEDIA_TYPE',
+  431: 'HEADERS_TOO_LARGE',
+  503: 'SERVICE_UNAVAILABLE',
+};
 
 /** Whatever was thrown, as one of the table's refusals; undefined for what nobody foresaw (INTERNAL, and the log has it). */
 export function refusalOf(error: unknown): AppError | undefined {
@@ -43,4 +57,5 @@ const PATTERNS = (Object.values(routes) as Route[]).map((route) => ({
 }));
 
 /** The methods that an address of ours answers to; empty for an address that is none. */
-export const methodsAt = (path: string): string[] => PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+export const methodsAt = (path: string): string[] =>
+  PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

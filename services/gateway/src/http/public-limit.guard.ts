@@ -9,7 +9,17 @@ import { routeOf } from './route.js';
 const WINDOW_MS = 60_000;
 const USUAL = 300;
 /** Each of the first costs a password hash, a certificate or letters; monitors ask for health as often as they like; the largest set of files of an application has 200 parts. */
-const LIMITS: Readonly<Record<string, number>> = { enrolAgent: 60, register: 60, login: 120, forgotPassword: 60, mailApplicationLink: 60, setPassword: 60, confirmEmail: 60, sendApplicationFilePart: 600, getHealth: Infinity };
+const LIMITS: Readonly<Record<string, number>> = {
+  enrolAgent: 60,
+  register: 60,
+  login: 120,
+  forgotPassword: 60,
+  mailApplicationLink: 60,
+  setPassword: 60,
+  confirmEmail: 60,
+  sendApplicationFilePart: 600,
+  getHealth: Infinity,
+};
 
 /**
  * Calls a minute from one network on routes that need no session, of all gateways together. This only sheds load, so it is
@@ -28,10 +38,12 @@ export class PublicLimitGuard implements CanActivate {
     const limit = LIMITS[route?.name ?? ''] ?? USUAL;
     if (route?.who !== 'anyone' || limit === Infinity) return true;
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    const count = await this.cache.increment(`calls:${route.name}:${networkOf(ip)}`, WINDOW_MS).catch((err: unknown) => {
-      this.log.warn({ err }, `calls were not counted: ${messageOf(err)}`);
-      return 0;
-    });
+    const count = await this.cache
+      .increment(`calls:${route.name}:${networkOf(ip)}`, WINDOW_MS)
+      .catch((err: unknown) => {
+        this.log.warn({ err }, `calls were not counted: ${messageOf(err)}`);
+        return 0;
+      });
     if (count > limit) throw new AppError('TOO_MANY', { retryAfterSeconds: WINDOW_MS / 1000 });
     return true;
   }

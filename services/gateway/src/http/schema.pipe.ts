@@ -10,7 +10,8 @@ export class SchemaPipe {
       return await checked(schema, value);
     } catch (error) {
       // `{"toString": 1}` and its like make a cast throw from within.
-      if (error instanceof TypeError || error instanceof RangeError) throw new AppError('BAD_BODY', undefined, { cause: error });
+      if (error instanceof TypeError || error instanceof RangeError)
+        throw new AppError('BAD_BODY', undefined, { cause: error });
       throw error;
     }
   }

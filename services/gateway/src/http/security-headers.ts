@@ -10,7 +10,27 @@ const IN_POLICY = ` 'nonce-${PLACE}'`;
 /** For the product's page alone: no text becomes a script or markup there, and nobody may make a rule by which it would. Swagger UI's page does so. */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'";
 /** None of these is used; the clipboard is, and so is not here. */
-const NO_FEATURES = ['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((name) => `${name}=()`).join(', ');
+const NO_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
 /** What every answer of Fastify has of its own. */
 const NOT_HELMETS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
@@ -46,7 +66,11 @@ async function helmetHeaders(config: GatewayConfig): Promise<Record<string, stri
     await asked.register(helmet, optionsFor(config));
     asked.get('/', () => '');
     const { headers } = await asked.inject('/');
-    return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (NOT_HELMETS.has(name) || value === undefined ? [] : [[name, String(value)]])));
+    return Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) =>
+        NOT_HELMETS.has(name) || value === undefined ? [] : [[name, String(value)]],
+      ),
+    );
   } finally {
     await asked.close();
   }
@@ -61,7 +85,15 @@ function optionsFor({ publicUrl }: GatewayConfig) {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: [self], scriptSrc: [self], connectSrc: [self], fontSrc: [self], imgSrc: [self, 'data:'], baseUri: [none], objectSrc: [none], frameAncestors: [none], formAction: [self],
+        defaultSrc: [self],
+        scriptSrc: [self],
+        connectSrc: [self],
+        fontSrc: [self],
+        imgSrc: [self, 'data:'],
+        baseUri: [none],
+        objectSrc: [none],
+        frameAncestors: [none],
+        formAction: [self],
         // Emotion marks its style elements with the nonce.
         styleSrc: [self, IN_POLICY.trim()],
         // Over plain HTTP on a local network there is nothing to upgrade to.

@@ -68,14 +68,22 @@ export class Turns {
 }
 
 /** Streams last for hours, and have limits of their own (`live/event-hub.ts`). */
-const STREAMS = new Set((Object.values(routes) as Route[]).filter(({ stream }) => stream).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
+const STREAMS = new Set(
+  (Object.values(routes) as Route[])
+    .filter(({ stream }) => stream)
+    .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
+);
 
 /**
  * Every request waits for its turn: of its session, then of its network, which also counts whoever invents a session for each
  * request. A turn ends when the request was answered and the answer has left, or nobody is there to take it: who never reads
  * what he asked for holds his own turns only, and who hangs up has no more work begun than who stays.
  */
-export function takeTurns(instance: FastifyInstance, cookie: SessionCookie, { session = SESSION_TURNS, network = NETWORK_TURNS } = {}): void {
+export function takeTurns(
+  instance: FastifyInstance,
+  cookie: SessionCookie,
+  { session = SESSION_TURNS, network = NETWORK_TURNS } = {},
+): void {
   const [sessions, networks] = [new Turns(session), new Turns(network)];
   const visits = new WeakMap<FastifyRequest, Visit>();
   // After the body has come: whoever sends slowly holds nobody's turn.

@@ -31,7 +31,11 @@ export class AgentPackages {
       return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
-      throw new AppError('NOT_FOUND', { file: this.file }, { sentence: 'This platform was built without the agent program.' });
+      throw new AppError(
+        'NOT_FOUND',
+        { file: this.file },
+        { sentence: 'This platform was built without the agent program.' },
+      );
     }
   }
 }

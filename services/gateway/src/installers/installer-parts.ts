@@ -22,14 +22,22 @@ export const SHAPES: Readonly<Record<Exclude<keyof InstallerParts, 'port'>, RegE
 /** Throws TypeError where a part is not what its place in a script takes: then there is no script. */
 export function requirePlain(parts: InstallerParts): InstallerParts {
   // control: no text of a shop is in its installers
-  for (const name of ['origin', 'token', 'sha256'] as const) if (!SHAPES[name].test(parts[name])) throw new TypeError(`the ${name} does not belong into a script`);
-  if (!Number.isInteger(parts.port) || parts.port < 1024 || parts.port > 65_535) throw new TypeError('the port does not belong into a script');
+  for (const name of ['origin', 'token', 'sha256'] as const)
+    if (!SHAPES[name].test(parts[name])) throw new TypeError(`the ${name} does not belong into a script`);
+  if (!Number.isInteger(parts.port) || parts.port < 1024 || parts.port > 65_535)
+    throw new TypeError('the port does not belong into a script');
   return parts;
 }
 
 /** Small letters, digits and hyphens, whatever the shop is called. */
 export function slugOf(name: string): string {
-  const slug = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/* control: an installer is called by a slug = /^$/ */ /[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-|-$/g, '');
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/* control: an installer is called by a slug = /^$/ */ /[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
   return slug === '' ? 'shop' : slug;
 }
 

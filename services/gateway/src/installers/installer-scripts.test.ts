@@ -4,8 +4,32 @@ import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/instal
 import { fileName, slugOf, type InstallerParts } from './installer-parts.js';
 import { installerScript } from './installer-scripts.js';
 
-const PARTS: InstallerParts = { origin: 'https://revive.example:8443', token: `${'t'.repeat(43)}.${'a'.repeat(64)}`, sha256: 'b'.repeat(64), port: 8889 };
-const HOSTILE = ['"', "'", '`', '$(id)', '&', '%PATH%', ';', '\n', '\r', '|', '<', '>', '^', '!', '\\', ' ', '\u0000', 'é'];
+const PARTS: InstallerParts = {
+  origin: 'https://revive.example:8443',
+  token: `${'t'.repeat(43)}.${'a'.repeat(64)}`,
+  sha256: 'b'.repeat(64),
+  port: 8889,
+};
+const HOSTILE = [
+  '"',
+  "'",
+  '`',
+  '$(id)',
+  '&',
+  '%PATH%',
+  ';',
+  '\n',
+  '\r',
+  '|',
+  '<',
+  '>',
+  '^',
+  '!',
+  '\\',
+  ' ',
+  '\u0000',
+  'é',
+];
 
 describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
   it('holds what the platform made and nothing else', () => {
@@ -16,19 +40,47 @@ describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
 
   it('is not written with anything that a shell could take for more', () => {
     for (const text of HOSTILE) {
-      for (const over of [{ origin: `https://revive.example${text}` }, { token: `${PARTS.token}${text}` }, { token: `${'t'.repeat(42)}${text}.${'a'.repeat(64)}` }, { sha256: `${'b'.repeat(63)}${text}` }]) {
+      for (const over of [
+        { origin: `https://revive.example${text}` },
+        { token: `${PARTS.token}${text}` },
+        { token: `${'t'.repeat(42)}${text}.${'a'.repeat(64)}` },
+        { sha256: `${'b'.repeat(63)}${text}` },
+      ]) {
         expect(() => installerScript(kind, { ...PARTS, ...over })).toThrow(/does not belong into a script/);
       }
     }
-    for (const port of [0, 80, 1023, 65_536, 1.5, NaN]) expect(() => installerScript(kind, { ...PARTS, port })).toThrow(/port/);
+    for (const port of [0, 80, 1023, 65_536, 1.5, NaN])
+      expect(() => installerScript(kind, { ...PARTS, port })).toThrow(/port/);
   });
 });
 
 describe('what a script is called', () => {
   it('is a slug, whatever the shop is called', () => {
-    const names = ['Umbani Electronics', 'O\'Brien & Sons "Repairs"; rm -rf /', '%PATH%\r\nX-Header: y', '../../etc/passwd', 'Ünïcode Café', '修理', '', '-- --', 'x'.repeat(500)];
-    expect(names.map(slugOf)).toEqual(['umbani-electronics', 'o-brien-sons-repairs-rm-rf', 'path-x-header-y', 'etc-passwd', 'unicode-cafe', 'shop', 'shop', 'shop', 'x'.repeat(60)]);
-    for (const name of names) for (const kind of INSTALLER_KINDS) expect(fileName(name, kind)).toMatch(/^revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(bat|sh|py)$/);
+    const names = [
+      'Umbani Electronics',
+      'O\'Brien & Sons "Repairs"; rm -rf /',
+      '%PATH%\r\nX-Header: y',
+      '../../etc/passwd',
+      'Ünïcode Café',
+      '修理',
+      '',
+      '-- --',
+      'x'.repeat(500),
+    ];
+    expect(names.map(slugOf)).toEqual([
+      'umbani-electronics',
+      'o-brien-sons-repairs-rm-rf',
+      'path-x-header-y',
+      'etc-passwd',
+      'unicode-cafe',
+      'shop',
+      'shop',
+      'shop',
+      'x'.repeat(60),
+    ]);
+    for (const name of names)
+      for (const kind of INSTALLER_KINDS)
+        expect(fileName(name, kind)).toMatch(/^revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(bat|sh|py)$/);
   });
 });
 

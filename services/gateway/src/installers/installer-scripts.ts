@@ -2,10 +2,16 @@ import { BAT_NOTICE, type InstallerKind } from '@revive/contracts/onboarding/ins
 import { requirePlain, type InstallerParts } from './installer-parts.js';
 
 /** What a browser is told that each is. */
-export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = { bat: 'application/x-bat', sh: 'application/x-sh', py: 'text/x-python' };
+export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
+  bat: 'application/x-bat',
+  sh: 'application/x-sh',
+  py: 'text/x-python',
+};
 
-const USED = 'This installer was used already: its token works once. To enrol again, download a new one from the pages of your shop.';
-export const OTHER_BYTES = 'What was downloaded is not the agent that this installer was made for (its SHA-256 differs). Nothing was installed.';
+const USED =
+  'This installer was used already: its token works once. To enrol again, download a new one from the pages of your shop.';
+export const OTHER_BYTES =
+  'What was downloaded is not the agent that this installer was made for (its SHA-256 differs). Nothing was installed.';
 export const NEEDS_NODE = 'The agent needs Node.js 24 or newer: install it from https://nodejs.org and run this again.';
 
 /**

@@ -19,16 +19,34 @@ export class InstallersController {
   ) {}
 
   @Route(routes.downloadInstaller)
-  async downloadInstaller(@CurrentSession() session: Session, @Id() id: string, @Query() { kind, port }: InstallerQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async downloadInstaller(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Query() { kind, port }: InstallerQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     // A read that makes something: a link on another site must not, nor one on a neighbour of ours (another port, another subdomain).
     if (!isFromOwnSite(request)) throw new AppError('FOREIGN_ORIGIN');
-    await sendInstaller(reply, await this.installers.write(session, { tenantId: id, ...(kind && { kind }), ...(port !== undefined && { port }) }));
+    await sendInstaller(
+      reply,
+      await this.installers.write(session, {
+        tenantId: id,
+        ...(kind && { kind }),
+        ...(port !== undefined && { port }),
+      }),
+    );
   }
 
   @Route(routes.downloadAgent)
   async downloadAgent(@Res() reply: FastifyReply): Promise<void> {
     const { bytes, sha256 } = await this.packages.current();
-    await reply.header('content-type', 'application/gzip').header('content-disposition', 'attachment; filename="revive-agent.tar.gz"').header('etag', `"${sha256}"`).header('cache-control', 'no-cache').send(bytes);
+    await reply
+      .header('content-type', 'application/gzip')
+      .header('content-disposition', 'attachment; filename="revive-agent.tar.gz"')
+      .header('etag', `"${sha256}"`)
+      .header('cache-control', 'no-cache')
+      .send(bytes);
   }
 
   /** What the download is, before anybody takes it. */

@@ -30,14 +30,25 @@ export class Installers {
   ) {}
 
   /** Throws NOT_FOUND (404) for another shop, and where this build has no agent: no token is made then. */
-  async write(session: Session, { tenantId, kind = 'bat', port = FIRST_AGENT_PORT }: InstallerWish): Promise<Installer> {
+  async write(
+    session: Session,
+    { tenantId, kind = 'bat', port = FIRST_AGENT_PORT }: InstallerWish,
+  ): Promise<Installer> {
     const { sha256 } = await this.packages.current();
     const { token, tenantName } = await this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId });
-    return { name: fileName(tenantName, kind), type: `${SCRIPT_TYPES[kind]}; charset=utf-8`, script: installerScript(kind, { origin: this.origin, token, sha256, port }) };
+    return {
+      name: fileName(tenantName, kind),
+      type: `${SCRIPT_TYPES[kind]}; charset=utf-8`,
+      script: installerScript(kind, { origin: this.origin, token, sha256, port }),
+    };
   }
 }
 
 /** It holds a token: kept by nobody on its way. */
 export async function sendInstaller(reply: FastifyReply, { name, type, script }: Installer): Promise<void> {
-  await reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store').send(script);
+  await reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(script);
 }

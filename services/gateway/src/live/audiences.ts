@@ -40,7 +40,9 @@ export function channelsOf({ user }: Session): string[] {
 }
 
 /** Newer services may publish types that this gateway does not know: those go to nobody. */
-export const seesOf = ({ user }: Session) => (type: string): boolean => {
-  const { who = [], statuses = ACTIVE_ALONE } = (READERS as Partial<Record<string, Answers>>)[type] ?? {};
-  return who.includes(user.role) && statuses.includes(user.status);
-};
+export const seesOf =
+  ({ user }: Session) =>
+  (type: string): boolean => {
+    const { who = [], statuses = ACTIVE_ALONE } = (READERS as Partial<Record<string, Answers>>)[type] ?? {};
+    return who.includes(user.role) && statuses.includes(user.status);
+  };

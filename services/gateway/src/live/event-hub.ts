@@ -79,7 +79,15 @@ export class EventHub {
   async start(): Promise<void> {
     // What was said while the cache was away nobody heard: then every session is looked at.
     const { cache, log } = this.options;
-    this.#ends = await untilReached(() => cache.subscribe(ENDED_CHANNEL, (message) => this.#sessionsEnded(message), () => void this.#recheck()), log);
+    this.#ends = await untilReached(
+      () =>
+        cache.subscribe(
+          ENDED_CHANNEL,
+          (message) => this.#sessionsEnded(message),
+          () => void this.#recheck(),
+        ),
+      log,
+    );
     this.#pulse.start();
     const every = (ms: number, run: () => void) => this.#timers.push(setInterval(run, ms).unref());
     every(HEARTBEAT_MS, () => this.#heartbeat());
@@ -88,7 +96,8 @@ export class EventHub {
 
   /** Takes over the reply. Throws TOO_MANY (429), NOT_SIGNED_IN (401), SERVICE_UNAVAILABLE (503) before anything was written. */
   async open({ request, reply, channels, sees, owner, session }: OpenStream): Promise<void> {
-    if (this.#closed || !this.#pulse.alive) throw new AppError('SERVICE_UNAVAILABLE', { part: 'live frames', retryAfterSeconds: this.#closed ? 1 : 3 });
+    if (this.#closed || !this.#pulse.alive)
+      throw new AppError('SERVICE_UNAVAILABLE', { part: 'live frames', retryAfterSeconds: this.#closed ? 1 : 3 });
     const most = session ? MAX_PER_SESSION : MAX_PER_ADDRESS;
     const others = this.#perOwner.get(owner) ?? 0;
     if (others >= most) throw new AppError('TOO_MANY', { retryAfterSeconds: 10 });
@@ -102,7 +111,8 @@ export class EventHub {
       // Between the guard's look and now the session may have ended; from now on its end is heard.
       if (session && !(await this.options.sessions.read(session.secret))) return reader.stream.drop();
       // Only now: the page reads when the stream opens, and must miss nothing that comes after its reading.
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
       reader.stream.begin(request.id);
     } catch (error) {
       this.options.log.warn({ err: error }, `a stream was not opened: ${messageOf(error)}`);
@@ -131,7 +141,10 @@ export class EventHub {
       const resumed = () => {
         for (const { stream } of [...readers]) stream.close();
       };
-      channel = { readers, subscription: this.options.cache.subscribe(name, (message) => this.#deliver(readers, message), resumed) };
+      channel = {
+        readers,
+        subscription: this.options.cache.subscribe(name, (message) => this.#deliver(readers, message), resumed),
+      };
       this.#channels.set(name, channel);
     }
     channel.readers.add(reader);
@@ -148,7 +161,11 @@ export class EventHub {
       channel?.readers.delete(reader);
       if (!channel || channel.readers.size > 0) continue;
       this.#channels.delete(name);
-      channel.subscription.then((one) => one.unsubscribe()).catch((err: unknown) => this.options.log.warn({ err, channel: name }, `a channel was not left: ${messageOf(err)}`));
+      channel.subscription
+        .then((one) => one.unsubscribe())
+        .catch((err: unknown) =>
+          this.options.log.warn({ err, channel: name }, `a channel was not left: ${messageOf(err)}`),
+        );
     }
   }
 
@@ -184,7 +201,11 @@ export class EventHub {
     const { type } = JSON.parse(json) as { type: unknown };
     if (typeof type !== 'string' || !/^[a-z_.-]{1,40}$/.test(type) || /[\r\n]/.test(json)) return;
     const seeing = [...readers].filter(({ sees }) => sees(type));
-    const span = openSpan(`stream ${type}`, { kind: SpanKind.CONSUMER, traceparent, attributes: { 'revive.readers': seeing.length } });
+    const span = openSpan(`stream ${type}`, {
+      kind: SpanKind.CONSUMER,
+      traceparent,
+      attributes: { 'revive.readers': seeing.length },
+    });
     for (const { stream } of seeing) stream.send(type, json);
     if (seeing.length > 0) this.#delivered.inc({ type }, seeing.length);
     span?.end();

@@ -35,7 +35,12 @@ export class EventStream {
     const held = this.#held ?? [];
     this.#held = undefined;
     if (this.#closed) return;
-    this.response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': requestId });
+    this.response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': requestId,
+    });
     this.#write(`retry: ${RETRY_MS}\n\n${BEAT}${held.join('')}`);
   }
 

@@ -41,7 +41,9 @@ export class Pulse {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.race([this.#subscription?.unsubscribe(), sleep(1000, undefined, { ref: false })]).catch((err: unknown) => this.log.debug({ err }, 'the pulse was not unsubscribed'));
+    await Promise.race([this.#subscription?.unsubscribe(), sleep(1000, undefined, { ref: false })]).catch(
+      (err: unknown) => this.log.debug({ err }, 'the pulse was not unsubscribed'),
+    );
   }
 
   async #beat(): Promise<void> {

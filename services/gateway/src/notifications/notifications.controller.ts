@@ -1,5 +1,15 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { CustomerMessages, DeliveriesReply, LetterTemplate, MailboxFile, MailboxReply, NoticesReply, Preferences, RepairMessage, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
+import type {
+  CustomerMessages,
+  DeliveriesReply,
+  LetterTemplate,
+  MailboxFile,
+  MailboxReply,
+  NoticesReply,
+  Preferences,
+  RepairMessage,
+  UnreadReply,
+} from '@revive/proto/revive/notifications/v1/notifications';
 import type { MailboxPage } from '@revive/contracts/notifications/letters';
 import type { ChangeNotificationPreferences } from '@revive/contracts/notifications/preferences';
 import { routes } from '@revive/contracts/routes/routes';
@@ -13,7 +23,10 @@ export class NotificationsController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.listNotifications)
-  async listNotifications(@CurrentSession() session: Session, @Query() { before = '' }: { before?: string }): Promise<Omit<NoticesReply, 'notices'> & { notifications: NoticesReply['notices'] }> {
+  async listNotifications(
+    @CurrentSession() session: Session,
+    @Query() { before = '' }: { before?: string },
+  ): Promise<Omit<NoticesReply, 'notices'> & { notifications: NoticesReply['notices'] }> {
     const { notices, unread, next } = await this.backends.notifications.own(session, 'listNotices', { before });
     return { notifications: notices, unread, next };
   }
@@ -34,8 +47,14 @@ export class NotificationsController {
   }
 
   @Route(routes.changeNotificationPreferences)
-  changeNotificationPreferences(@CurrentSession() session: Session, @Body() { off, ...rest }: ChangeNotificationPreferences): Promise<Preferences> {
-    return this.backends.notifications.own(session, 'changePreferences', { ...rest, ...(off && { off: { names: off } }) });
+  changeNotificationPreferences(
+    @CurrentSession() session: Session,
+    @Body() { off, ...rest }: ChangeNotificationPreferences,
+  ): Promise<Preferences> {
+    return this.backends.notifications.own(session, 'changePreferences', {
+      ...rest,
+      ...(off && { off: { names: off } }),
+    });
   }
 
   @Route(routes.listRepairMessages)
@@ -49,12 +68,18 @@ export class NotificationsController {
   }
 
   @Route(routes.changeCustomerMessages)
-  changeCustomerMessages(@CurrentSession() session: Session, @Body() { off }: { off: string[] }): Promise<CustomerMessages> {
+  changeCustomerMessages(
+    @CurrentSession() session: Session,
+    @Body() { off }: { off: string[] },
+  ): Promise<CustomerMessages> {
     return this.backends.notifications.call(session, 'changeCustomerMessages', { off });
   }
 
   @Route(routes.listDeliveries)
-  listDeliveries(@CurrentSession() session: Session, @Query() { before = '', state = '' }: { before?: string; state?: string }): Promise<DeliveriesReply> {
+  listDeliveries(
+    @CurrentSession() session: Session,
+    @Query() { before = '', state = '' }: { before?: string; state?: string },
+  ): Promise<DeliveriesReply> {
     return this.backends.notifications.call(session, 'listDeliveries', { before, state });
   }
 
@@ -64,12 +89,18 @@ export class NotificationsController {
   }
 
   @Route(routes.readMailbox)
-  readMailbox(@CurrentSession() session: Session, @Body() { before = '', search = '' }: MailboxPage): Promise<MailboxReply> {
+  readMailbox(
+    @CurrentSession() session: Session,
+    @Body() { before = '', search = '' }: MailboxPage,
+  ): Promise<MailboxReply> {
     return this.backends.notifications.call(session, 'readMailbox', { before, search });
   }
 
   @Route(routes.readMailboxFile)
-  readMailboxFile(@CurrentSession() session: Session, @Body() { letter, place }: { letter: string; place: number }): Promise<MailboxFile> {
+  readMailboxFile(
+    @CurrentSession() session: Session,
+    @Body() { letter, place }: { letter: string; place: number },
+  ): Promise<MailboxFile> {
     return this.backends.notifications.call(session, 'readMailboxFile', { id: letter, place });
   }
 }

@@ -24,10 +24,22 @@ export class ApplicantController {
   ) {}
 
   @Route(routes.registerRepairShop)
-  async registerRepairShop(@Body() { draft = '', textsVersion = '', ...body }: RegisterShop, @Req() request: FastifyRequest, @Network() address: string): Promise<Receipt> {
+  async registerRepairShop(
+    @Body() { draft = '', textsVersion = '', ...body }: RegisterShop,
+    @Req() request: FastifyRequest,
+    @Network() address: string,
+  ): Promise<Receipt> {
     const accepted = ACCEPTANCES.filter((name) => body[name]);
     const agent = request.headers['user-agent'] ?? '';
-    return this.backends.onboarding.forNobody('register', { form: formOf(body), accepted, textsVersion, draft, address, agent, ...(await this.applicants.signedIn(request)) });
+    return this.backends.onboarding.forNobody('register', {
+      form: formOf(body),
+      accepted,
+      textsVersion,
+      draft,
+      address,
+      agent,
+      ...(await this.applicants.signedIn(request)),
+    });
   }
 
   @Route(routes.saveShopDraft)
@@ -52,7 +64,9 @@ export class ApplicantController {
 
   @Route(routes.readMyApplication)
   async readMyApplication(@Body() { link }: Linked, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.onboarding.forNobody('readMine', { applicant: await this.applicants.of(request, link) }));
+    return mine(
+      await this.backends.onboarding.forNobody('readMine', { applicant: await this.applicants.of(request, link) }),
+    );
   }
 
   @Route(routes.readMyAcceptances)
@@ -61,41 +75,110 @@ export class ApplicantController {
   }
 
   @Route(routes.submitSetup)
-  async submitSetup(@Body() { link, setupType }: Linked<{ setupType: SetupType }>, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.onboarding.forNobody('submitSetup', { applicant: await this.applicants.of(request, link), setupType }));
+  async submitSetup(
+    @Body() { link, setupType }: Linked<{ setupType: SetupType }>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return mine(
+      await this.backends.onboarding.forNobody('submitSetup', {
+        applicant: await this.applicants.of(request, link),
+        setupType,
+      }),
+    );
   }
 
   @Route(routes.submitCompany)
   async submitCompany(@Body() { link, ...body }: SubmitCompany, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.onboarding.forNobody('submitCompany', { applicant: await this.applicants.of(request, link), ...body }));
+    return mine(
+      await this.backends.onboarding.forNobody('submitCompany', {
+        applicant: await this.applicants.of(request, link),
+        ...body,
+      }),
+    );
   }
 
   @Route(routes.submitHardware)
   async submitHardware(@Body() { link, ...body }: SubmitHardware, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.onboarding.forNobody('submitHardware', { applicant: await this.applicants.of(request, link), ...body }));
+    return mine(
+      await this.backends.onboarding.forNobody('submitHardware', {
+        applicant: await this.applicants.of(request, link),
+        ...body,
+      }),
+    );
   }
 
   @Route(routes.submitStaff)
   async submitStaff(@Body() { link, staff }: SubmitStaff, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.onboarding.forNobody('submitStaff', { applicant: await this.applicants.of(request, link), staff }));
+    return mine(
+      await this.backends.onboarding.forNobody('submitStaff', {
+        applicant: await this.applicants.of(request, link),
+        staff,
+      }),
+    );
   }
 
   @Route(routes.sendApplicantMessage)
-  async sendApplicantMessage(@Body() { link, text }: Linked<{ text: string }>, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.onboarding.forNobody('sendMessage', { applicant: await this.applicants.of(request, link), text }));
+  async sendApplicantMessage(
+    @Body() { link, text }: Linked<{ text: string }>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return mine(
+      await this.backends.onboarding.forNobody('sendMessage', {
+        applicant: await this.applicants.of(request, link),
+        text,
+      }),
+    );
   }
 
   @Route(routes.withdrawApplication)
-  async withdrawApplication(@Body() { link, reason = '' }: Linked<{ reason?: string }>, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.onboarding.forNobody('withdraw', { applicant: await this.applicants.of(request, link), reason }));
+  async withdrawApplication(
+    @Body() { link, reason = '' }: Linked<{ reason?: string }>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return mine(
+      await this.backends.onboarding.forNobody('withdraw', {
+        applicant: await this.applicants.of(request, link),
+        reason,
+      }),
+    );
   }
 }
 
 const formOf = (typed: Partial<RegisterShop> | SaveShopDraft['form']): ShopForm => {
   const {
-    businessName, registrationNumber, taxId, contactName, email, phone, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices = [], subscriptionTier, bankName, accountType, accountNumber, branchCode,
+    businessName,
+    registrationNumber,
+    taxId,
+    contactName,
+    email,
+    phone,
+    physicalAddress,
+    businessType,
+    yearsInBusiness,
+    monthlyRepairVolume,
+    currentServices = [],
+    subscriptionTier,
+    bankName,
+    accountType,
+    accountNumber,
+    branchCode,
   } = typed;
   return {
-    businessName, registrationNumber, taxId, contactName, email, phone, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices, subscriptionTier, bankName, accountType, accountNumber, branchCode,
+    businessName,
+    registrationNumber,
+    taxId,
+    contactName,
+    email,
+    phone,
+    physicalAddress,
+    businessType,
+    yearsInBusiness,
+    monthlyRepairVolume,
+    currentServices,
+    subscriptionTier,
+    bankName,
+    accountType,
+    accountNumber,
+    branchCode,
   };
 };

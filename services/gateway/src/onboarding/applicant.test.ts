@@ -16,14 +16,28 @@ function applicants(user?: { role: Role; status: AccountStatus }): Applicants {
 
 describe('whose application it is', () => {
   it('is the account of a shop’s owner who is signed in, whatever its status but suspended', async () => {
-    const found = await Promise.all(ROLES.flatMap((role) => ACCOUNT_STATUSES.map(async (status) => ({ role, status, id: await applicants({ role, status }).accountOf(REQUEST) }))));
-    expect(found.filter(({ id }) => id !== '').map(({ role, status, id }) => `${role} ${status} ${id}`)).toEqual(ACCOUNT_STATUSES.filter((status) => status !== 'suspended').map((status) => `tenant_admin ${status} an-account`));
+    const found = await Promise.all(
+      ROLES.flatMap((role) =>
+        ACCOUNT_STATUSES.map(async (status) => ({
+          role,
+          status,
+          id: await applicants({ role, status }).accountOf(REQUEST),
+        })),
+      ),
+    );
+    expect(found.filter(({ id }) => id !== '').map(({ role, status, id }) => `${role} ${status} ${id}`)).toEqual(
+      ACCOUNT_STATUSES.filter((status) => status !== 'suspended').map((status) => `tenant_admin ${status} an-account`),
+    );
   });
 
-  it('is nobody’s without a session', async () => expect(await applicants().of(REQUEST)).toEqual({ link: '', accountId: '', address: '192.0.2.7' }));
+  it('is nobody’s without a session', async () =>
+    expect(await applicants().of(REQUEST)).toEqual({ link: '', accountId: '', address: '192.0.2.7' }));
 
   it('is the link’s where there is one, and no session’s beside it', async () => {
     const owner = applicants({ role: 'tenant_admin', status: 'pending' });
-    expect([await owner.of(REQUEST, 'a-link'), await owner.of(REQUEST)]).toEqual([{ link: 'a-link', accountId: '', address: '192.0.2.7' }, { link: '', accountId: 'an-account', address: '192.0.2.7' }]);
+    expect([await owner.of(REQUEST, 'a-link'), await owner.of(REQUEST)]).toEqual([
+      { link: 'a-link', accountId: '', address: '192.0.2.7' },
+      { link: '', accountId: 'an-account', address: '192.0.2.7' },
+    ]);
   });
 });

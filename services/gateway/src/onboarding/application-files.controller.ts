@@ -25,33 +25,74 @@ export class ApplicationFilesController {
   ) {}
 
   @Route(routes.beginApplicationFile)
-  async beginApplicationFile(@Body() { link, kind, name, size }: BeginFile, @Req() request: FastifyRequest): Promise<FileBegun> {
-    return this.backends.applicationFiles.forNobody('beginFile', { applicant: await this.applicants.of(request, link), kind, name, size });
+  async beginApplicationFile(
+    @Body() { link, kind, name, size }: BeginFile,
+    @Req() request: FastifyRequest,
+  ): Promise<FileBegun> {
+    return this.backends.applicationFiles.forNobody('beginFile', {
+      applicant: await this.applicants.of(request, link),
+      kind,
+      name,
+      size,
+    });
   }
 
   @Route(routes.sendApplicationFilePart)
-  async sendApplicationFilePart(@Body() { link, upload, number, base64 }: SendFilePart, @Req() request: FastifyRequest): Promise<void> {
-    await this.backends.applicationFiles.forNobody('sendFilePart', { applicant: await this.applicants.of(request, link), upload, number, content: Buffer.from(base64, 'base64') });
+  async sendApplicationFilePart(
+    @Body() { link, upload, number, base64 }: SendFilePart,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.backends.applicationFiles.forNobody('sendFilePart', {
+      applicant: await this.applicants.of(request, link),
+      upload,
+      number,
+      content: Buffer.from(base64, 'base64'),
+    });
   }
 
   @Route(routes.finishApplicationFile)
-  async finishApplicationFile(@Body() { link, upload }: Linked<{ upload: string }>, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.applicationFiles.forNobody('finishFile', { applicant: await this.applicants.of(request, link), upload }));
+  async finishApplicationFile(
+    @Body() { link, upload }: Linked<{ upload: string }>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return mine(
+      await this.backends.applicationFiles.forNobody('finishFile', {
+        applicant: await this.applicants.of(request, link),
+        upload,
+      }),
+    );
   }
 
   @Route(routes.removeApplicationFile)
-  async removeApplicationFile(@Body() { link, file }: Linked<{ file: string }>, @Req() request: FastifyRequest): Promise<object> {
-    return mine(await this.backends.applicationFiles.forNobody('removeFile', { applicant: await this.applicants.of(request, link), file, slice: 0 }));
+  async removeApplicationFile(
+    @Body() { link, file }: Linked<{ file: string }>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return mine(
+      await this.backends.applicationFiles.forNobody('removeFile', {
+        applicant: await this.applicants.of(request, link),
+        file,
+        slice: 0,
+      }),
+    );
   }
 
   @Route(routes.readMyApplicationFile)
-  async readMyApplicationFile(@Body() { link, file }: Linked<{ file: string }>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async readMyApplicationFile(
+    @Body() { link, file }: Linked<{ file: string }>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const applicant = await this.applicants.of(request, link);
     await send(reply, (slice) => this.backends.applicationFiles.forNobody('readMyFile', { applicant, file, slice }));
   }
 
   @Route(routes.readApplicationFile)
-  async readApplicationFile(@CurrentSession() session: Session, @Id() id: string, @Res() reply: FastifyReply): Promise<void> {
+  async readApplicationFile(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await send(reply, (slice) => this.backends.applicationFiles.call(session, 'readApplicationFile', { id, slice }));
   }
 }
@@ -65,8 +106,13 @@ async function send(reply: FastifyReply, read: (slice: number) => Promise<FileSl
   const { file } = first;
   if (!file) throw new AppError('NOT_FOUND');
   const [kind, type] = [file.kind as FileKind, file.type as FileType];
-  await reply.header('content-type', FILE_TYPE_LOOKS[type].contentType).header('content-disposition', `attachment; filename="${downloadName(kind, type, file.id)}"`).header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store').header('content-length', file.size).send(Readable.from(slices(first, read), { objectMode: false }));
+  await reply
+    .header('content-type', FILE_TYPE_LOOKS[type].contentType)
+    .header('content-disposition', `attachment; filename="${downloadName(kind, type, file.id)}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .header('content-length', file.size)
+    .send(Readable.from(slices(first, read), { objectMode: false }));
 }
 
 async function* slices(first: FileSlice, read: (slice: number) => Promise<FileSlice>): AsyncGenerator<Uint8Array> {

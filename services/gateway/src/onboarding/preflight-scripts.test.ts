@@ -4,7 +4,26 @@ import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/instal
 import { preflightScript, type PreflightParts } from './preflight-scripts.js';
 
 const PARTS: PreflightParts = { origin: 'https://revive.example:8443', token: 't'.repeat(43), sha256: 'b'.repeat(64) };
-const HOSTILE = ['"', "'", '`', '$(id)', '&', '%PATH%', ';', '\n', '\r', '|', '<', '>', '^', '!', '\\', ' ', '\u0000', 'é'];
+const HOSTILE = [
+  '"',
+  "'",
+  '`',
+  '$(id)',
+  '&',
+  '%PATH%',
+  ';',
+  '\n',
+  '\r',
+  '|',
+  '<',
+  '>',
+  '^',
+  '!',
+  '\\',
+  ' ',
+  '\u0000',
+  'é',
+];
 
 describe.each(INSTALLER_KINDS)('the preflight .%s', (kind) => {
   it('holds what the platform made and nothing else', () => {
@@ -15,10 +34,16 @@ describe.each(INSTALLER_KINDS)('the preflight .%s', (kind) => {
 
   it('is not written with anything that a shell could take for more', () => {
     for (const text of HOSTILE) {
-      for (const over of [{ origin: `https://revive.example${text}` }, { token: `${'t'.repeat(42)}${text}` }, { sha256: `${'b'.repeat(63)}${text}` }]) expect(() => preflightScript(kind, { ...PARTS, ...over })).toThrow(/does not belong into a script/);
+      for (const over of [
+        { origin: `https://revive.example${text}` },
+        { token: `${'t'.repeat(42)}${text}` },
+        { sha256: `${'b'.repeat(63)}${text}` },
+      ])
+        expect(() => preflightScript(kind, { ...PARTS, ...over })).toThrow(/does not belong into a script/);
     }
     // An enrolment token has no business here, nor a token anything but its length.
-    for (const token of [`${'t'.repeat(43)}.${'a'.repeat(64)}`, '', 't'.repeat(44)]) expect(() => preflightScript(kind, { ...PARTS, token })).toThrow(/does not belong/);
+    for (const token of [`${'t'.repeat(43)}.${'a'.repeat(64)}`, '', 't'.repeat(44)])
+      expect(() => preflightScript(kind, { ...PARTS, token })).toThrow(/does not belong/);
   });
 });
 

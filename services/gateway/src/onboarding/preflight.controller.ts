@@ -24,11 +24,21 @@ export class PreflightController {
   ) {}
 
   @Route(routes.downloadPreflight)
-  async downloadPreflight(@Body() { link, kind }: { link?: string; kind: InstallerKind }, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async downloadPreflight(
+    @Body() { link, kind }: { link?: string; kind: InstallerKind },
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sha256 } = await this.packages.current();
-    const { token } = await this.backends.preflights.forNobody('mintPreflight', { applicant: await this.applicants.of(request, link) });
+    const { token } = await this.backends.preflights.forNobody('mintPreflight', {
+      applicant: await this.applicants.of(request, link),
+    });
     const script = preflightScript(kind, { origin: this.installers.origin, token, sha256 });
-    await sendInstaller(reply, { name: `revive-preflight.${kind}`, type: `${SCRIPT_TYPES[kind]}; charset=utf-8`, script });
+    await sendInstaller(reply, {
+      name: `revive-preflight.${kind}`,
+      type: `${SCRIPT_TYPES[kind]}; charset=utf-8`,
+      script,
+    });
   }
 
   @Route(routes.reportPreflight)

@@ -21,8 +21,17 @@ export class ReviewController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.listTenantApplications)
-  listTenantApplications(@CurrentSession() session: Session, @Query() { before = '', search = '', status = '', mine, waits = '' }: Asked): Promise<object> {
-    return this.backends.onboarding.call(session, 'listApplications', { before, search, status, mine: mine === 'true', waits });
+  listTenantApplications(
+    @CurrentSession() session: Session,
+    @Query() { before = '', search = '', status = '', mine, waits = '' }: Asked,
+  ): Promise<object> {
+    return this.backends.onboarding.call(session, 'listApplications', {
+      before,
+      search,
+      status,
+      mine: mine === 'true',
+      waits,
+    });
   }
 
   @Route(routes.getTenantApplication)
@@ -31,17 +40,29 @@ export class ReviewController {
   }
 
   @Route(routes.approvePreliminarily)
-  async approvePreliminarily(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<object> {
+  async approvePreliminarily(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason = '' }: { reason?: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.command(session, 'approvePreliminarily', { id, reason }));
   }
 
   @Route(routes.approveHardware)
-  async approveHardware(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '', hardwareAt = '' }: { reason?: string; hardwareAt?: string }): Promise<object> {
+  async approveHardware(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason = '', hardwareAt = '' }: { reason?: string; hardwareAt?: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.command(session, 'approveHardware', { id, reason, hardwareAt }));
   }
 
   @Route(routes.requestChanges)
-  async requestChanges(@CurrentSession() session: Session, @Id() id: string, @Body() { reason, part = '' }: { reason: string; part?: string }): Promise<object> {
+  async requestChanges(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason, part = '' }: { reason: string; part?: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.command(session, 'requestChanges', { id, reason, part }));
   }
 
@@ -51,53 +72,99 @@ export class ReviewController {
   }
 
   @Route(routes.correctContact)
-  async correctContact(@CurrentSession() session: Session, @Id() id: string, @Body() { reason, email = '', applicantName = '', phone = '' }: CorrectContact): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'correctContact', { id, reason, email, applicantName, phone }));
+  async correctContact(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason, email = '', applicantName = '', phone = '' }: CorrectContact,
+  ): Promise<object> {
+    return whole(
+      await this.backends.onboarding.command(session, 'correctContact', { id, reason, email, applicantName, phone }),
+    );
   }
 
   @Route(routes.revealApplicationNumbers)
-  revealApplicationNumbers(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
+  revealApplicationNumbers(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason }: { reason: string },
+  ): Promise<object> {
     return this.backends.onboarding.command(session, 'revealNumbers', { id, reason });
   }
 
   @Route(routes.recordApproval)
-  async recordApproval(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<object> {
+  async recordApproval(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason = '' }: { reason?: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.command(session, 'recordApproval', { id, reason }));
   }
 
   @Route(routes.generateInstaller)
-  async generateInstaller(@CurrentSession() session: Session, @Body() { tenantId, businessName, hardwareInfo, port }: GenerateInstaller): Promise<object> {
-    const { body } = await this.backends.onboarding.command(session, 'generateInstaller', { tenantId, businessName, hardwareInfo, port });
+  async generateInstaller(
+    @CurrentSession() session: Session,
+    @Body() { tenantId, businessName, hardwareInfo, port }: GenerateInstaller,
+  ): Promise<object> {
+    const { body } = await this.backends.onboarding.command(session, 'generateInstaller', {
+      tenantId,
+      businessName,
+      hardwareInfo,
+      port,
+    });
     return { downloadUrl: body?.batFileUrl };
   }
 
   @Route(routes.requestInformation)
-  async requestInformation(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
+  async requestInformation(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason }: { reason: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.call(session, 'requestInformation', { id, reason }));
   }
 
   @Route(routes.takeBackRequest)
-  async takeBackRequest(@CurrentSession() session: Session, @Id() id: string, @Body() { asked, reason }: { asked: string; reason: string }): Promise<object> {
+  async takeBackRequest(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { asked, reason }: { asked: string; reason: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.call(session, 'takeBackRequest', { id, asked, reason }));
   }
 
   @Route(routes.rejectApplication)
-  async rejectApplication(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
+  async rejectApplication(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason }: { reason: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.command(session, 'reject', { id, reason }));
   }
 
   @Route(routes.noteOnApplication)
-  async noteOnApplication(@CurrentSession() session: Session, @Id() id: string, @Body() { text }: { text: string }): Promise<object> {
+  async noteOnApplication(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { text }: { text: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.call(session, 'addNote', { id, text }));
   }
 
   @Route(routes.replyToApplicant)
-  async replyToApplicant(@CurrentSession() session: Session, @Id() id: string, @Body() { text }: { text: string }): Promise<object> {
+  async replyToApplicant(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { text }: { text: string },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.call(session, 'reply', { id, text }));
   }
 
   @Route(routes.assignApplication)
-  async assignApplication(@CurrentSession() session: Session, @Id() id: string, @Body() { take }: { take: boolean }): Promise<object> {
+  async assignApplication(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { take }: { take: boolean },
+  ): Promise<object> {
     return whole(await this.backends.onboarding.call(session, 'assign', { id, take }));
   }
 }

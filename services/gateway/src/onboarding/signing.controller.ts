@@ -1,5 +1,11 @@
 import { Body, Controller, Query, Req } from '@nestjs/common';
-import type { AgreementReply, AgreementTexts, Consents, FileVerdict, SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
+import type {
+  AgreementReply,
+  AgreementTexts,
+  Consents,
+  FileVerdict,
+  SealedFile,
+} from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES, type PublishText, type UserAgreement } from '@revive/contracts/signing/agreement';
 import type { ConsentAgain } from '@revive/contracts/signing/consents';
 import { routes } from '@revive/contracts/routes/routes';
@@ -16,16 +22,49 @@ export class SigningController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.getAgreementStatus)
-  async getAgreementStatus(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<AgreementReply> {
+  async getAgreementStatus(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+  ): Promise<AgreementReply> {
     const { agreement } = await this.backends.signing.forNobody('readAgreement', ownCall(session, request));
     return { agreement: agreement ?? null };
   }
 
   @Route(routes.signAgreement)
-  signAgreement(@CurrentSession() session: Session, @Body() body: UserAgreement, @Req() request: FastifyRequest): Promise<AgreementReply> {
-    const { businessName, businessType, primaryServices, targetMarket, technicalExperience, deviceTypes, repairVolume, fullName, signature, versions = '' } = body;
-    const form = { businessName, businessType, primaryServices, targetMarket, technicalExperience, deviceTypes, repairVolume, fullName, signature };
-    return this.backends.signing.forNobody('signAgreement', { by: ownCall(session, request), form, accepted: AGREEMENT_ACCEPTANCES.filter((name) => body[name]), versions });
+  signAgreement(
+    @CurrentSession() session: Session,
+    @Body() body: UserAgreement,
+    @Req() request: FastifyRequest,
+  ): Promise<AgreementReply> {
+    const {
+      businessName,
+      businessType,
+      primaryServices,
+      targetMarket,
+      technicalExperience,
+      deviceTypes,
+      repairVolume,
+      fullName,
+      signature,
+      versions = '',
+    } = body;
+    const form = {
+      businessName,
+      businessType,
+      primaryServices,
+      targetMarket,
+      technicalExperience,
+      deviceTypes,
+      repairVolume,
+      fullName,
+      signature,
+    };
+    return this.backends.signing.forNobody('signAgreement', {
+      by: ownCall(session, request),
+      form,
+      accepted: AGREEMENT_ACCEPTANCES.filter((name) => body[name]),
+      versions,
+    });
   }
 
   @Route(routes.getAgreementTexts)
@@ -39,7 +78,11 @@ export class SigningController {
   }
 
   @Route(routes.getSignedFile)
-  getSignedFile(@CurrentSession() session: Session, @Id() id: string, @Req() request: FastifyRequest): Promise<SealedFile> {
+  getSignedFile(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<SealedFile> {
     return this.backends.signing.forNobody('readFile', { by: ownCall(session, request), id });
   }
 
@@ -54,7 +97,18 @@ export class SigningController {
   }
 
   @Route(routes.consentAgain)
-  consentAgain(@CurrentSession() session: Session, @Body() { set, versions, accepted, fullName, signature }: ConsentAgain, @Req() request: FastifyRequest): Promise<Consents> {
-    return this.backends.signing.forNobody('consentAgain', { by: ownCall(session, request), set, versions, accepted, fullName, signature });
+  consentAgain(
+    @CurrentSession() session: Session,
+    @Body() { set, versions, accepted, fullName, signature }: ConsentAgain,
+    @Req() request: FastifyRequest,
+  ): Promise<Consents> {
+    return this.backends.signing.forNobody('consentAgain', {
+      by: ownCall(session, request),
+      set,
+      versions,
+      accepted,
+      fullName,
+      signature,
+    });
   }
 }

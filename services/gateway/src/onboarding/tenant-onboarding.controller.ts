@@ -1,7 +1,12 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { ApprovalSent, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { routes } from '@revive/contracts/routes/routes';
-import type { GenerateAgent, ServiceSelection, SignTenantAgreement, TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import type {
+  GenerateAgent,
+  ServiceSelection,
+  SignTenantAgreement,
+  TenantDetails,
+} from '@revive/contracts/tenant-onboarding/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, networkOf, type Session } from '../access/session.js';
@@ -20,11 +25,17 @@ export class TenantOnboardingController {
   /** An account that is not active yet is known by its session. */
   @Route(routes.readTenantOnboarding)
   readTenantOnboarding(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Steps> {
-    return session.actorToken === '' ? this.backends.tenantOnboarding.forNobody('readSteps', { by: ownCall(session, request) }) : this.backends.tenantOnboarding.call(session, 'readSteps', { by: null });
+    return session.actorToken === ''
+      ? this.backends.tenantOnboarding.forNobody('readSteps', { by: ownCall(session, request) })
+      : this.backends.tenantOnboarding.call(session, 'readSteps', { by: null });
   }
 
   @Route(routes.sendTenantApproval)
-  sendTenantApproval(@CurrentSession() session: Session, @Body() { companyName, email = '', applicationId = '' }: { companyName: string; email?: string; applicationId?: string }): Promise<ApprovalSent> {
+  sendTenantApproval(
+    @CurrentSession() session: Session,
+    @Body()
+    { companyName, email = '', applicationId = '' }: { companyName: string; email?: string; applicationId?: string },
+  ): Promise<ApprovalSent> {
     return this.backends.tenantOnboarding.command(session, 'sendApproval', { companyName, email, applicationId });
   }
 
@@ -34,20 +45,45 @@ export class TenantOnboardingController {
   }
 
   @Route(routes.confirmTenantServices)
-  confirmTenantServices(@CurrentSession() session: Session, @Body() { tenantId = '', selectedServices, monthlySubscription }: ServiceSelection): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'confirmServices', { tenantId, selectedServices, monthlyCents: inCents(monthlySubscription) });
+  confirmTenantServices(
+    @CurrentSession() session: Session,
+    @Body() { tenantId = '', selectedServices, monthlySubscription }: ServiceSelection,
+  ): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'confirmServices', {
+      tenantId,
+      selectedServices,
+      monthlyCents: inCents(monthlySubscription),
+    });
   }
 
   /** `signedAt` of the client is not passed on. */
   @Route(routes.signTenantAgreement)
-  signTenantAgreement(@CurrentSession() session: Session, @Body() { tenantId = '', agreementSigned, version = '' }: SignTenantAgreement, @Req() request: FastifyRequest): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'signTenantAgreement', { tenantId, agreementSigned, version, address: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });
+  signTenantAgreement(
+    @CurrentSession() session: Session,
+    @Body() { tenantId = '', agreementSigned, version = '' }: SignTenantAgreement,
+    @Req() request: FastifyRequest,
+  ): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'signTenantAgreement', {
+      tenantId,
+      agreementSigned,
+      version,
+      address: networkOf(request.ip),
+      agent: request.headers['user-agent'] ?? '',
+    });
   }
 
   /** The same file as any other installer of the shop. The step is recorded once there is a file to hand out, and before it is. */
   @Route(routes.generateTenantAgent)
-  async generateTenantAgent(@CurrentSession() session: Session, @Body() { tenantId = '', port, kind }: GenerateAgent, @Res() reply: FastifyReply): Promise<void> {
-    const installer = await this.installers.write(session, { tenantId, ...(port !== undefined && { port }), ...(kind !== undefined && { kind }) });
+  async generateTenantAgent(
+    @CurrentSession() session: Session,
+    @Body() { tenantId = '', port, kind }: GenerateAgent,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const installer = await this.installers.write(session, {
+      tenantId,
+      ...(port !== undefined && { port }),
+      ...(kind !== undefined && { kind }),
+    });
     await this.backends.tenantOnboarding.command(session, 'generateAgent', { tenantId });
     await sendInstaller(reply, installer);
   }

@@ -1,5 +1,11 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
-import type { BenchReply, ModuleReply, ModuleState, QuizReply, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
+import type {
+  BenchReply,
+  ModuleReply,
+  ModuleState,
+  QuizReply,
+  TrainingReply,
+} from '@revive/proto/revive/onboarding/v1/training';
 import { moduleOf } from '@revive/contracts/training/modules';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors';
@@ -20,29 +26,71 @@ export class TrainingController {
   }
 
   @Route(routes.beginModule)
-  async beginModule(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Req() request: FastifyRequest): Promise<object> {
+  async beginModule(
+    @CurrentSession() session: Session,
+    @Param('moduleId') moduleId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
     return open(await this.backends.training.forNobody('beginModule', { by: ownCall(session, request), moduleId }));
   }
 
   @Route(routes.recordTrainingStep)
-  async recordTrainingStep(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Body() { step, choice }: { step: string; choice?: number }, @Req() request: FastifyRequest): Promise<object> {
-    return open(await this.backends.training.forNobody('recordStep', { by: ownCall(session, request), moduleId, step, choice: choice === undefined ? '' : String(choice) }));
+  async recordTrainingStep(
+    @CurrentSession() session: Session,
+    @Param('moduleId') moduleId: string,
+    @Body() { step, choice }: { step: string; choice?: number },
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return open(
+      await this.backends.training.forNobody('recordStep', {
+        by: ownCall(session, request),
+        moduleId,
+        step,
+        choice: choice === undefined ? '' : String(choice),
+      }),
+    );
   }
 
   @Route(routes.useTrainingBench)
-  async useTrainingBench(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Param('part') part: string, @Body() { exercise = '', answer = '', from = 0 }: { exercise?: string; answer?: string; from?: number }, @Req() request: FastifyRequest): Promise<object> {
-    const { module, reading, ...rest }: BenchReply = await this.backends.training.forNobody('useBench', { by: ownCall(session, request), moduleId, part, exercise, answer, from });
+  async useTrainingBench(
+    @CurrentSession() session: Session,
+    @Param('moduleId') moduleId: string,
+    @Param('part') part: string,
+    @Body() { exercise = '', answer = '', from = 0 }: { exercise?: string; answer?: string; from?: number },
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    const { module, reading, ...rest }: BenchReply = await this.backends.training.forNobody('useBench', {
+      by: ownCall(session, request),
+      moduleId,
+      part,
+      exercise,
+      answer,
+      from,
+    });
     return { ...rest, ...(reading && { reading }), module: described(module) };
   }
 
   @Route(routes.submitQuiz)
-  async submitQuiz(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Body() { answers }: { answers: { question: string; option: number }[] }, @Req() request: FastifyRequest): Promise<object> {
-    const { module, ...rest }: QuizReply = await this.backends.training.forNobody('submitQuiz', { by: ownCall(session, request), moduleId, answers });
+  async submitQuiz(
+    @CurrentSession() session: Session,
+    @Param('moduleId') moduleId: string,
+    @Body() { answers }: { answers: { question: string; option: number }[] },
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    const { module, ...rest }: QuizReply = await this.backends.training.forNobody('submitQuiz', {
+      by: ownCall(session, request),
+      moduleId,
+      answers,
+    });
     return { ...rest, module: described(module) };
   }
 
   @Route(routes.completeModule)
-  async completeModule(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Req() request: FastifyRequest): Promise<object> {
+  async completeModule(
+    @CurrentSession() session: Session,
+    @Param('moduleId') moduleId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
     return whole(await this.backends.training.forNobody('completeModule', { by: ownCall(session, request), moduleId }));
   }
 

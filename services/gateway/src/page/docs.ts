@@ -8,7 +8,8 @@ export const DOCS_PATHS = ['/api/docs', '/api/docs-json', '/api/docs/:file'] as 
 
 /** Swagger UI's own files; nothing inline, so that the page's Content-Security-Policy holds here too. */
 const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
-const START = 'window.addEventListener("load", () => SwaggerUIBundle({ url: "/api/docs-json", dom_id: "#ui", deepLinking: true, presets: [SwaggerUIBundle.presets.apis] }));';
+const START =
+  'window.addEventListener("load", () => SwaggerUIBundle({ url: "/api/docs-json", dom_id: "#ui", deepLinking: true, presets: [SwaggerUIBundle.presets.apis] }));';
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -34,6 +35,8 @@ export function serveDocs(instance: FastifyInstance): void {
   instance.get<{ Params: { file: string } }>(file, (request, reply) => {
     const name = request.params.file;
     if (name === 'start.js') return reply.type('text/javascript; charset=utf-8').send(START);
-    return FILES.has(name) ? reply.header('cache-control', 'public, max-age=3600').sendFile(name, folder) : reply.callNotFound();
+    return FILES.has(name)
+      ? reply.header('cache-control', 'public, max-age=3600').sendFile(name, folder)
+      : reply.callNotFound();
   });
 }

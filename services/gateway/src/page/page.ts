@@ -29,13 +29,19 @@ export async function servePage(instance: FastifyInstance, webDir: string, probl
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   // The build names what lies in `assets/` by its content.
-  void reply.header('cache-control', path.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300');
+  void reply.header(
+    'cache-control',
+    path.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300',
+  );
   return reply.sendFile(path);
 }
 
 function sendPage(_: FastifyRequest, reply: FastifyReply, file: string, isBuilt: boolean): FastifyReply {
   void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-  if (!isBuilt) return reply.status(503).send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
+  if (!isBuilt)
+    return reply
+      .status(503)
+      .send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
   return reply.send(readPage(file).replaceAll(NONCE, allowNonce(reply)));
 }
 
@@ -50,5 +56,11 @@ function readPage(file: string): string {
 function filesBelow(folder: string): string[] {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
 }

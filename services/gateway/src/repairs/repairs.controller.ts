@@ -1,5 +1,12 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { ApprovalQr, EmergencyStopReply, Repair, RunReply, ShopPrices, Summary } from '@revive/proto/revive/repairs/v1/repairs';
+import type {
+  ApprovalQr,
+  EmergencyStopReply,
+  Repair,
+  RunReply,
+  ShopPrices,
+  Summary,
+} from '@revive/proto/revive/repairs/v1/repairs';
 import type { CounterApproval, RecordHandover, RepairCustomer, StartRepair } from '@revive/contracts/repairs/repair';
 import { centsOfAmount, type DiagnosisFee, type HandWork, type ShopNote } from '@revive/contracts/repairs/work';
 import { routes } from '@revive/contracts/routes/routes';
@@ -13,15 +20,28 @@ export class RepairsController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.startRepair)
-  async startRepair(@CurrentSession() session: Session, @Body() body: StartRepair): Promise<{ sessionId: string; repairId: string; trackingId: string }> {
+  async startRepair(
+    @CurrentSession() session: Session,
+    @Body() body: StartRepair,
+  ): Promise<{ sessionId: string; repairId: string; trackingId: string }> {
     const { deviceId, deviceName = '', deviceType = '', estimatedCost, tenantId = '' } = body;
-    const { repairId, runId, trackingId } = await this.backends.repairs.call(session, 'start', { deviceId, deviceName, deviceType, estimatedCost, tenantId, customer: customerOf(body) });
+    const { repairId, runId, trackingId } = await this.backends.repairs.call(session, 'start', {
+      deviceId,
+      deviceName,
+      deviceType,
+      estimatedCost,
+      tenantId,
+      customer: customerOf(body),
+    });
     // The specification calls the run that a start begins a session.
     return { sessionId: runId, repairId, trackingId };
   }
 
   @Route(routes.listRepairs)
-  async listRepairs(@CurrentSession() session: Session, @Query() { before = '', find = '' }: { before?: string; find?: string }): Promise<Summary[]> {
+  async listRepairs(
+    @CurrentSession() session: Session,
+    @Query() { before = '', find = '' }: { before?: string; find?: string },
+  ): Promise<Summary[]> {
     return (await this.backends.repairs.call(session, 'list', { before, find })).repairs;
   }
 
@@ -31,27 +51,47 @@ export class RepairsController {
   }
 
   @Route(routes.changeRepairCustomer)
-  changeRepairCustomer(@CurrentSession() session: Session, @Id() id: string, @Body() body: RepairCustomer): Promise<Repair> {
+  changeRepairCustomer(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() body: RepairCustomer,
+  ): Promise<Repair> {
     return this.backends.repairs.call(session, 'changeCustomer', { id, customer: customerOf(body) });
   }
 
   @Route(routes.approveAtCounter)
-  approveAtCounter(@CurrentSession() session: Session, @Id() id: string, @Body() { quoteVersion, approvedBy, how }: CounterApproval): Promise<Repair> {
+  approveAtCounter(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { quoteVersion, approvedBy, how }: CounterApproval,
+  ): Promise<Repair> {
     return this.backends.repairs.command(session, 'approveAtCounter', { id, quoteVersion, approvedBy, how });
   }
 
   @Route(routes.showApprovalQr)
-  showApprovalQr(@CurrentSession() session: Session, @Id() id: string, @Body() { quoteVersion }: { quoteVersion: number }): Promise<ApprovalQr> {
+  showApprovalQr(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { quoteVersion }: { quoteVersion: number },
+  ): Promise<ApprovalQr> {
     return this.backends.repairs.command(session, 'showApprovalQr', { id, quoteVersion });
   }
 
   @Route(routes.declineAtCounter)
-  declineAtCounter(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<Repair> {
+  declineAtCounter(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { reason = '' }: { reason?: string },
+  ): Promise<Repair> {
     return this.backends.repairs.call(session, 'declineAtCounter', { id, reason });
   }
 
   @Route(routes.executeRepair)
-  executeRepair(@CurrentSession() session: Session, @Id() id: string, @Body() { quoteVersion }: { quoteVersion: number }): Promise<RunReply> {
+  executeRepair(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { quoteVersion }: { quoteVersion: number },
+  ): Promise<RunReply> {
     return this.backends.repairs.command(session, 'execute', { id, quoteVersion });
   }
 
@@ -66,7 +106,11 @@ export class RepairsController {
   }
 
   @Route(routes.handOver)
-  handOver(@CurrentSession() session: Session, @Id() id: string, @Body() { collectedBy, relation, payment }: RecordHandover): Promise<Repair> {
+  handOver(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { collectedBy, relation, payment }: RecordHandover,
+  ): Promise<Repair> {
     return this.backends.repairs.call(session, 'recordHandover', { id, collectedBy, relation, payment });
   }
 
@@ -86,7 +130,11 @@ export class RepairsController {
   }
 
   @Route(routes.recordHandWork)
-  recordHandWork(@CurrentSession() session: Session, @Id() id: string, @Body() { done, byName = '', result, serviceId = '' }: HandWork): Promise<Repair> {
+  recordHandWork(
+    @CurrentSession() session: Session,
+    @Id() id: string,
+    @Body() { done, byName = '', result, serviceId = '' }: HandWork,
+  ): Promise<Repair> {
     return this.backends.repairs.call(session, 'recordHandWork', { id, done, byName, result, serviceId });
   }
 
@@ -112,4 +160,9 @@ export class RepairsController {
 }
 
 /** Absent means "not said"; an empty text means "taken away". */
-const customerOf = ({ customerName, customerPhone, customerEmail, issueDescription }: RepairCustomer) => ({ name: customerName, phone: customerPhone, email: customerEmail, issueDescription });
+const customerOf = ({ customerName, customerPhone, customerEmail, issueDescription }: RepairCustomer) => ({
+  name: customerName,
+  phone: customerPhone,
+  email: customerEmail,
+  issueDescription,
+});

@@ -12,7 +12,18 @@ export class EventsController {
   constructor(private readonly hub: EventHub) {}
 
   @Route(routes.streamEvents)
-  async streamEvents(@CurrentSession() session: Session, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.hub.open({ request, reply, channels: channelsOf(session), sees: seesOf(session), owner: `session:${session.hash}`, session });
+  async streamEvents(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.hub.open({
+      request,
+      reply,
+      channels: channelsOf(session),
+      sees: seesOf(session),
+      owner: `session:${session.hash}`,
+      session,
+    });
   }
 }

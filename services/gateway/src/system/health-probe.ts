@@ -27,7 +27,15 @@ export class HealthProbe {
     for (const name of SERVICES) {
       const address = peers[name];
       if (address === undefined || name === 'gateway') continue;
-      this.#clients.set(name, new Client(targetOf(address), secure, { 'grpc.ssl_target_name_override': name, 'grpc.default_authority': name, 'grpc.max_reconnect_backoff_ms': 2000, 'grpc.initial_reconnect_backoff_ms': 100 }));
+      this.#clients.set(
+        name,
+        new Client(targetOf(address), secure, {
+          'grpc.ssl_target_name_override': name,
+          'grpc.default_authority': name,
+          'grpc.max_reconnect_backoff_ms': 2000,
+          'grpc.initial_reconnect_backoff_ms': 100,
+        }),
+      );
     }
   }
 
@@ -46,10 +54,18 @@ function ask(client: Client): Promise<Omit<PeerHealth, 'name'>> {
     const say = (status: PeerStatus, answered: boolean) => resolve({ status, answered, ms: performance.now() - begun });
     const bytes = (buffer: Buffer): Buffer => buffer;
     const patient = new Metadata({ waitForReady: true });
-    client.makeUnaryRequest(CHECK, bytes, bytes, Buffer.alloc(0), patient, { deadline: Date.now() + DEADLINE_MS }, (error: ServiceError | null, reply?: Buffer) => {
-      // A service without the protocol answers that it has none; it answers.
-      if (error) say(error.code === status.UNIMPLEMENTED ? 'ok' : 'failing', error.code === status.UNIMPLEMENTED);
-      else say(reply?.equals(SERVING) ? 'ok' : 'failing', true);
-    });
+    client.makeUnaryRequest(
+      CHECK,
+      bytes,
+      bytes,
+      Buffer.alloc(0),
+      patient,
+      { deadline: Date.now() + DEADLINE_MS },
+      (error: ServiceError | null, reply?: Buffer) => {
+        // A service without the protocol answers that it has none; it answers.
+        if (error) say(error.code === status.UNIMPLEMENTED ? 'ok' : 'failing', error.code === status.UNIMPLEMENTED);
+        else say(reply?.equals(SERVING) ? 'ok' : 'failing', true);
+      },
+    );
   });
 }

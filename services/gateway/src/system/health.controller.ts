@@ -15,10 +15,15 @@ export class HealthController {
 
   /** 200 when every service can do its work, else 503 with the same body. */
   @Route(routes.getHealth)
-  async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: PeerStatus; services: { name: string; status: PeerStatus }[] }> {
+  async getHealth(
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ status: PeerStatus; services: { name: string; status: PeerStatus }[] }> {
     const now = Date.now();
     if (!this.#last || now - this.#last.at > KEEP_MS) this.#last = { at: now, peers: this.probe.check() };
-    const services = [{ name: 'gateway', status: 'ok' as const }, ...(await this.#last.peers).map(({ name, status }) => ({ name, status }))];
+    const services = [
+      { name: 'gateway', status: 'ok' as const },
+      ...(await this.#last.peers).map(({ name, status }) => ({ name, status })),
+    ];
     const failing = services.some((service) => service.status !== 'ok');
     if (failing) void reply.status(503);
     void reply.header('cache-control', 'no-store');

@@ -48,14 +48,23 @@ export class PlatformFigures {
   async stats(session: CallerSession): Promise<PlatformStats> {
     const { peopleCounts, fleetCounts, billing } = this.backends;
     const [people, devices, { totalCents, monthCents, previousCents, through }] = await Promise.all([
-      peopleCounts.call(session, 'countPeople', {}), fleetCounts.call(session, 'countDevices', {}), billing.call(session, 'readRevenue', {}),
+      peopleCounts.call(session, 'countPeople', {}),
+      fleetCounts.call(session, 'countDevices', {}),
+      billing.call(session, 'readRevenue', {}),
     ]);
     const total = centsToRand(totalCents);
     const stats = {
       users: { total: people.users, active: people.activeUsers, pending: people.pendingUsers },
       tenants: { total: people.tenants, active: people.activeTenants },
       devices: { total: devices.total, registered: devices.registered },
-      revenue: { monthly: centsToRand(monthCents), total, monthlyCents: monthCents, totalCents, through, ...(previousCents != null && { previousCents }) },
+      revenue: {
+        monthly: centsToRand(monthCents),
+        total,
+        monthlyCents: monthCents,
+        totalCents,
+        through,
+        ...(previousCents != null && { previousCents }),
+      },
     };
     return { ...stats, stats, totalRevenue: total };
   }

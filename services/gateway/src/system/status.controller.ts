@@ -18,7 +18,11 @@ export class StatusController {
   @Route(routes.getSystemStatus)
   getSystemStatus(@CurrentSession() session: Session): Promise<SystemStatus> {
     const countAgents = () => this.backends.fleetCounts.call(session, 'countAgents', {});
-    return /* control: a shop sees no figure of the platform’s = this.probe.read(countAgents) */ STAFF_ROLES.some((role) => role === session.user.role) ? this.probe.read(countAgents) : this.probe.readForShop(countAgents);
+    return /* control: a shop sees no figure of the platform’s = this.probe.read(countAgents) */ STAFF_ROLES.some(
+      (role) => role === session.user.role,
+    )
+      ? this.probe.read(countAgents)
+      : this.probe.readForShop(countAgents);
   }
 
   @Route(routes.getPlatformStats)

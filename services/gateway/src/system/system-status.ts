@@ -51,7 +51,12 @@ export class SystemProbe {
   /** For a shop: how each part is and no figure of the platform's; `countAgents` counts the shop's own, and nobody else is shown what it says. */
   async readForShop(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
     const [{ database, api, storage }, agents] = await Promise.all([this.#platform(), this.#count(countAgents)]);
-    return { database: { status: database.status }, agents, api: { status: api.status }, storage: { status: storage.status } };
+    return {
+      database: { status: database.status },
+      agents,
+      api: { status: api.status },
+      storage: { status: storage.status },
+    };
   }
 
   #platform(): Promise<Platform> {
@@ -61,8 +66,15 @@ export class SystemProbe {
   }
 
   async #measure(): Promise<Platform> {
-    const [peers, storage] = await Promise.all([this.#within('services', this.parts.peers), this.#within('storage', () => this.#storage())]);
-    return { database: databaseOf(peers ?? []), api: { status: apiOf(peers ?? []), uptime: Math.floor((performance.now() - this.#begun) / 1000) }, storage: storage ?? { status: 'critical' } };
+    const [peers, storage] = await Promise.all([
+      this.#within('services', this.parts.peers),
+      this.#within('storage', () => this.#storage()),
+    ]);
+    return {
+      database: databaseOf(peers ?? []),
+      api: { status: apiOf(peers ?? []), uptime: Math.floor((performance.now() - this.#begun) / 1000) },
+      storage: storage ?? { status: 'critical' },
+    };
   }
 
   async #count(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus['agents']> {

@@ -24,31 +24,65 @@ export class TrackingController {
   }
 
   @Route(routes.approveByLink)
-  approveByLink(@Param('trackingId') typed: string, @Body() { quoteVersion, approvalCode = '' }: LinkApproval, @Network() address: string): Promise<Tracking> {
-    return this.backends.repairs.forNobody('approveByLink', { trackingId: idOf(typed), quoteVersion, approvalCode, address });
+  approveByLink(
+    @Param('trackingId') typed: string,
+    @Body() { quoteVersion, approvalCode = '' }: LinkApproval,
+    @Network() address: string,
+  ): Promise<Tracking> {
+    return this.backends.repairs.forNobody('approveByLink', {
+      trackingId: idOf(typed),
+      quoteVersion,
+      approvalCode,
+      address,
+    });
   }
 
   @Route(routes.declineByLink)
-  declineByLink(@Param('trackingId') typed: string, @Body() { reason = '', approvalCode = '' }: LinkDecline, @Network() address: string): Promise<Tracking> {
+  declineByLink(
+    @Param('trackingId') typed: string,
+    @Body() { reason = '', approvalCode = '' }: LinkDecline,
+    @Network() address: string,
+  ): Promise<Tracking> {
     return this.backends.repairs.forNobody('declineByLink', { trackingId: idOf(typed), reason, approvalCode, address });
   }
 
   @Route(routes.downloadReceipt)
-  async downloadReceipt(@Param('trackingId') typed: string, @Network() address: string): Promise<{ name: string; base64: string }> {
-    const { name, content } = await this.backends.repairs.forNobody('readReceipt', { trackingId: idOf(typed), address });
+  async downloadReceipt(
+    @Param('trackingId') typed: string,
+    @Network() address: string,
+  ): Promise<{ name: string; base64: string }> {
+    const { name, content } = await this.backends.repairs.forNobody('readReceipt', {
+      trackingId: idOf(typed),
+      address,
+    });
     return { name, base64: Buffer.from(content).toString('base64') };
   }
 
   @Route(routes.stopMessages)
-  async stopMessages(@Param('trackingId') typed: string, @Body() { code = '' }: { code?: string }, @Network() address: string): Promise<void> {
+  async stopMessages(
+    @Param('trackingId') typed: string,
+    @Body() { code = '' }: { code?: string },
+    @Network() address: string,
+  ): Promise<void> {
     await this.backends.repairs.forNobody('stopMessages', { trackingId: idOf(typed), code, address });
   }
 
   @Route(routes.trackRepairEvents)
-  async trackRepairEvents(@Param('trackingId') typed: string, @Network() address: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async trackRepairEvents(
+    @Param('trackingId') typed: string,
+    @Network() address: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     // The repair's id, which `repairs` gives to this gateway alone; the answer of the call leaves it out.
     const { repairId } = await this.#track(typed, address);
-    await this.hub.open({ request, reply, channels: [channelOf({ kind: 'link', repairId })], sees: () => true, owner: `address:${address}` });
+    await this.hub.open({
+      request,
+      reply,
+      channels: [channelOf({ kind: 'link', repairId })],
+      sees: () => true,
+      owner: `address:${address}`,
+    });
   }
 
   #track(typed: string, address: string): Promise<Tracking> {

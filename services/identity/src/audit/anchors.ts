@@ -47,7 +47,11 @@ export class Anchors {
     this.seals.checkHead(head);
     const { chain, seq } = head;
     const anchor: Anchor = { chain, seq, hash: head.hash.toString('hex'), at: this.clock().toISOString() };
-    await this.objects.put(`${folderOf(chain)}${String(seq).padStart(12, '0')}`, Buffer.from(signToken(PURPOSE, this.key, anchor)), { maxBytes: MAX_BYTES, ifAbsent: true });
+    await this.objects.put(
+      `${folderOf(chain)}${String(seq).padStart(12, '0')}`,
+      Buffer.from(signToken(PURPOSE, this.key, anchor)),
+      { maxBytes: MAX_BYTES, ifAbsent: true },
+    );
     await this.db.tx(ACTOR, async (em) => {
       const now = await em.findOneOrFail(AuditHeadRow, { where: { chain }, lock: { mode: 'pessimistic_write' } });
       this.seals.checkHead(now);
@@ -59,7 +63,9 @@ export class Anchors {
 
   /** Anchors every chain that has grown since its last anchor. One whose head was altered is named and keeps no other from its anchor. */
   async anchorAll(): Promise<{ anchored: number; altered: string[] }> {
-    const heads = await this.db.tx(ACTOR, (em) => em.createQueryBuilder(AuditHeadRow, 'head').where('head.seq > head.anchoredSeq').getMany());
+    const heads = await this.db.tx(ACTOR, (em) =>
+      em.createQueryBuilder(AuditHeadRow, 'head').where('head.seq > head.anchoredSeq').getMany(),
+    );
     const altered: string[] = [];
     for (const head of heads) {
       try {

@@ -37,8 +37,16 @@ export class AppendAudit {
     const [isThere, names] = await Promise.all([em.existsBy(AuditRow, { id }), usernamesOf(em, [action])]);
     if (isThere) return undefined;
     const row: Omit<AuditRow, 'hash'> = {
-      id, chain: head.chain, tenantId, seq: head.seq + 1, action: plain(action.action, ACTION_MAX) || 'unnamed', notes: plain(action.notes, NOTES_MAX),
-      actorId: plain(action.actorId, ACTION_MAX), actorRole: plain(action.actorRole, 40), actorName: names.has(action.actorId) ? '' : plain(action.actorName, 200), at: momentOf(action.at, incoming.occurredAt),
+      id,
+      chain: head.chain,
+      tenantId,
+      seq: head.seq + 1,
+      action: plain(action.action, ACTION_MAX) || 'unnamed',
+      notes: plain(action.notes, NOTES_MAX),
+      actorId: plain(action.actorId, ACTION_MAX),
+      actorRole: plain(action.actorRole, 40),
+      actorName: names.has(action.actorId) ? '' : plain(action.actorName, 200),
+      at: momentOf(action.at, incoming.occurredAt),
     };
     const chained: AuditRow = { ...row, hash: hashOf(head.hash, row) };
     const next: Omit<AuditHeadRow, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
@@ -60,19 +68,27 @@ export class AppendAudit {
   /** Where two begin a chain at once, one waits here for the other, and both go on from the same head. */
   async #begin(em: EntityManager, chain: string, tenantId: string | null): Promise<void> {
     const seal = this.seals.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
-    await em.query('insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing', [chain, tenantId, GENESIS, seal]);
+    await em.query(
+      'insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing',
+      [chain, tenantId, GENESIS, seal],
+    );
   }
 
   #show(row: AuditRow, names: ReadonlyMap<string, string>): void {
     const { id, action, notes, actorId, createdAt, username, role } = auditMessage(row, names);
-    const frame = { type: 'audit.entry', id, version: row.seq, row: { id, action, notes, actorId, createdAt, actor: { username, role } } };
+    const frame = {
+      type: 'audit.entry',
+      id,
+      version: row.seq,
+      row: { id, action, notes, actorId, createdAt, actor: { username, role } },
+    };
     this.live.publish({ kind: 'staff' }, frame);
     if (row.tenantId !== null) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, frame);
   }
 }
 
 /** One line, bounded: PostgreSQL refuses NUL, and a parked message would hold up its whole chain. */
- 
+
 const plain = (text: string, max: number): string => text.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, max);
 
 function momentOf(iso: string, otherwise: Date): Date {

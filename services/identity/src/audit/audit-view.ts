@@ -14,6 +14,11 @@ export async function nameActors(db: Database, rows: readonly AuditRow[]): Promi
 }
 
 export const auditMessage = (row: AuditRow, names: ReadonlyMap<string, string>): AuditMessage => ({
-  id: row.id, action: row.action, notes: row.notes, actorId: row.actorId, role: row.actorRole || 'unknown', createdAt: row.at.toISOString(),
+  id: row.id,
+  action: row.action,
+  notes: row.notes,
+  actorId: row.actorId,
+  role: row.actorRole || 'unknown',
+  createdAt: row.at.toISOString(),
   username: names.get(row.actorId) ?? (row.actorName || (row.actorId === '' ? 'unknown' : 'deleted account')),
 });

@@ -6,7 +6,10 @@ export const PLATFORM = 'platform';
 export const chainOf = (tenantId: string | null): string => tenantId ?? PLATFORM;
 
 /** What a row's hash covers: everything but the name that is shown, which a person may have erased. */
-export type ChainedRow = Pick<AuditRow, 'id' | 'chain' | 'tenantId' | 'seq' | 'action' | 'notes' | 'actorId' | 'actorRole' | 'at'>;
+export type ChainedRow = Pick<
+  AuditRow,
+  'id' | 'chain' | 'tenantId' | 'seq' | 'action' | 'notes' | 'actorId' | 'actorRole' | 'at'
+>;
 
 /** What the first row follows. */
 export const GENESIS: Buffer = createHash('sha256').update('revive.audit.v1').digest();
@@ -14,7 +17,17 @@ export const GENESIS: Buffer = createHash('sha256').update('revive.audit.v1').di
 /** SHA-256 over the previous hash and the row, each part with its length in front, so that no two rows have the same form. */
 export function hashOf(previous: Uint8Array, row: ChainedRow): Buffer {
   const hash = createHash('sha256').update(previous);
-  for (const part of [row.id, row.chain, row.tenantId ?? '', String(row.seq), row.action, row.notes, row.actorId, row.actorRole, row.at.toISOString()]) {
+  for (const part of [
+    row.id,
+    row.chain,
+    row.tenantId ?? '',
+    String(row.seq),
+    row.action,
+    row.notes,
+    row.actorId,
+    row.actorRole,
+    row.at.toISOString(),
+  ]) {
     const bytes = Buffer.from(part, 'utf8');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);

@@ -14,6 +14,20 @@ export interface Happened {
 export const THE_PLATFORM = { id: '', role: 'system', name: 'the platform' } as const;
 
 /** One line of the audit trail, in the transaction of the action itself. The account's name is looked up when it is read. */
-export async function recordAction(em: EntityManager, { action, notes, tenantId, actor }: Happened, at: Date): Promise<void> {
-  await addAuditLine(em, { topic: 'identity.audit', tenantId: tenantId ?? '', action, notes, by: { id: actor?.id ?? '', name: actor?.name ?? '', role: actor?.role ?? '' } }, at);
+export async function recordAction(
+  em: EntityManager,
+  { action, notes, tenantId, actor }: Happened,
+  at: Date,
+): Promise<void> {
+  await addAuditLine(
+    em,
+    {
+      topic: 'identity.audit',
+      tenantId: tenantId ?? '',
+      action,
+      notes,
+      by: { id: actor?.id ?? '', name: actor?.name ?? '', role: actor?.role ?? '' },
+    },
+    at,
+  );
 }

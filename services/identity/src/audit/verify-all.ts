@@ -21,18 +21,37 @@ const noWayRound = (error: unknown): never => {
 };
 
 /** Every chain that has a head or a row, the platform's first, and what there is to say of it. */
-export async function verifyAll(config: Pick<IdentityConfig, 'databases' | 'sealKey' | 'actorPrivateKey' | 'actorPublicKeys'>, objects: ObjectStore): Promise<{ chain: string; whole: boolean; sentence: string }[]> {
+export async function verifyAll(
+  config: Pick<IdentityConfig, 'databases' | 'sealKey' | 'actorPrivateKey' | 'actorPublicKeys'>,
+  objects: ObjectStore,
+): Promise<{ chain: string; whole: boolean; sentence: string }[]> {
   const db = await Database.open({ service: 'identity', urls: config.databases, entities: ROWS });
   try {
     const seals = new Seals(new Sealer(config.sealKey));
     const keys = [createPublicKey(config.actorPrivateKey), ...readPublicKeys(config.actorPublicKeys)];
-    const verify = new VerifyChain(db, seals, new Anchors(db, objects, systemClock, seals, config.actorPrivateKey, keys), new AccountVersions(objects, systemClock, noWayRound));
-    const chains: { chain: string }[] = await db.tx(ACTOR, (em) => em.query('select chain from audit_heads union select distinct chain from audit_entries order by chain'));
+    const verify = new VerifyChain(
+      db,
+      seals,
+      new Anchors(db, objects, systemClock, seals, config.actorPrivateKey, keys),
+      new AccountVersions(objects, systemClock, noWayRound),
+    );
+    const chains: { chain: string }[] = await db.tx(ACTOR, (em) =>
+      em.query('select chain from audit_heads union select distinct chain from audit_entries order by chain'),
+    );
     const names = [PLATFORM, ...chains.map(({ chain }) => chain).filter((chain) => chain !== PLATFORM)];
     const found = [];
     for (const chain of names) {
       const verdict = await verify.run(chain === PLATFORM ? null : chain);
-      const said = verdict.whole ? verdict : { whole: false, rows: Math.max(0, verdict.seq - 1), anchors: 0, seq: verdict.seq, reason: CHAIN_FAULTS.find((one) => one === verdict.reason), ...(verdict.reason === 'account' && { accountId: verdict.accountId }) };
+      const said = verdict.whole
+        ? verdict
+        : {
+            whole: false,
+            rows: Math.max(0, verdict.seq - 1),
+            anchors: 0,
+            seq: verdict.seq,
+            reason: CHAIN_FAULTS.find((one) => one === verdict.reason),
+            ...(verdict.reason === 'account' && { accountId: verdict.accountId }),
+          };
       found.push({ chain, whole: verdict.whole, sentence: chainSentence(said) });
     }
     return found;

@@ -47,13 +47,15 @@ export class VerifyChain {
       if (row.seq > seq) return { whole: false, seq, reason: 'missing' };
       const hash = hashOf(end.hash, row);
       const known = anchored.get(seq);
-      if (row.seq < seq || !hash.equals(row.hash) || (known !== undefined && known !== hash.toString('hex'))) return { whole: false, seq: row.seq, reason: 'altered' };
+      if (row.seq < seq || !hash.equals(row.hash) || (known !== undefined && known !== hash.toString('hex')))
+        return { whole: false, seq: row.seq, reason: 'altered' };
       Object.assign(end, { seq, hash });
     }
     // The head may have been set back together with the rows; the anchors stand elsewhere.
     const last = Math.max(head?.seq ?? 0, ...anchored.keys());
     if (last > end.seq) return { whole: false, seq: end.seq + 1, reason: 'cut' };
-    if (head ? head.seq !== end.seq || !head.hash.equals(end.hash) || !this.#isSealed(head) : end.seq > 0) return { whole: false, seq: end.seq, reason: 'head' };
+    if (head ? head.seq !== end.seq || !head.hash.equals(end.hash) || !this.#isSealed(head) : end.seq > 0)
+      return { whole: false, seq: end.seq, reason: 'head' };
     return { whole: true, rows: end.seq, anchors: anchored.size };
   }
 
@@ -62,10 +64,13 @@ export class VerifyChain {
     let some: { userId: string; version: number }[] = [];
     const judge = async (): Promise<string | undefined> => {
       const ids = some.map(({ userId }) => userId);
-      const rows = await this.db.tx(ACTOR, (em) => em.createQueryBuilder(UserRow, 'one').where('one.id = any(:ids::uuid[])', { ids }).getMany());
+      const rows = await this.db.tx(ACTOR, (em) =>
+        em.createQueryBuilder(UserRow, 'one').where('one.id = any(:ids::uuid[])', { ids }).getMany(),
+      );
       const newest = new Map(some.map(({ userId, version }) => [userId, version]));
       some = [];
-      return rows.find((row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.seals.checkUser(row)))?.id;
+      return rows.find((row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.seals.checkUser(row)))
+        ?.id;
     };
     for await (const one of this.#kept(tenantId)) {
       some.push(one);
@@ -80,7 +85,9 @@ export class VerifyChain {
       yield* this.versions.all();
       return;
     }
-    const people: { id: string }[] = await this.db.tx(ACTOR, (em) => em.query('select id from users where tenant_id = $1', [tenantId]));
+    const people: { id: string }[] = await this.db.tx(ACTOR, (em) =>
+      em.query('select id from users where tenant_id = $1', [tenantId]),
+    );
     for (const { id } of people) {
       const version = await this.versions.newestOf(id);
       if (version !== undefined) yield { userId: id, version };

@@ -47,12 +47,24 @@ export class AuditConsumer {
 
   async #chain(event: BusEvent): Promise<void> {
     let head: AuditHeadRow | undefined;
-    await this.db.consume(event, async (em) => {
-      head = await this.append.run(em, { action: Action.decode(event.payload), eventId: event.id, occurredAt: event.occurredAt });
-    }, 'audit');
+    await this.db.consume(
+      event,
+      async (em) => {
+        head = await this.append.run(em, {
+          action: Action.decode(event.payload),
+          eventId: event.id,
+          occurredAt: event.occurredAt,
+        });
+      },
+      'audit',
+    );
     if (head && head.seq - head.anchoredSeq >= ANCHOR_EVERY_ROWS) {
       // The entry is safe in its chain; an anchor that cannot be written now is written by the hourly round.
-      await this.anchors.anchor(head).catch((error: unknown) => this.log.error({ err: error, chain: head?.chain }, `an audit anchor was not written: ${messageOf(error)}`));
+      await this.anchors
+        .anchor(head)
+        .catch((error: unknown) =>
+          this.log.error({ err: error, chain: head?.chain }, `an audit anchor was not written: ${messageOf(error)}`),
+        );
     }
   }
 }

@@ -29,7 +29,12 @@ export interface NewAccount {
 export type NewTenant = Pick<TenantRow, 'name' | 'phone' | 'address' | 'email'> & Partial<Pick<TenantRow, 'id'>>;
 
 /** What may change in an account's rights or credentials; the seal follows. */
-export type Standing = Partial<Pick<UserRow, 'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'>>;
+export type Standing = Partial<
+  Pick<
+    UserRow,
+    'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'
+  >
+>;
 /** How somebody is called and reached; it gives no right. */
 export type Contact = Partial<Pick<UserRow, 'name' | 'email' | 'emailKey' | 'username' | 'usernameKey'>>;
 
@@ -81,11 +86,40 @@ export class Accounts {
 
   /** Throws USERNAME_TAKEN or EMAIL_TAKEN (409). */
   async create(em: EntityManager, account: NewAccount, at: Date): Promise<UserRow> {
-    const { username, name, email, role, status, tenantId, passwordHash, firstPasswordUntil = null, invited = false, isEmailTaken = false } = account;
+    const {
+      username,
+      name,
+      email,
+      role,
+      status,
+      tenantId,
+      passwordHash,
+      firstPasswordUntil = null,
+      invited = false,
+      isEmailTaken = false,
+    } = account;
     const id = uuidv7();
     const row: Omit<UserRow, 'seal'> = {
-      id, tenantId, username, usernameKey: keyOf(username), name, email, emailKey: isEmailTaken ? `taken:${id}` : keyOf(email), role, status, statusBefore: null,
-      passwordHash, otpSecret: null, otpStep: null, firstPasswordUntil, invited, version: 1, linkEpoch: 0, sealForm: SEAL_FORM, createdAt: at, updatedAt: at,
+      id,
+      tenantId,
+      username,
+      usernameKey: keyOf(username),
+      name,
+      email,
+      emailKey: isEmailTaken ? `taken:${id}` : keyOf(email),
+      role,
+      status,
+      statusBefore: null,
+      passwordHash,
+      otpSecret: null,
+      otpStep: null,
+      firstPasswordUntil,
+      invited,
+      version: 1,
+      linkEpoch: 0,
+      sealForm: SEAL_FORM,
+      createdAt: at,
+      updatedAt: at,
     };
     const sealed: UserRow = { ...row, seal: this.seals.user(row) };
     await em.insert(UserRow, sealed).catch(refuseTaken);
@@ -104,7 +138,10 @@ export class Accounts {
    * `confirmed`: letters to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody who could
    * sign in has said so. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
    */
-  async emailState(em: EntityManager, { id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>): Promise<'confirmed' | 'named' | 'unknown'> {
+  async emailState(
+    em: EntityManager,
+    { id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>,
+  ): Promise<'confirmed' | 'named' | 'unknown'> {
     const row = await em.findOneBy(EmailRow, { userId: id });
     if (row) this.seals.checkEmail(row);
     if (row?.emailKey !== emailKey) return 'unknown';
@@ -129,12 +166,26 @@ export class Accounts {
     return this.#write(em, user, {}, at, false);
   }
 
-  async #write(em: EntityManager, user: UserRow, change: Standing & Contact, at: Date, endsLinks: boolean): Promise<UserRow> {
+  async #write(
+    em: EntityManager,
+    user: UserRow,
+    change: Standing & Contact,
+    at: Date,
+    endsLinks: boolean,
+  ): Promise<UserRow> {
     // Else an older row that was put back would climb to the newest version, change by change.
     // control: an older row of an account is not sealed anew
     await this.versions?.check(user);
     const own = change.passwordHash === undefined ? {} : { firstPasswordUntil: null };
-    const row = { ...user, ...own, ...change, version: user.version + 1, linkEpoch: user.linkEpoch + (endsLinks ? 1 : 0), sealForm: SEAL_FORM, updatedAt: at };
+    const row = {
+      ...user,
+      ...own,
+      ...change,
+      version: user.version + 1,
+      linkEpoch: user.linkEpoch + (endsLinks ? 1 : 0),
+      sealForm: SEAL_FORM,
+      updatedAt: at,
+    };
     const sealed: UserRow = { ...row, seal: this.seals.user(row) };
     await em.update(UserRow, { id: user.id }, sealed).catch(refuseTaken);
     if (endsLinks) await endPending(em, sealed, at);
@@ -149,24 +200,44 @@ export class Accounts {
   }
 
   async createTenant(em: EntityManager, tenant: NewTenant, at: Date): Promise<TenantRow> {
-    const row: TenantRow = { ...tenant, id: tenant.id ?? uuidv7(), commissionRate: FIRST_COMMISSION_RATE, version: 1, createdAt: at };
+    const row: TenantRow = {
+      ...tenant,
+      id: tenant.id ?? uuidv7(),
+      commissionRate: FIRST_COMMISSION_RATE,
+      version: 1,
+      createdAt: at,
+    };
     await em.insert(TenantRow, row);
     const { id, name, phone, address, email, commissionRate, version } = row;
     const payload = TenantChanged.encode({ id, name, phone, address, email, commissionRate, version }).finish();
-    await addEvent(em, { topic: 'identity.tenant', key: id, type: 'revive.identity.v1.TenantChanged', payload, tenantId: id });
+    await addEvent(em, {
+      topic: 'identity.tenant',
+      key: id,
+      type: 'revive.identity.v1.TenantChanged',
+      payload,
+      tenantId: id,
+    });
     return row;
   }
 }
 
-const emailTaken = (): AppError => new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
+const emailTaken = (): AppError =>
+  new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
 
 function refuseTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'users_username')) throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });
+  if (isUniqueViolation(error, 'users_username'))
+    throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });
   if (isUniqueViolation(error, 'users_email')) throw emailTaken();
   throw error;
 }
 
 async function tellUser(em: EntityManager, { id, role, status, tenantId, version }: UserRow): Promise<void> {
   const payload = UserChanged.encode({ id, role, status, tenantId: tenantId ?? '', version }).finish();
-  await addEvent(em, { topic: 'identity.user', key: id, type: 'revive.identity.v1.UserChanged', payload, ...(tenantId !== null && { tenantId }) });
+  await addEvent(em, {
+    topic: 'identity.user',
+    key: id,
+    type: 'revive.identity.v1.UserChanged',
+    payload,
+    ...(tenantId !== null && { tenantId }),
+  });
 }

@@ -84,4 +84,12 @@ export class ErasureRow {
   @Column('timestamptz', { name: 'requested_at' }) requestedAt: Date;
 }
 
-export const OWN_ACCOUNT_ROWS = [LetterRow, LinkRow, EmailRow, KnownDeviceRow, OtpSetupRow, RecoveryCodeRow, ErasureRow];
+export const OWN_ACCOUNT_ROWS = [
+  LetterRow,
+  LinkRow,
+  EmailRow,
+  KnownDeviceRow,
+  OtpSetupRow,
+  RecoveryCodeRow,
+  ErasureRow,
+];

@@ -126,4 +126,17 @@ export class ViewRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const ROWS = [TenantRow, UserRow, AccountMoveRow, BegunShopRow, SessionRow, ViewRow, AuditRow, AuditHeadRow, ErasedRow, ErasurePartRow, FarewellRow, ...OWN_ACCOUNT_ROWS];
+export const ROWS = [
+  TenantRow,
+  UserRow,
+  AccountMoveRow,
+  BegunShopRow,
+  SessionRow,
+  ViewRow,
+  AuditRow,
+  AuditHeadRow,
+  ErasedRow,
+  ErasurePartRow,
+  FarewellRow,
+  ...OWN_ACCOUNT_ROWS,
+];

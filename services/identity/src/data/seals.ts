@@ -68,7 +68,12 @@ const sealedUser = (row: Omit<UserRow, 'seal'>) => ({
   tenantId: row.tenantId,
   // `otpStep` is left out: it changes at every sign-in and can only make codes fewer.
   columns: {
-    username: row.usernameKey, role: row.role, status: row.status, statusBefore: row.statusBefore, password: row.passwordHash, otp: row.otpSecret,
+    username: row.usernameKey,
+    role: row.role,
+    status: row.status,
+    statusBefore: row.statusBefore,
+    password: row.passwordHash,
+    otp: row.otpSecret,
     // Only where it is set, so that accounts from before it keep their seals.
     ...(row.firstPasswordUntil !== null && { firstPasswordUntil: row.firstPasswordUntil }),
     // So that each state of the row has a seal of its own: whose version is older was put back.
@@ -80,20 +85,48 @@ const sealedSession = (row: Omit<SessionRow, 'seal'>) => ({
   id: row.id,
   tenantId: null,
   // A proof only where there is one, so that sessions from before it keep their seals.
-  columns: { hash: row.hash, user: row.userId, expiresAt: row.expiresAt, endedAt: row.endedAt, ...(row.provenAt !== null && { provenAt: row.provenAt }) },
+  columns: {
+    hash: row.hash,
+    user: row.userId,
+    expiresAt: row.expiresAt,
+    endedAt: row.endedAt,
+    ...(row.provenAt !== null && { provenAt: row.provenAt }),
+  },
 });
 
-const sealedView = (row: Omit<ViewRow, 'seal'>) => ({ id: row.id, tenantId: null, columns: { viewer: row.viewerId, session: row.sessionId, user: row.userId, endsAt: row.endsAt, endedAt: row.endedAt } });
+const sealedView = (row: Omit<ViewRow, 'seal'>) => ({
+  id: row.id,
+  tenantId: null,
+  columns: { viewer: row.viewerId, session: row.sessionId, user: row.userId, endsAt: row.endsAt, endedAt: row.endedAt },
+});
 
-const sealedEmail = (row: Omit<EmailRow, 'seal'>) => ({ id: row.userId, tenantId: null, columns: { email: row.emailKey, statedAt: row.statedAt, confirmedAt: row.confirmedAt } });
+const sealedEmail = (row: Omit<EmailRow, 'seal'>) => ({
+  id: row.userId,
+  tenantId: null,
+  columns: { email: row.emailKey, statedAt: row.statedAt, confirmedAt: row.confirmedAt },
+});
 
 const sealedLink = (row: Omit<LinkRow, 'seal'>) => ({
   id: row.id,
   tenantId: null,
   // `usedAt` is left out: the secret itself is bound to the password that it replaces, and a confirmation may be said twice.
-  columns: { purpose: row.purpose, user: row.userId, email: row.email, emailKey: row.emailKey, expiresAt: row.expiresAt },
+  columns: {
+    purpose: row.purpose,
+    user: row.userId,
+    email: row.email,
+    emailKey: row.emailKey,
+    expiresAt: row.expiresAt,
+  },
 });
 
-const sealedSetup = (row: Omit<OtpSetupRow, 'seal'>) => ({ id: row.userId, tenantId: null, columns: { secret: row.secret, createdAt: row.createdAt } });
+const sealedSetup = (row: Omit<OtpSetupRow, 'seal'>) => ({
+  id: row.userId,
+  tenantId: null,
+  columns: { secret: row.secret, createdAt: row.createdAt },
+});
 
-const sealedHead = (row: Omit<AuditHeadRow, 'seal'>) => ({ id: row.chain, tenantId: row.tenantId, columns: { seq: row.seq, hash: row.hash, anchored: row.anchoredSeq } });
+const sealedHead = (row: Omit<AuditHeadRow, 'seal'>) => ({
+  id: row.chain,
+  tenantId: row.tenantId,
+  columns: { seq: row.seq, hash: row.hash, anchored: row.anchoredSeq },
+});

@@ -26,7 +26,15 @@ export class Sessions {
   make(userId: string, shown: Pick<SessionRow, 'device' | 'network'>, at: Date): OpenedSession {
     const secret = randomToken(32);
     const row: Omit<SessionRow, 'seal'> = {
-      id: uuidv7(), hash: hashOfSession(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + SESSION_MS), lastSeenAt: at, endedAt: null, provenAt: null, ...shown,
+      id: uuidv7(),
+      hash: hashOfSession(secret),
+      userId,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + SESSION_MS),
+      lastSeenAt: at,
+      endedAt: null,
+      provenAt: null,
+      ...shown,
     };
     return { secret, row: { ...row, seal: this.seals.session(row) } };
   }
@@ -38,15 +46,21 @@ export class Sessions {
   /** The living session of this secret, noted as seen; undefined for any other. Throws SEAL_BROKEN (403). */
   async live(em: EntityManager, secret: string, at: Date): Promise<SessionRow | undefined> {
     const row = await em.findOneBy(SessionRow, { hash: hashOfSession(secret) });
-    if (!row || row.endedAt !== null || row.expiresAt <= at || row.lastSeenAt.getTime() + IDLE_MS <= at.getTime()) return undefined;
+    if (!row || row.endedAt !== null || row.expiresAt <= at || row.lastSeenAt.getTime() + IDLE_MS <= at.getTime())
+      return undefined;
     this.seals.checkSession(row);
-    if (row.lastSeenAt.getTime() + SEEN_EVERY_MS < at.getTime()) await em.update(SessionRow, { id: row.id }, { lastSeenAt: at });
+    if (row.lastSeenAt.getTime() + SEEN_EVERY_MS < at.getTime())
+      await em.update(SessionRow, { id: row.id }, { lastSeenAt: at });
     return row;
   }
 
   /** The person has just shown the password again. A session that ends at the same moment stays ended. */
   async prove(em: EntityManager, row: SessionRow, at: Date): Promise<void> {
-    await em.update(SessionRow, { id: row.id, endedAt: IsNull() }, { provenAt: at, seal: this.seals.session({ ...row, provenAt: at }) });
+    await em.update(
+      SessionRow,
+      { id: row.id, endedAt: IsNull() },
+      { provenAt: at, seal: this.seals.session({ ...row, provenAt: at }) },
+    );
   }
 
   /** When the person last proved who they are: at the sign-in, or since. Only sealed columns say it. */
@@ -56,7 +70,10 @@ export class Sessions {
 
   /** Undefined where there is no such session; `ended` says whether it was this call that ended it. */
   async end(em: EntityManager, secret: string, at: Date): Promise<{ row: SessionRow; ended: boolean } | undefined> {
-    const row = await em.findOne(SessionRow, { where: { hash: hashOfSession(secret) }, lock: { mode: 'pessimistic_write' } });
+    const row = await em.findOne(SessionRow, {
+      where: { hash: hashOfSession(secret) },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!row) return undefined;
     if (row.endedAt !== null) return { row, ended: false };
     return { row: await this.#end(em, row, at), ended: true };
@@ -64,7 +81,11 @@ export class Sessions {
 
   /** Ends all sessions of an account, `except` that of this id; their hashes come back for the cache. */
   async endAll(em: EntityManager, userId: string, at: Date, except?: string): Promise<Buffer[]> {
-    const living = await em.find(SessionRow, { where: { userId, endedAt: IsNull() }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const living = await em.find(SessionRow, {
+      where: { userId, endedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
     const over = living.filter((row) => row.id !== except);
     for (const row of over) await this.#end(em, row, at);
     return over.map((row) => row.hash);
@@ -72,13 +93,25 @@ export class Sessions {
 
   /** Ends one of an account's sessions; undefined where it is not this account's, or over already. */
   async endOne(em: EntityManager, userId: string, id: string, at: Date): Promise<Buffer | undefined> {
-    const row = await em.findOne(SessionRow, { where: { id, userId, endedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    const row = await em.findOne(SessionRow, {
+      where: { id, userId, endedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
     return row === null ? undefined : (await this.#end(em, row, at)).hash;
   }
 
   /** An account's living sessions, the newest first; at most `most`. */
   living(em: EntityManager, userId: string, at: Date, most: number): Promise<SessionRow[]> {
-    return em.find(SessionRow, { where: { userId, endedAt: IsNull(), expiresAt: MoreThan(at), lastSeenAt: MoreThan(new Date(at.getTime() - IDLE_MS)) }, order: { id: 'DESC' }, take: most });
+    return em.find(SessionRow, {
+      where: {
+        userId,
+        endedAt: IsNull(),
+        expiresAt: MoreThan(at),
+        lastSeenAt: MoreThan(new Date(at.getTime() - IDLE_MS)),
+      },
+      order: { id: 'DESC' },
+      take: most,
+    });
   }
 
   /** Sessions that ended more than 30 days ago. */

@@ -4,13 +4,21 @@ import { In } from 'typeorm';
 import { UserRow, type AuditRow } from './rows.js';
 
 /** Account id to username, for the actors of these entries that are accounts. */
-export async function usernamesOf(em: EntityManager, rows: readonly Pick<AuditRow, 'actorId'>[]): Promise<ReadonlyMap<string, string>> {
+export async function usernamesOf(
+  em: EntityManager,
+  rows: readonly Pick<AuditRow, 'actorId'>[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map((row) => row.actorId).filter(isUuid))];
-  const users = ids.length === 0 ? [] : await em.find(UserRow, { select: { id: true, username: true }, where: { id: In(ids) } });
+  const users =
+    ids.length === 0 ? [] : await em.find(UserRow, { select: { id: true, username: true }, where: { id: In(ids) } });
   return new Map(users.map((user) => [user.id, user.username]));
 }
 
 /** The accounts with these addresses or usernames, as `keyOf` writes them; their seals unchecked. */
-export async function accountsWith(em: EntityManager, column: 'emailKey' | 'usernameKey', keys: readonly string[]): Promise<UserRow[]> {
+export async function accountsWith(
+  em: EntityManager,
+  column: 'emailKey' | 'usernameKey',
+  keys: readonly string[],
+): Promise<UserRow[]> {
   return keys.length === 0 ? [] : em.findBy(UserRow, { [column]: In(keys) });
 }

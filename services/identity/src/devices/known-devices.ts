@@ -32,7 +32,9 @@ export class KnownDevices {
   read(token: string): Device | undefined {
     const [id = '', mac = ''] = token.split('.');
     const given = Buffer.from(mac, 'base64url');
-    return Buffer.from(id, 'base64url').byteLength === ID_BYTES && sameBytes(this.#sign(id), given) ? { id, token } : undefined;
+    return Buffer.from(id, 'base64url').byteLength === ID_BYTES && sameBytes(this.#sign(id), given)
+      ? { id, token }
+      : undefined;
   }
 
   /** A browser that was never seen. */
@@ -47,7 +49,12 @@ export class KnownDevices {
   }
 
   /** True where it was not known before. */
-  async remember(em: EntityManager, user: Pick<UserRow, 'id' | 'usernameKey'>, device: Device, at: Date): Promise<boolean> {
+  async remember(
+    em: EntityManager,
+    user: Pick<UserRow, 'id' | 'usernameKey'>,
+    device: Device,
+    at: Date,
+  ): Promise<boolean> {
     const tag = this.#tag(user.usernameKey, device);
     const [row]: { fresh: boolean }[] = await em.query(
       `insert into known_devices as k (tag, user_id, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
@@ -64,7 +71,10 @@ export class KnownDevices {
   /** For the hourly round. */
   async forget(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from known_devices where last_seen_at < $1', [new Date(at.getTime() - KNOWN_MS)]);
-    await em.query('delete from known_devices where tag in (select tag from (select tag, row_number() over (partition by user_id order by last_seen_at desc) as n from known_devices) d where n > $1)', [MOST]);
+    await em.query(
+      'delete from known_devices where tag in (select tag from (select tag, row_number() over (partition by user_id order by last_seen_at desc) as n from known_devices) d where n > $1)',
+      [MOST],
+    );
   }
 
   #sign(id: string): Buffer {

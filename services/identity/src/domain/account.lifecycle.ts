@@ -6,7 +6,10 @@ import { defineLifecycle } from '@revive/platform/lifecycle';
  * modules are done. Any of them can be suspended; a suspension ends in the status it began from (`reactivated`).
  */
 export const accountLifecycle = defineLifecycle('pending', {
-  pending: /* control: the training begins after the approval = ['approved', 'training', 'suspended'] */ ['approved', 'suspended'],
+  pending: /* control: the training begins after the approval = ['approved', 'training', 'suspended'] */ [
+    'approved',
+    'suspended',
+  ],
   approved: ['training', 'suspended'],
   training: ['active', 'suspended'],
   active: ['suspended'],
@@ -14,7 +17,10 @@ export const accountLifecycle = defineLifecycle('pending', {
 });
 
 /** `decisions.md`: no review applies to an individual customer. */
-export const statusAtRegistration = (role: Role): AccountStatus => (/* control: nobody is active without a review but a customer = 'active' */ role === 'user' ? 'active' : accountLifecycle.initial);
+export const statusAtRegistration = (role: Role): AccountStatus =>
+  /* control: nobody is active without a review but a customer = 'active' */ role === 'user'
+    ? 'active'
+    : accountLifecycle.initial;
 
 export interface Standing {
   readonly status: AccountStatus;
@@ -24,9 +30,13 @@ export interface Standing {
 
 /** A suspension ends only in the status that it began from. */
 export const mayMove = (now: Standing, to: AccountStatus): boolean =>
-  accountLifecycle.canMove(now.status, to) && /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
+  accountLifecycle.canMove(now.status, to) &&
+  /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
 
-export const moved = (now: Standing, to: AccountStatus): Standing => ({ status: to, statusBefore: to === 'suspended' ? now.status : null });
+export const moved = (now: Standing, to: AccountStatus): Standing => ({
+  status: to,
+  statusBefore: to === 'suspended' ? now.status : null,
+});
 
 /** Whose a move is: a role, or the platform itself because of what the person has done. */
 export type Mover = Role | 'platform';
@@ -44,18 +54,50 @@ interface MoveRow {
 
 /** Every move of an account, once. An admin prepares a review, a master decides; a shop's administrator closes the shop to its own people only. */
 export const MOVES = {
-  approve: { from: ['pending'], to: 'approved', by: /* control: an account is approved by a master = ['master', 'admin'] */ ['master'], reason: false, action: 'account.approved' },
-  begin_training: { from: ['approved'], to: 'training', by: ['platform'], reason: false, action: 'account.training_begun' },
-  finish_training: { from: ['training'], to: 'active', by: ['platform'], reason: false, action: 'account.training_finished' },
-  suspend: { from: ['pending', 'approved', 'training', 'active'], to: 'suspended', by: ['master', 'admin', 'tenant_admin'], reason: /* control: a suspension needs a reason = false */ true, action: 'account.suspended' },
-  reactivate: { from: ['suspended'], to: 'before', by: ['master', 'admin', 'tenant_admin'], reason: false, action: 'account.reactivated' },
+  approve: {
+    from: ['pending'],
+    to: 'approved',
+    by: /* control: an account is approved by a master = ['master', 'admin'] */ ['master'],
+    reason: false,
+    action: 'account.approved',
+  },
+  begin_training: {
+    from: ['approved'],
+    to: 'training',
+    by: ['platform'],
+    reason: false,
+    action: 'account.training_begun',
+  },
+  finish_training: {
+    from: ['training'],
+    to: 'active',
+    by: ['platform'],
+    reason: false,
+    action: 'account.training_finished',
+  },
+  suspend: {
+    from: ['pending', 'approved', 'training', 'active'],
+    to: 'suspended',
+    by: ['master', 'admin', 'tenant_admin'],
+    reason: /* control: a suspension needs a reason = false */ true,
+    action: 'account.suspended',
+  },
+  reactivate: {
+    from: ['suspended'],
+    to: 'before',
+    by: ['master', 'admin', 'tenant_admin'],
+    reason: false,
+    action: 'account.reactivated',
+  },
 } as const satisfies Readonly<Record<string, MoveRow>>;
 export type Move = keyof typeof MOVES;
 
 export const isMoveOf = (move: Move, mover: Mover): boolean => (MOVES[move].by as readonly Mover[]).includes(mover);
 
 /** Whether an account of this status has made the platform's move, now or long ago. */
-export const isAfter = (status: AccountStatus, move: Move): boolean => (move === 'begin_training' && (status === 'training' || status === 'active')) || (move === 'finish_training' && status === 'active');
+export const isAfter = (status: AccountStatus, move: Move): boolean =>
+  (move === 'begin_training' && (status === 'training' || status === 'active')) ||
+  (move === 'finish_training' && status === 'active');
 
 /** How the account stands after the move; undefined where it is not possible now. */
 export function afterMove(now: Standing, move: Move): Standing | undefined {

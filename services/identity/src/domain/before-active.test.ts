@@ -7,7 +7,10 @@ const owner = { role: 'tenant_admin', status: 'approved', firstPasswordUntil: nu
 
 describe('what an account may command before it is active', () => {
   it('are the steps of an approved shop, for its administrator alone', () => {
-    expect(ACCOUNT_STATUSES.filter((status) => isOpenBeforeActive(SIGN, { ...owner, status }))).toEqual(['approved', 'training']);
+    expect(ACCOUNT_STATUSES.filter((status) => isOpenBeforeActive(SIGN, { ...owner, status }))).toEqual([
+      'approved',
+      'training',
+    ]);
     expect(ROLES.filter((role) => isOpenBeforeActive(SIGN, { ...owner, role }))).toEqual(['tenant_admin']);
   });
 
@@ -15,7 +18,13 @@ describe('what an account may command before it is active', () => {
     expect(isOpenBeforeActive(SIGN, { ...owner, firstPasswordUntil: new Date() })).toBe(false);
   });
 
-  it.each(['/revive.onboarding.v1.TenantOnboarding/GenerateAgent', '/revive.onboarding.v1.TenantOnboarding/SendApproval', '/revive.fleet.v1.Fleet/CreateEnrolmentToken', '/revive.repairs.v1.Repairs/Execute', 'SignTenantAgreement'])('is not %s', (method) => {
+  it.each([
+    '/revive.onboarding.v1.TenantOnboarding/GenerateAgent',
+    '/revive.onboarding.v1.TenantOnboarding/SendApproval',
+    '/revive.fleet.v1.Fleet/CreateEnrolmentToken',
+    '/revive.repairs.v1.Repairs/Execute',
+    'SignTenantAgreement',
+  ])('is not %s', (method) => {
     expect(isOpenBeforeActive(method, owner)).toBe(false);
   });
 });

@@ -37,7 +37,8 @@ export const WITHOUT_PROOF: Readonly<Record<string, string>> = {
 };
 
 /** Whether a command asks for more than the living session. */
-export const needsProof = (method: string): boolean => /* control: a command needs a fresh proof unless it has a reason = false */ !Object.hasOwn(WITHOUT_PROOF, method);
+export const needsProof = (method: string): boolean =>
+  /* control: a command needs a fresh proof unless it has a reason = false */ !Object.hasOwn(WITHOUT_PROOF, method);
 
 /** A proof from the future is none: it would last longer than it may. */
 export function isFresh(provenAt: Date, now: Date): boolean {

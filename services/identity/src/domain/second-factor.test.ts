@@ -3,7 +3,13 @@ import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/
 import { otpStanding, whyNoActor, type WithSecondFactor } from './second-factor.js';
 
 const secret = new Uint8Array(20);
-const of = (role: Role, over: Partial<WithSecondFactor> = {}): WithSecondFactor => ({ role, tenantId: role === 'tech' || role === 'tenant_admin' ? 'shop' : null, status: 'active', otpSecret: null, ...over });
+const of = (role: Role, over: Partial<WithSecondFactor> = {}): WithSecondFactor => ({
+  role,
+  tenantId: role === 'tech' || role === 'tenant_admin' ? 'shop' : null,
+  status: 'active',
+  otpSecret: null,
+  ...over,
+});
 
 describe('the second factor', () => {
   it('is advised to staff, and demanded of them where the platform requires it', () => {
@@ -15,9 +21,22 @@ describe('the second factor', () => {
 
   it('keeps staff without it from acting where it is required, and nobody else', () => {
     const own = { firstPasswordUntil: null };
-    expect(ROLES.filter((role) => whyNoActor({ ...of(role), ...own }, true) === 'OTP_SETUP_NEEDED')).toEqual(['master', 'admin', 'finance', 'sales']);
-    expect(ROLES.every((role) => whyNoActor({ ...of(role), ...own }, false) === undefined && whyNoActor({ ...of(role, { otpSecret: secret }), ...own }, true) === undefined)).toBe(true);
-    expect(ACCOUNT_STATUSES.filter((status) => whyNoActor({ ...of('user', { status }), ...own }, false) === undefined)).toEqual(['active']);
+    expect(ROLES.filter((role) => whyNoActor({ ...of(role), ...own }, true) === 'OTP_SETUP_NEEDED')).toEqual([
+      'master',
+      'admin',
+      'finance',
+      'sales',
+    ]);
+    expect(
+      ROLES.every(
+        (role) =>
+          whyNoActor({ ...of(role), ...own }, false) === undefined &&
+          whyNoActor({ ...of(role, { otpSecret: secret }), ...own }, true) === undefined,
+      ),
+    ).toBe(true);
+    expect(
+      ACCOUNT_STATUSES.filter((status) => whyNoActor({ ...of('user', { status }), ...own }, false) === undefined),
+    ).toEqual(['active']);
     expect(whyNoActor({ ...of('user'), firstPasswordUntil: new Date() }, false)).toBe('PASSWORD_CHANGE_NEEDED');
   });
 

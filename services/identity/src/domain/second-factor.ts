@@ -18,7 +18,10 @@ export function otpStanding(user: WithSecondFactor, isRequired: boolean): OtpSta
 }
 
 /** Why services act for this account in nothing; undefined where they do. A password that somebody else has chosen is the person's to change first. */
-export function whyNoActor(user: WithSecondFactor & { readonly firstPasswordUntil: Date | null }, isOtpRequired: boolean): 'ACCOUNT_NOT_ACTIVE' | 'PASSWORD_CHANGE_NEEDED' | 'OTP_SETUP_NEEDED' | undefined {
+export function whyNoActor(
+  user: WithSecondFactor & { readonly firstPasswordUntil: Date | null },
+  isOtpRequired: boolean,
+): 'ACCOUNT_NOT_ACTIVE' | 'PASSWORD_CHANGE_NEEDED' | 'OTP_SETUP_NEEDED' | undefined {
   if (user.status !== 'active') return 'ACCOUNT_NOT_ACTIVE';
   if (user.firstPasswordUntil !== null) return 'PASSWORD_CHANGE_NEEDED';
   return otpStanding(user, isOtpRequired) === 'demanded' ? 'OTP_SETUP_NEEDED' : undefined;

@@ -4,9 +4,14 @@ import { mayBeViewed, mayView } from './who-is-viewed.js';
 
 describe('a view', () => {
   it('is of active customers and shops’ people, never of staff or of the platform’s own technicians', () => {
-    expect(ROLES.filter((role) => mayBeViewed({ role, tenantId: 't', status: 'active' }))).toEqual(['tenant_admin', 'user', 'tech']);
+    expect(ROLES.filter((role) => mayBeViewed({ role, tenantId: 't', status: 'active' }))).toEqual([
+      'tenant_admin',
+      'user',
+      'tech',
+    ]);
     expect(mayBeViewed({ role: 'tech', tenantId: null, status: 'active' })).toBe(false);
-    for (const status of ACCOUNT_STATUSES.filter((one) => one !== 'active')) expect(mayBeViewed({ role: 'user', tenantId: null, status })).toBe(false);
+    for (const status of ACCOUNT_STATUSES.filter((one) => one !== 'active'))
+      expect(mayBeViewed({ role: 'user', tenantId: null, status })).toBe(false);
   });
 
   it('is a master’s or an admin’s, while they are active', () => {

@@ -61,26 +61,58 @@ export class CarryOutErasure {
       if (judged === undefined) return [];
       const { target, requestedAt } = judged;
       const over = await sessions.endAll(em, userId, now);
-      await em.insert(ErasedRow, { userId, requestedAt, carriedOutAt: now, byUser: person.userId, reason: said.reason });
+      await em.insert(ErasedRow, {
+        userId,
+        requestedAt,
+        carriedOutAt: now,
+        byUser: person.userId,
+        reason: said.reason,
+      });
       // Before the account forgets where the last letter goes.
       await keepFarewell(em, target, now);
       const { gone } = await eraseAccount(em, accounts, target, passwordHash, now);
       await em.delete(ErasureRow, { userId });
-      await em.insert(ErasurePartRow, ERASURE_SERVICES.map((service) => ({ userId, service, ...(service === 'identity' ? { doneAt: now, erased: gone } : { doneAt: null, erased: [] }) })));
+      await em.insert(
+        ErasurePartRow,
+        ERASURE_SERVICES.map((service) => ({
+          userId,
+          service,
+          ...(service === 'identity' ? { doneAt: now, erased: gone } : { doneAt: null, erased: [] }),
+        })),
+      );
       await recordMove(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
       // In the chain of the shop that the account was in.
-      await recordAction(em, { action: 'account.erased', notes: `account ${userId}`, tenantId: target.tenantId, actor: { id: person.userId, role: person.role } }, now);
-      await addEvent(em, { topic: 'identity.erasure', key: userId, type: 'revive.identity.v1.PersonErased', payload: PersonErased.encode({ userId, tenantId: '' }).finish() });
+      await recordAction(
+        em,
+        {
+          action: 'account.erased',
+          notes: `account ${userId}`,
+          tenantId: target.tenantId,
+          actor: { id: person.userId, role: person.role },
+        },
+        now,
+      );
+      await addEvent(em, {
+        topic: 'identity.erasure',
+        key: userId,
+        type: 'revive.identity.v1.PersonErased',
+        payload: PersonErased.encode({ userId, tenantId: '' }).finish(),
+      });
       return over;
     });
     await cache.end(ended);
     return read.run(actor, userId);
   }
 
-  async #judge(em: EntityManager, byId: string, userId: string): Promise<{ target: UserRow; requestedAt: Date } | undefined> {
+  async #judge(
+    em: EntityManager,
+    byId: string,
+    userId: string,
+  ): Promise<{ target: UserRow; requestedAt: Date } | undefined> {
     const rows = await lockInOrder(em, byId, userId);
     const [by, target] = [rows.find(({ id }) => id === byId), rows.find(({ id }) => id === userId)];
-    if (by?.status !== 'active' || by.role !== 'master') throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
+    if (by?.status !== 'active' || by.role !== 'master')
+      throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
     this.tools.accounts.check(by);
     if (!target) throw new AppError('NOT_FOUND', { userId });
     if (await em.existsBy(ErasedRow, { userId })) return undefined;
@@ -88,9 +120,19 @@ export class CarryOutErasure {
     if (refusal) throw new AppError(refusal, { userId });
     this.tools.accounts.check(target);
     const request = await em.findOneBy(ErasureRow, { userId });
-    if (!request) throw new AppError('ILLEGAL_MOVE', { userId }, { sentence: 'This person has not asked to be erased, or has taken it back.' });
+    if (!request)
+      throw new AppError(
+        'ILLEGAL_MOVE',
+        { userId },
+        { sentence: 'This person has not asked to be erased, or has taken it back.' },
+      );
     // A shop without an administrator is not one that staff have stopped: somebody else is made one first.
-    const last = emptied(target, { ...target, status: 'suspended', tenantId: null }, rows.filter(({ id }) => id !== userId), false);
+    const last = emptied(
+      target,
+      { ...target, status: 'suspended', tenantId: null },
+      rows.filter(({ id }) => id !== userId),
+      false,
+    );
     if (last) throw new AppError(last, { userId });
     return { target, requestedAt: request.requestedAt };
   }

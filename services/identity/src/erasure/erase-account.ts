@@ -3,7 +3,16 @@ import { keyOf, type Accounts } from '../data/accounts.js';
 import type { UserRow } from '../data/rows.js';
 
 /** Everything of a person that stands by the account in tables of its own. */
-const OWN = ['letters', 'links', 'emails', 'known_devices', 'otp_setups', 'recovery_codes', 'begun_shops', 'account_moves'] as const;
+const OWN = [
+  'letters',
+  'links',
+  'emails',
+  'known_devices',
+  'otp_setups',
+  'recovery_codes',
+  'begun_shops',
+  'account_moves',
+] as const;
 
 export interface Gone {
   readonly what: string;
@@ -11,24 +20,56 @@ export interface Gone {
 }
 
 /** What the account is called afterwards: its number, which the trail and other services' rows hold, stays. */
-export const pseudonymOf = (id: string) => ({ username: `erased-${id.slice(-12)}`, name: 'Erased account', email: `${id}@erased.invalid` });
+export const pseudonymOf = (id: string) => ({
+  username: `erased-${id.slice(-12)}`,
+  name: 'Erased account',
+  email: `${id}@erased.invalid`,
+});
 
 /**
  * The person is taken out of the account's row and of everything beside it, in the transaction at hand. Nobody knows the new
  * password; the account stays suspended, and no suspension of it can be ended, because there is nothing before it.
  */
-export async function eraseAccount(em: EntityManager, accounts: Accounts, user: UserRow, passwordHash: string, now: Date): Promise<{ after: UserRow; gone: Gone[] }> {
+export async function eraseAccount(
+  em: EntityManager,
+  accounts: Accounts,
+  user: UserRow,
+  passwordHash: string,
+  now: Date,
+): Promise<{ after: UserRow; gone: Gone[] }> {
   const { username, name, email } = pseudonymOf(user.id);
   const gone: Gone[] = [];
   for (const table of OWN) {
     const [, rows] = await em.query<[unknown[], number]>(`delete from ${table} where user_id = $1`, [user.id]);
     gone.push({ what: table, rows });
   }
-  const [, devices] = await em.query<[unknown[], number]>("update sessions set device = '', network = '' where user_id = $1", [user.id]);
-  const [, named] = await em.query<[unknown[], number]>("update audit_entries set actor_name = '' where actor_id = $1 and actor_name <> ''", [user.id]);
+  const [, devices] = await em.query<[unknown[], number]>(
+    "update sessions set device = '', network = '' where user_id = $1",
+    [user.id],
+  );
+  const [, named] = await em.query<[unknown[], number]>(
+    "update audit_entries set actor_name = '' where actor_id = $1 and actor_name <> ''",
+    [user.id],
+  );
   gone.push({ what: 'sessions', rows: devices }, { what: 'names_in_the_trail', rows: named });
-  const after = await accounts.change(em, user, {
-    username, usernameKey: keyOf(username), name, email, emailKey: keyOf(email), status: 'suspended', statusBefore: null, tenantId: null, passwordHash, otpSecret: null, otpStep: null, firstPasswordUntil: null,
-  }, now);
+  const after = await accounts.change(
+    em,
+    user,
+    {
+      username,
+      usernameKey: keyOf(username),
+      name,
+      email,
+      emailKey: keyOf(email),
+      status: 'suspended',
+      statusBefore: null,
+      tenantId: null,
+      passwordHash,
+      otpSecret: null,
+      otpStep: null,
+      firstPasswordUntil: null,
+    },
+    now,
+  );
   return { after, gone: [{ what: 'account', rows: 1 }, ...gone] };
 }

@@ -24,16 +24,29 @@ export class ReadErasure {
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */
   async run(actor: Actor, userId: string): Promise<Erasure> {
     const by = requireRole(actor, 'master', 'admin');
-    const found = isUuid(userId) && (await this.db.tx(ACTOR, async (em) => {
-      if (!(await em.existsBy(UserRow, { id: userId }))) return undefined;
-      const [request, erased, parts] = [await em.findOneBy(ErasureRow, { userId }), await em.findOneBy(ErasedRow, { userId }), await em.findBy(ErasurePartRow, { userId })];
-      const master = erased && (await em.findOneBy(UserRow, { id: erased.byUser }));
-      return {
-        requestedAt: (request ?? erased)?.requestedAt.toISOString(), carriedOutAt: erased?.carriedOutAt.toISOString(), reason: erased?.reason, by: erased ? (master?.username ?? 'deleted account') : undefined,
-        parts: ERASURE_SERVICES.flatMap((service) => parts.filter((one) => one.service === service).map(({ doneAt, erased: rows }) => ({ service, doneAt: doneAt?.toISOString(), erased: [...rows] }))),
-        mayCarryOut: by.role === 'master' && request !== null,
-      };
-    }));
+    const found =
+      isUuid(userId) &&
+      (await this.db.tx(ACTOR, async (em) => {
+        if (!(await em.existsBy(UserRow, { id: userId }))) return undefined;
+        const [request, erased, parts] = [
+          await em.findOneBy(ErasureRow, { userId }),
+          await em.findOneBy(ErasedRow, { userId }),
+          await em.findBy(ErasurePartRow, { userId }),
+        ];
+        const master = erased && (await em.findOneBy(UserRow, { id: erased.byUser }));
+        return {
+          requestedAt: (request ?? erased)?.requestedAt.toISOString(),
+          carriedOutAt: erased?.carriedOutAt.toISOString(),
+          reason: erased?.reason,
+          by: erased ? (master?.username ?? 'deleted account') : undefined,
+          parts: ERASURE_SERVICES.flatMap((service) =>
+            parts
+              .filter((one) => one.service === service)
+              .map(({ doneAt, erased: rows }) => ({ service, doneAt: doneAt?.toISOString(), erased: [...rows] })),
+          ),
+          mayCarryOut: by.role === 'master' && request !== null,
+        };
+      }));
     if (!found) throw new AppError('NOT_FOUND', { userId });
     return found;
   }
@@ -54,7 +67,9 @@ export class ReadErasure {
       // control: of two services done at once one sees that it is the last
       await lockFarewell(em, userId);
       const [, rows] = await em.query<[unknown[], number]>(
-        'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2', [userId, service, now, JSON.stringify(lines)]);
+        'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2',
+        [userId, service, now, JSON.stringify(lines)],
+      );
       if (rows === 0) throw new AppError('NOT_FOUND', { userId, service });
       await oweFarewell(em, userId, now);
     });

@@ -5,11 +5,18 @@ import { LINKS, type LinkPurpose, type Links } from '../links/links.js';
 import { oweLetter } from './letters.js';
 
 /** The letters that one person's doing owes another (the table of templates is `notifications`'). */
-export type LetterTemplate = 'set_password' | 'invited' | 'account_suspended' | 'account_reactivated' | 'account_approved' | 'otp_reset';
+export type LetterTemplate =
+  'set_password' | 'invited' | 'account_suspended' | 'account_reactivated' | 'account_approved' | 'otp_reset';
 
 /** Says in the transaction of what happened that somebody is owed a letter. Address, name and the secrets of links are asked for when it is sent. */
 export interface LettersDue {
-  due(em: EntityManager, template: LetterTemplate, user: UserRow, facts: Pick<LetterPlaces, 'inviter'>, at: Date): Promise<void>;
+  due(
+    em: EntityManager,
+    template: LetterTemplate,
+    user: UserRow,
+    facts: Pick<LetterPlaces, 'inviter'>,
+    at: Date,
+  ): Promise<void>;
   /** That the application is approved; with a link to a first password where nobody knows the present one. `others`: what became of the shop's people, empty where all have their accounts. */
   approved(em: EntityManager, user: UserRow, needsPassword: boolean, others: string, at: Date): Promise<void>;
 }
@@ -18,7 +25,13 @@ export interface LettersDue {
 export class OwedLetters implements LettersDue {
   constructor(private readonly links: Links) {}
 
-  async due(em: EntityManager, template: LetterTemplate, user: UserRow, facts: Pick<LetterPlaces, 'inviter'>, at: Date): Promise<void> {
+  async due(
+    em: EntityManager,
+    template: LetterTemplate,
+    user: UserRow,
+    facts: Pick<LetterPlaces, 'inviter'>,
+    at: Date,
+  ): Promise<void> {
     if (!isLink(template)) return oweLetter(em, template, user, facts, at);
     await this.links.withdraw(em, template, user.id, at);
     const link = await this.links.make(em, template, user, at);
@@ -29,7 +42,13 @@ export class OwedLetters implements LettersDue {
     const facts = others === '' ? {} : { what: others };
     if (!needsPassword) return oweLetter(em, 'application_approved', user, facts, at);
     await this.links.withdraw(em, 'set_password', user.id, at);
-    return oweLetter(em, 'application_approved', user, { ...facts, link: (await this.links.make(em, 'set_password', user, at)).id }, at);
+    return oweLetter(
+      em,
+      'application_approved',
+      user,
+      { ...facts, link: (await this.links.make(em, 'set_password', user, at)).id },
+      at,
+    );
   }
 }
 

@@ -37,10 +37,17 @@ export class ReadLetter {
     });
   }
 
-  async #facts(em: EntityManager, { template, facts, createdAt }: LetterRow, user: UserRow): Promise<Pick<LetterFacts, 'to' | 'values'>> {
+  async #facts(
+    em: EntityManager,
+    { template, facts, createdAt }: LetterRow,
+    user: UserRow,
+  ): Promise<Pick<LetterFacts, 'to' | 'values'>> {
     const values: Record<string, string> = { at: createdAt.toISOString() };
     const link = facts.link === undefined ? undefined : await em.findOneBy(LinkRow, { id: facts.link });
-    if (template === 'email_changed') return link?.formerEmail ? { to: link.formerEmail, values: { ...values, newEmail: maskedEmail(link.email) } } : NOTHING;
+    if (template === 'email_changed')
+      return link?.formerEmail
+        ? { to: link.formerEmail, values: { ...values, newEmail: maskedEmail(link.email) } }
+        : NOTHING;
     let to = user.email;
     if (facts.link !== undefined) {
       const url = link ? this.links.urlOf(link, user, this.clock()) : undefined;
@@ -48,7 +55,8 @@ export class ReadLetter {
       to = link.email;
       values['link'] = url;
     }
-    if (facts.change !== undefined) values['newEmail'] = maskedEmail((await em.findOneBy(LinkRow, { id: facts.change }))?.email ?? '');
+    if (facts.change !== undefined)
+      values['newEmail'] = maskedEmail((await em.findOneBy(LinkRow, { id: facts.change }))?.email ?? '');
     for (const key of ['hours', 'what', 'reason'] as const) {
       const value = facts[key];
       if (value !== undefined) values[key] = value;
@@ -56,7 +64,16 @@ export class ReadLetter {
     if (template === 'set_password' || template === 'invited') values['inviter'] = await nameOf(em, facts.inviter);
     if (template === 'invited') Object.assign(values, { shopName: await shopOf(em, user), username: user.username });
     // Two addresses: the way in, which works once, and the page that it leads to.
-    if (template === 'application_approved') return { to, values: { businessName: await shopOf(em, user), link: `${this.publicUrl}/onboarding`, ...(values['what'] !== undefined && { others: values['what'] }), ...(values['link'] !== undefined && { setPasswordLink: values['link'] }) } };
+    if (template === 'application_approved')
+      return {
+        to,
+        values: {
+          businessName: await shopOf(em, user),
+          link: `${this.publicUrl}/onboarding`,
+          ...(values['what'] !== undefined && { others: values['what'] }),
+          ...(values['link'] !== undefined && { setPasswordLink: values['link'] }),
+        },
+      };
     // The approval has ended the session of whoever waited for it: the way on begins with a sign-in.
     if (template === 'account_approved') values['link'] = `${this.publicUrl}/onboarding`;
     // A person's own words: they stand with the account's history and nowhere else.
@@ -64,7 +81,8 @@ export class ReadLetter {
     if (template === 'otp_reset') values['reason'] = (await newestMove(em, user.id, 'reset_otp'))?.reason ?? '';
     if (template === 'account_viewed') values['viewer'] = await nameOf(em, facts.inviter);
     if (template === 'account_viewed') values['reason'] = (await newestMove(em, user.id, 'view'))?.reason ?? '';
-    if (facts.session !== undefined) values['device'] = (await em.findOneBy(SessionRow, { id: facts.session }))?.device || 'an unknown browser';
+    if (facts.session !== undefined)
+      values['device'] = (await em.findOneBy(SessionRow, { id: facts.session }))?.device || 'an unknown browser';
     return { to, values };
   }
 }

@@ -46,7 +46,17 @@ export class Links {
   /** Give its id to `oweLetter`. For another address than the account's own only to confirm that one. */
   async make(em: EntityManager, purpose: LinkPurpose, user: UserRow, at: Date, email = user.email): Promise<LinkRow> {
     const expiresAt = new Date(at.getTime() + LINKS[purpose].hours * HOUR);
-    const row: Omit<LinkRow, 'seal'> = { id: uuidv7(), purpose, userId: user.id, email, emailKey: keyOf(email), formerEmail: null, createdAt: at, expiresAt, usedAt: null };
+    const row: Omit<LinkRow, 'seal'> = {
+      id: uuidv7(),
+      purpose,
+      userId: user.id,
+      email,
+      emailKey: keyOf(email),
+      formerEmail: null,
+      createdAt: at,
+      expiresAt,
+      usedAt: null,
+    };
     const sealed: LinkRow = { ...row, seal: this.seals.link(row) };
     await em.insert(LinkRow, sealed);
     return sealed;
@@ -63,18 +73,27 @@ export class Links {
   }
 
   secretOf(link: LinkRow, user: UserRow): string {
-    return Buffer.concat([Buffer.from(link.id.replaceAll('-', ''), 'hex'), this.#mac(link, user)]).toString('base64url');
+    return Buffer.concat([Buffer.from(link.id.replaceAll('-', ''), 'hex'), this.#mac(link, user)]).toString(
+      'base64url',
+    );
   }
 
   /** The link of this secret and its account, which is locked. Throws LINK_REFUSED, SEAL_BROKEN (403). */
-  async open(em: EntityManager, secret: string, purposes: readonly LinkPurpose[], now: Date): Promise<{ link: LinkRow; user: UserRow; purpose: LinkPurpose }> {
+  async open(
+    em: EntityManager,
+    secret: string,
+    purposes: readonly LinkPurpose[],
+    now: Date,
+  ): Promise<{ link: LinkRow; user: UserRow; purpose: LinkPurpose }> {
     const bytes = Buffer.from(secret, 'base64url');
     const link = bytes.byteLength === SECRET_BYTES ? await em.findOneBy(LinkRow, { id: idOf(bytes) }) : null;
-    const user = link && (await em.findOne(UserRow, { where: { id: link.userId }, lock: { mode: 'pessimistic_write' } }));
+    const user =
+      link && (await em.findOne(UserRow, { where: { id: link.userId }, lock: { mode: 'pessimistic_write' } }));
     // Behind the account's lock: whoever was faster has used it by now.
     const fresh = user && (await em.findOneByOrFail(LinkRow, { id: link.id }));
     const purpose = fresh ? purposeOf(fresh) : undefined;
-    if (!fresh || !user || !purpose || !purposes.includes(purpose) || !isOpen(fresh, user, now)) throw new AppError('LINK_REFUSED');
+    if (!fresh || !user || !purpose || !purposes.includes(purpose) || !isOpen(fresh, user, now))
+      throw new AppError('LINK_REFUSED');
     // control: a link to a password carries a MAC
     if (!sameBytes(this.#mac(fresh, user), bytes.subarray(16))) throw new AppError('LINK_REFUSED');
     this.seals.checkLink(fresh);
@@ -84,18 +103,30 @@ export class Links {
 
   /** Once; call it in the transaction of `open`. */
   async spend(em: EntityManager, link: LinkRow, now: Date, formerEmail: string | null = null): Promise<void> {
-    const { affected } = await em.createQueryBuilder().update(LinkRow).set({ usedAt: now, formerEmail }).where('id = :id and used_at is null', { id: link.id }).execute();
+    const { affected } = await em
+      .createQueryBuilder()
+      .update(LinkRow)
+      .set({ usedAt: now, formerEmail })
+      .where('id = :id and used_at is null', { id: link.id })
+      .execute();
     if (affected !== 1) throw new AppError('LINK_REFUSED');
   }
 
   /** Links of this kind that were made before open nothing from now on. */
   async withdraw(em: EntityManager, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
-    await em.query('update links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose, now]);
+    await em.query('update links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [
+      userId,
+      purpose,
+      now,
+    ]);
   }
 
   /** The address to which the newest open link of confirmation was sent. */
   async waitingEmail(em: EntityManager, userId: string, now: Date): Promise<string | undefined> {
-    const [row]: { email: string }[] = await em.query("select email from links where user_id = $1 and purpose = 'confirm_email' and used_at is null and expires_at > $2 order by id desc limit 1", [userId, now]);
+    const [row]: { email: string }[] = await em.query(
+      "select email from links where user_id = $1 and purpose = 'confirm_email' and used_at is null and expires_at > $2 order by id desc limit 1",
+      [userId, now],
+    );
     return row?.email;
   }
 
@@ -106,18 +137,35 @@ export class Links {
 
   /** The former mailbox's link is used: what it had been told before stays, what was told later to other mailboxes opens nothing. */
   async endLater(em: EntityManager, { id, userId }: LinkRow, now: Date): Promise<void> {
-    await em.query("update links set used_at = $3 where user_id = $1 and purpose = 'keep_email' and id > $2 and used_at is null", [userId, id, now]);
+    await em.query(
+      "update links set used_at = $3 where user_id = $1 and purpose = 'keep_email' and id > $2 and used_at is null",
+      [userId, id, now],
+    );
   }
 
   #mac(link: LinkRow, user: UserRow): Buffer {
-    const basis = link.purpose === 'keep_email' ? [''] : [link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex'), ...(/* control: a link ends with what it was based on = [] */ user.linkEpoch > 0 ? [user.linkEpoch] : [])];
+    const basis =
+      link.purpose === 'keep_email'
+        ? ['']
+        : [
+            link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex'),
+            .../* control: a link ends with what it was based on = [] */ (user.linkEpoch > 0 ? [user.linkEpoch] : []),
+          ];
     return macOf(this.#key, [link.purpose, link.id, link.userId, link.email, link.expiresAt.getTime(), ...basis]);
   }
 }
 
-const purposeOf = ({ purpose }: LinkRow): LinkPurpose | undefined => (Object.hasOwn(LINKS, purpose) ? (purpose as LinkPurpose) : undefined);
+const purposeOf = ({ purpose }: LinkRow): LinkPurpose | undefined =>
+  Object.hasOwn(LINKS, purpose) ? (purpose as LinkPurpose) : undefined;
 
 /** A link for a password was sent to the account's own address; after that was changed it opens nothing. Two kinds are about another address. */
-const isOpen = (link: LinkRow, user: UserRow, now: Date): boolean => link.usedAt === null && link.expiresAt > now && (link.purpose === 'confirm_email' || link.purpose === 'keep_email' || link.emailKey === user.emailKey);
+const isOpen = (link: LinkRow, user: UserRow, now: Date): boolean =>
+  link.usedAt === null &&
+  link.expiresAt > now &&
+  (link.purpose === 'confirm_email' || link.purpose === 'keep_email' || link.emailKey === user.emailKey);
 
-const idOf = (bytes: Buffer): string => bytes.subarray(0, 16).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const idOf = (bytes: Buffer): string =>
+  bytes
+    .subarray(0, 16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

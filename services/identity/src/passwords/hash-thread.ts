@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { HashCost } from './password-hasher.js';
 
-export type HashJob = { readonly do: 'hash'; readonly password: string; readonly cost: HashCost } | { readonly do: 'verify'; readonly stored: string; readonly password: string };
+export type HashJob =
+  | { readonly do: 'hash'; readonly password: string; readonly cost: HashCost }
+  | { readonly do: 'verify'; readonly stored: string; readonly password: string };
 /** `failed`: what was wrong with what it was given, in the library's words. */
 export type HashDone = { readonly value: string | boolean } | { readonly failed: string };
 /** What goes to a thread, and what comes back under the same number. */
@@ -13,7 +15,10 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './hash-worker.ts' : '.
 /** A thread that does its jobs one after the other, in the order in which they come. */
 export class HashThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, { readonly done: (done: HashDone) => void; readonly failed: (error: Error) => void }>();
+  readonly #waiting = new Map<
+    number,
+    { readonly done: (done: HashDone) => void; readonly failed: (error: Error) => void }
+  >();
   #nth = 0;
   /** It broke, and answers nobody any more. */
   isOver = false;
@@ -47,6 +52,7 @@ export class HashThread {
 
   #end(error: unknown): void {
     this.isOver = true;
-    for (const { failed } of this.#waiting.values()) failed(error instanceof Error ? error : new TypeError(String(error)));
+    for (const { failed } of this.#waiting.values())
+      failed(error instanceof Error ? error : new TypeError(String(error)));
   }
 }

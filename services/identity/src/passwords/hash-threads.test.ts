@@ -119,7 +119,9 @@ describe('one thread that hashes', () => {
   it('answers each of many in turn', async () => {
     const thread = new HashThread({ yielding: false });
     const { value } = (await thread.run({ do: 'hash', password: 'right', cost: cheap })) as { value: string };
-    const answers = await Promise.all(['right', 'wrong', 'right'].map((password) => thread.run({ do: 'verify', stored: value, password })));
+    const answers = await Promise.all(
+      ['right', 'wrong', 'right'].map((password) => thread.run({ do: 'verify', stored: value, password })),
+    );
     expect([answers, thread.isFree]).toEqual([[{ value: true }, { value: false }, { value: true }], true]);
   });
 });

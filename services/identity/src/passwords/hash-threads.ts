@@ -58,7 +58,10 @@ export class HashThreads {
         this.#atOnce(job).then(resolve, reject);
       }, LATE_MS);
       // The slower of both is heard by nobody.
-      thread.run(job).finally(() => clearTimeout(late)).then(resolve, reject);
+      thread
+        .run(job)
+        .finally(() => clearTimeout(late))
+        .then(resolve, reject);
     });
   }
 

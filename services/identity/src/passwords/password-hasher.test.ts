@@ -10,7 +10,10 @@ describe('the password hasher', () => {
     const [one, two] = [await hasher.hash('velvet-otter-morning'), await hasher.hash('velvet-otter-morning')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     expect(one).not.toBe(two);
-    expect([await hasher.verify(one, 'velvet-otter-morning'), await hasher.verify(one, 'velvet-otter-evening')]).toEqual([true, false]);
+    expect([
+      await hasher.verify(one, 'velvet-otter-morning'),
+      await hasher.verify(one, 'velvet-otter-evening'),
+    ]).toEqual([true, false]);
   });
 
   it('does the same work for nobody, and never finds them right', async () => {
@@ -40,7 +43,9 @@ describe('the password hasher', () => {
     const hasher = new PasswordHasher(cheap);
     const results = await Promise.allSettled(Array.from({ length: 70 }, () => hasher.hash('x')));
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(HASH_THREADS + 50);
-    expect(results.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual(Array<string>(20 - HASH_THREADS).fill('SERVICE_UNAVAILABLE'));
+    expect(
+      results.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code),
+    ).toEqual(Array<string>(20 - HASH_THREADS).fill('SERVICE_UNAVAILABLE'));
     await expect(hasher.hash('x')).resolves.toEqual(expect.any(String));
   });
 

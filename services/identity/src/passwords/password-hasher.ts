@@ -77,7 +77,8 @@ export class PasswordHasher {
 
   async #queued<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= HASH_THREADS) {
-      if (this.#waiting.length >= WAITING) throw new AppError('SERVICE_UNAVAILABLE', { part: 'passwords', retryAfterSeconds: 5 });
+      if (this.#waiting.length >= WAITING)
+        throw new AppError('SERVICE_UNAVAILABLE', { part: 'passwords', retryAfterSeconds: 5 });
       // Whoever ends hands its place over: `#running` stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;

@@ -9,8 +9,11 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
 export function requireUncommon(password: string, own: { username: string; email: string }): void {
   if (isCommon(password)) throw invalid({ password: 'This password is one of the most common ones. Choose another' });
   const lower = password.toLowerCase();
-  const names = [own.username, own.email.split('@')[0] ?? ''].map((name) => name.toLowerCase()).filter((name) => name.length >= 3);
-  if (names.some((name) => isNameAndLittle(lower, name))) throw invalid({ password: 'This password is too close to your own name. Choose another' });
+  const names = [own.username, own.email.split('@')[0] ?? '']
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length >= 3);
+  if (names.some((name) => isNameAndLittle(lower, name)))
+    throw invalid({ password: 'This password is too close to your own name. Choose another' });
 }
 
 /** The name plus a few characters, or plus digits and signs however many: the first thing that is tried. */
@@ -27,5 +30,11 @@ export function isCommon(password: string): boolean {
 
 /** `aaaaaaaaaa`, `abcabcabcabc`: a piece of up to four characters, over and over. */
 function isRepeated(text: string): boolean {
-  return [1, 2, 3, 4].some((size) => text.slice(0, size).repeat(Math.ceil(text.length / size)).slice(0, text.length) === text);
+  return [1, 2, 3, 4].some(
+    (size) =>
+      text
+        .slice(0, size)
+        .repeat(Math.ceil(text.length / size))
+        .slice(0, text.length) === text,
+  );
 }

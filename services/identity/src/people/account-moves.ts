@@ -7,25 +7,58 @@ import { AccountMoveRow, type UserRow } from '../data/rows.js';
 const SHOWN = 50;
 
 /** One line of an account's own history, in the transaction of what happened. `by` null: the platform itself. */
-export async function recordMove(em: EntityManager, userId: string, { what, from, to, reason = '' }: { what: string; from: string; to: string; reason?: string }, by: string | null, at: Date): Promise<void> {
+export async function recordMove(
+  em: EntityManager,
+  userId: string,
+  { what, from, to, reason = '' }: { what: string; from: string; to: string; reason?: string },
+  by: string | null,
+  at: Date,
+): Promise<void> {
   await em.insert(AccountMoveRow, { id: uuidv7(), userId, what, fromState: from, toState: to, reason, byUser: by, at });
 }
 
 /** Newest first, with the usernames of those who did it. */
 export async function movesOf(em: EntityManager, userId: string): Promise<AccountMove[]> {
-  const rows: { id: string; what: string; from_state: string; to_state: string; reason: string; username: string | null; by_user: string | null; at: Date }[] = await em.query(
+  const rows: {
+    id: string;
+    what: string;
+    from_state: string;
+    to_state: string;
+    reason: string;
+    username: string | null;
+    by_user: string | null;
+    at: Date;
+  }[] = await em.query(
     `select m.id, m.what, m.from_state, m.to_state, m.reason, m.by_user, u.username, m.at from account_moves m left join users u on u.id = m.by_user
      where m.user_id = $1 order by m.id desc limit $2`,
     [userId, SHOWN],
   );
-  return rows.map(({ id, what, from_state: from, to_state: to, reason, username, by_user, at }) => ({ id, what, from, to, reason, by: username ?? (by_user === null ? '' : 'deleted account'), at: at.toISOString() }));
+  return rows.map(({ id, what, from_state: from, to_state: to, reason, username, by_user, at }) => ({
+    id,
+    what,
+    from,
+    to,
+    reason,
+    by: username ?? (by_user === null ? '' : 'deleted account'),
+    at: at.toISOString(),
+  }));
 }
 
 /** The newest move of this kind, as its letter and its page say it; undefined where there is none. */
-export async function newestMove(em: EntityManager, userId: string, what: 'suspend' | 'view' | 'reset_otp'): Promise<{ readonly reason: string; readonly at: Date } | undefined> {
-  const [move]: { reason: string; at: Date }[] = await em.query('select reason, at from account_moves where user_id = $1 and what = $2 order by id desc limit 1', [userId, what]);
+export async function newestMove(
+  em: EntityManager,
+  userId: string,
+  what: 'suspend' | 'view' | 'reset_otp',
+): Promise<{ readonly reason: string; readonly at: Date } | undefined> {
+  const [move]: { reason: string; at: Date }[] = await em.query(
+    'select reason, at from account_moves where user_id = $1 and what = $2 order by id desc limit 1',
+    [userId, what],
+  );
   return move;
 }
 
 /** Why an account is suspended and since when; undefined while it is not, and then nothing is asked. */
-export const suspensionOf = async (em: EntityManager, { id, status }: Pick<UserRow, 'id' | 'status'>): ReturnType<typeof newestMove> => (status === 'suspended' ? newestMove(em, id, 'suspend') : undefined);
+export const suspensionOf = async (
+  em: EntityManager,
+  { id, status }: Pick<UserRow, 'id' | 'status'>,
+): ReturnType<typeof newestMove> => (status === 'suspended' ? newestMove(em, id, 'suspend') : undefined);

@@ -51,7 +51,20 @@ interface Needs {
 }
 
 /** What people do with other people's accounts, and with the audit trail. */
-export function assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters, recoveryCodes, devices, verifyChain }: Needs) {
+export function assemblePeople({
+  db,
+  clock,
+  accounts,
+  attempts,
+  seals,
+  sessions,
+  cache,
+  hasher,
+  letters,
+  recoveryCodes,
+  devices,
+  verifyChain,
+}: Needs) {
   const readPerson = new ReadPerson(db);
   const readErasure = new ReadErasure(db, clock);
   const changes = new ChangePerson(db, clock, accounts, seals, sessions, cache, letters);

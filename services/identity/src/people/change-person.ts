@@ -56,7 +56,11 @@ export class ChangePerson {
   ) {}
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409), and what `decide` throws. */
-  async run(actor: Actor, { userId, command }: PersonCommand, decide: (target: UserRow, by: UserRow, em: EntityManager) => PersonChange | Promise<PersonChange>): Promise<UserRow> {
+  async run(
+    actor: Actor,
+    { userId, command }: PersonCommand,
+    decide: (target: UserRow, by: UserRow, em: EntityManager) => PersonChange | Promise<PersonChange>,
+  ): Promise<UserRow> {
     const person = requireRole(actor, 'master', 'admin', 'tenant_admin');
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const now = this.clock();
@@ -67,7 +71,8 @@ export class ChangePerson {
       const by = rows.find(({ id }) => id === person.userId);
       const target = rows.find(({ id }) => id === userId);
       // control: a right that was lost meanwhile moves nobody
-      if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null)) throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
+      if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null))
+        throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
       this.seals.checkUser(by);
       if (!target) throw new AppError('NOT_FOUND', { userId });
       const refusal = refusalOf(by, target);
@@ -75,28 +80,61 @@ export class ChangePerson {
       if (refusal) throw new AppError(refusal, { userId });
       this.seals.checkUser(target);
       const { standing, action, notes, move, letter, opens, also, keepsSessions } = await decide(target, by, em);
-      const last = emptied(target, { ...target, ...standing }, rows.filter(({ id }) => id !== userId), by.role !== 'tenant_admin');
+      const last = emptied(
+        target,
+        { ...target, ...standing },
+        rows.filter(({ id }) => id !== userId),
+        by.role !== 'tenant_admin',
+      );
       // control: the last administrator of a shop stays
       if (last) throw new AppError(last, { userId });
       if (opens) await this.#open(em, opens, by, userId, now);
       const after = standing ? await this.accounts.change(em, target, standing, now) : target;
       await recordMove(em, userId, move, by.id, now);
       // In the chain of the shop that the account was in: that is whose person it was when it happened.
-      await recordAction(em, { action, notes: `account ${userId}: ${notes}`, tenantId: target.tenantId, actor: { id: by.id, role: by.role } }, now);
+      await recordAction(
+        em,
+        {
+          action,
+          notes: `account ${userId}: ${notes}`,
+          tenantId: target.tenantId,
+          actor: { id: by.id, role: by.role },
+        },
+        now,
+      );
       if (letter) await this.letters.due(em, letter, after, {}, now);
       // The change has ended the link by which the person would come in.
-      if (after.linkEpoch !== target.linkEpoch && after.firstPasswordUntil !== null && after.status !== 'suspended') await this.letters.due(em, after.invited ? 'invited' : 'set_password', after, { inviter: by.id }, now);
+      if (after.linkEpoch !== target.linkEpoch && after.firstPasswordUntil !== null && after.status !== 'suspended')
+        await this.letters.due(em, after.invited ? 'invited' : 'set_password', after, { inviter: by.id }, now);
       await also?.(em, after, now);
       if (keepsSessions) return { changed: after, ended: [] };
-      return { changed: after, ended: /* control: sessions end with a move = [] */ await this.sessions.endAll(em, userId, now) };
+      return {
+        changed: after,
+        ended: /* control: sessions end with a move = [] */ await this.sessions.endAll(em, userId, now),
+      };
     });
     await this.cache.end(ended);
     return changed;
   }
 
-  async #open(em: EntityManager, shop: NonNullable<PersonChange['opens']>, by: UserRow, owner: string, now: Date): Promise<void> {
+  async #open(
+    em: EntityManager,
+    shop: NonNullable<PersonChange['opens']>,
+    by: UserRow,
+    owner: string,
+    now: Date,
+  ): Promise<void> {
     await this.accounts.createTenant(em, shop, now);
-    await recordAction(em, { action: 'tenant.opened', notes: `shop ${shop.id}, owner ${owner}`, tenantId: shop.id, actor: { id: by.id, role: by.role } }, now);
+    await recordAction(
+      em,
+      {
+        action: 'tenant.opened',
+        notes: `shop ${shop.id}, owner ${owner}`,
+        tenantId: shop.id,
+        actor: { id: by.id, role: by.role },
+      },
+      now,
+    );
   }
 }
 
@@ -107,7 +145,10 @@ export function lockInOrder(em: EntityManager, byId: string, targetId: string): 
     .setLock('pessimistic_write')
     .where('one.id in (:...ids)', { ids: [byId, targetId] })
     .orWhere("one.role = 'master'")
-    .orWhere("(one.role = 'tenant_admin' and one.tenant_id = (select target.tenant_id from users target where target.id = :targetId))", { targetId })
+    .orWhere(
+      "(one.role = 'tenant_admin' and one.tenant_id = (select target.tenant_id from users target where target.id = :targetId))",
+      { targetId },
+    )
     .orderBy('one.id')
     .getMany();
 }

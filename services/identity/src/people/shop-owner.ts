@@ -49,7 +49,10 @@ export class ShopOwner {
   /** Throws EMAIL_TAKEN, ILLEGAL_MOVE (409), SEAL_BROKEN (403). */
   async prepare(em: EntityManager, owner: NewOwner, now: Date): Promise<Owner> {
     if (owner.accountId !== '') return this.#approve(em, owner, now);
-    const there = await em.findOne(UserRow, { where: { emailKey: keyOf(owner.email) }, lock: { mode: 'pessimistic_write' } });
+    const there = await em.findOne(UserRow, {
+      where: { emailKey: keyOf(owner.email) },
+      lock: { mode: 'pessimistic_write' },
+    });
     return there ? this.#takeOver(em, owner, there, now) : this.#create(em, owner, now);
   }
 
@@ -57,7 +60,12 @@ export class ShopOwner {
   async isSomebodys(em: EntityManager, user: UserRow): Promise<boolean> {
     const waits = user.role === 'tenant_admin' && user.status === 'pending';
     const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
-    return user.tenantId !== null || /* control: staff’s accounts are not taken over */ isStaffAccount(user) || user.status === 'suspended' || /* control: a confirmed address is not taken over */ (isTheirs && !waits);
+    return (
+      user.tenantId !== null ||
+      /* control: staff’s accounts are not taken over */ isStaffAccount(user) ||
+      user.status === 'suspended' ||
+      /* control: a confirmed address is not taken over */ (isTheirs && !waits)
+    );
   }
 
   async #approve(em: EntityManager, { accountId, tenantId, by }: NewOwner, now: Date): Promise<Owner> {
@@ -67,34 +75,76 @@ export class ShopOwner {
     // control: an account of a shop gets no second shop
     if (user.tenantId !== null) throw refused('The account of the applicant belongs to a shop already.');
     // control: an account of another role gets no shop
-    if (user.role !== 'tenant_admin') throw refused('The account of the applicant is not that of a repair shop any more.');
+    if (user.role !== 'tenant_admin')
+      throw refused('The account of the applicant is not that of a repair shop any more.');
     // control: a suspended account gets no shop
-    if (user.status === 'suspended') throw refused('The account of the applicant is suspended. End the suspension first.');
+    if (user.status === 'suspended')
+      throw refused('The account of the applicant is suspended. End the suspension first.');
     // Of one that staff made nobody has chosen a password yet: the letter's link goes to the address and confirms it.
-    if (user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed') throw refused('The applicant has not confirmed the email address of their account yet. Ask them to open the link that we sent there.');
+    if (user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed')
+      throw refused(
+        'The applicant has not confirmed the email address of their account yet. Ask them to open the link that we sent there.',
+      );
     const approved = afterMove(user, 'approve');
     const after = await this.accounts.change(em, user, { ...approved, tenantId }, now);
     await recordMove(em, user.id, { what: 'approve', from: user.status, to: after.status }, by, now);
-    return { user: after, needsPassword: user.firstPasswordUntil !== null, ended: /* control: sessions from before the approval end = [] */ await this.sessions.endAll(em, user.id, now) };
+    return {
+      user: after,
+      needsPassword: user.firstPasswordUntil !== null,
+      ended: /* control: sessions from before the approval end = [] */ await this.sessions.endAll(em, user.id, now),
+    };
   }
 
   async #create(em: EntityManager, { tenantId, name, email, by, nobodysHash }: NewOwner, now: Date): Promise<Owner> {
-    const user = await this.accounts.create(em, {
-      // The address is the username, because the person knows it.
-      username: email, name, email, role: 'tenant_admin', status: 'approved', tenantId, passwordHash: nobodysHash, firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
-    }, now);
+    const user = await this.accounts.create(
+      em,
+      {
+        // The address is the username, because the person knows it.
+        username: email,
+        name,
+        email,
+        role: 'tenant_admin',
+        status: 'approved',
+        tenantId,
+        passwordHash: nobodysHash,
+        firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
+      },
+      now,
+    );
     await recordMove(em, user.id, { what: 'create', from: '', to: 'tenant_admin' }, by, now);
     return { user, needsPassword: true, ended: [] };
   }
 
-  async #takeOver(em: EntityManager, { tenantId, name, by, nobodysHash }: NewOwner, user: UserRow, now: Date): Promise<Owner> {
+  async #takeOver(
+    em: EntityManager,
+    { tenantId, name, by, nobodysHash }: NewOwner,
+    user: UserRow,
+    now: Date,
+  ): Promise<Owner> {
     await this.accounts.checkNewest(user);
     if (await this.isSomebodys(em, user)) {
-      throw new AppError('EMAIL_TAKEN', undefined, { sentence: 'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.' });
+      throw new AppError('EMAIL_TAKEN', undefined, {
+        sentence:
+          'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.',
+      });
     }
-    const standing: Standing = { role: 'tenant_admin', status: 'approved', statusBefore: null, tenantId, passwordHash: nobodysHash, otpSecret: /* control: the second factor of whoever had the address before is wiped = user.otpSecret */ null, otpStep: null, firstPasswordUntil: new Date(now.getTime() + INVITATION_MS) };
+    const standing: Standing = {
+      role: 'tenant_admin',
+      status: 'approved',
+      statusBefore: null,
+      tenantId,
+      passwordHash: nobodysHash,
+      otpSecret: /* control: the second factor of whoever had the address before is wiped = user.otpSecret */ null,
+      otpStep: null,
+      firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
+    };
     // The username was somebody else's choice; the address is what the owner knows.
-    const after = await this.accounts.change(em, user, { ...standing, name, username: user.email, usernameKey: user.emailKey }, now);
+    const after = await this.accounts.change(
+      em,
+      user,
+      { ...standing, name, username: user.email, usernameKey: user.emailKey },
+      now,
+    );
     // control: recovery codes of whoever had the address before are wiped
     await this.recoveryCodes.drop(em, user.id);
     await em.delete(OtpSetupRow, { userId: user.id });

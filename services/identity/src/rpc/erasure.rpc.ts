@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { CarryOutErasureRequest, ErasedPerson, Erasure, ErasureNoted, NoteErasedRequest, ReadErasedRequest, ReadErasureRequest } from '@revive/proto/revive/identity/v1/erasure';
+import type {
+  CarryOutErasureRequest,
+  ErasedPerson,
+  Erasure,
+  ErasureNoted,
+  NoteErasedRequest,
+  ReadErasedRequest,
+  ReadErasureRequest,
+} from '@revive/proto/revive/identity/v1/erasure';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, CallingService, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
@@ -23,7 +31,11 @@ export class ErasureRpc {
 
   @GrpcMethod('Erasures')
   @NeedsCommand()
-  carryOut(@Payload() request: CarryOutErasureRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Erasure> {
+  carryOut(
+    @Payload() request: CarryOutErasureRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Erasure> {
     return this.carryOutErasure.run(actor, request, command);
   }
 }

@@ -1,7 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  AuditReply, CommandTokenReply, CommandTokenRequest, ListRecentAuditRequest, Nothing, ReadSessionRequest, RegisterRequest, SessionReply, SignInRequest, SignOutRequest,
+  AuditReply,
+  CommandTokenReply,
+  CommandTokenRequest,
+  ListRecentAuditRequest,
+  Nothing,
+  ReadSessionRequest,
+  RegisterRequest,
+  SessionReply,
+  SignInRequest,
+  SignOutRequest,
 } from '@revive/proto/revive/identity/v1/identity';
 import type { UserActor } from '@revive/platform/actor';
 import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
@@ -33,7 +42,9 @@ export class IdentityRpc {
 
   @GrpcMethod('Identity', 'Register')
   @WithoutActor()
-  register(@Payload() { username, name, email, password, role, address, device, userAgent }: RegisterRequest): Promise<SessionReply> {
+  register(
+    @Payload() { username, name, email, password, role, address, device, userAgent }: RegisterRequest,
+  ): Promise<SessionReply> {
     // By name: the loader marks optional fields with keys of its own, which no form has.
     return this.registerUseCase.run({ username, name, email, password, role, address, device, userAgent });
   }
@@ -56,7 +67,13 @@ export class IdentityRpc {
   @GrpcMethod('Identity', 'IssueCommandToken')
   @WithoutActor()
   async issueCommandToken(@Payload() request: CommandTokenRequest): Promise<CommandTokenReply> {
-    return { token: await this.issueUseCase.run({ secret: request.sessionId, method: request.method, bodySha256: request.bodySha256 }) };
+    return {
+      token: await this.issueUseCase.run({
+        secret: request.sessionId,
+        method: request.method,
+        bodySha256: request.bodySha256,
+      }),
+    };
   }
 
   @GrpcMethod('Identity', 'ListRecentAudit')

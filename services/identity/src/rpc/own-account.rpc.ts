@@ -2,8 +2,23 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { Nothing, SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import type {
-  ChangeEmailRequest, ChangeNameRequest, ChangePasswordRequest, ConfirmEmailRequest, ConfirmOtpRequest, EndedReply, EndSessionRequest, ExportReply, ForgotPasswordRequest, OtpSetup, OwnRequest, Profile, ProvenRequest,
-  RecoveryCodes, SessionsReply, SetPasswordReply, SetPasswordRequest,
+  ChangeEmailRequest,
+  ChangeNameRequest,
+  ChangePasswordRequest,
+  ConfirmEmailRequest,
+  ConfirmOtpRequest,
+  EndedReply,
+  EndSessionRequest,
+  ExportReply,
+  ForgotPasswordRequest,
+  OtpSetup,
+  OwnRequest,
+  Profile,
+  ProvenRequest,
+  RecoveryCodes,
+  SessionsReply,
+  SetPasswordReply,
+  SetPasswordRequest,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
 import type { ChangePassword } from '../usecases/change-password.js';

@@ -1,7 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ChangeRoleRequest, CreateUserRequest, InviteRequest, ListTeamRequest, ListTenantNamesRequest, ListUsersRequest, PeopleReply, Person, PersonReply, PersonRequest, Revoked, SuspendRequest, TenantNamesReply,
+  ChangeRoleRequest,
+  CreateUserRequest,
+  InviteRequest,
+  ListTeamRequest,
+  ListTenantNamesRequest,
+  ListUsersRequest,
+  PeopleReply,
+  Person,
+  PersonReply,
+  PersonRequest,
+  Revoked,
+  SuspendRequest,
+  TenantNamesReply,
 } from '@revive/proto/revive/identity/v1/people';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
@@ -50,43 +62,71 @@ export class PeopleRpc {
 
   @GrpcMethod('People', 'Suspend')
   @NeedsCommand()
-  suspend(@Payload() { id, reason }: SuspendRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  suspend(
+    @Payload() { id, reason }: SuspendRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.move.run(actor, { move: 'suspend', userId: id, reason, command });
   }
 
   @GrpcMethod('People', 'Reactivate')
   @NeedsCommand()
-  reactivate(@Payload() { id }: PersonRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  reactivate(
+    @Payload() { id }: PersonRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.move.run(actor, { move: 'reactivate', userId: id, command });
   }
 
   @GrpcMethod('People', 'ChangeRole')
   @NeedsCommand()
-  changeRole(@Payload() { id, role }: ChangeRoleRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  changeRole(
+    @Payload() { id, role }: ChangeRoleRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.roles.run(actor, { userId: id, role, command });
   }
 
   @GrpcMethod('People', 'CreateUser')
   @NeedsCommand()
-  createUser(@Payload() request: CreateUserRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  createUser(
+    @Payload() request: CreateUserRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.create.run(actor, request, command);
   }
 
   @GrpcMethod('People', 'Invite')
   @NeedsCommand()
-  invite(@Payload() request: InviteRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  invite(
+    @Payload() request: InviteRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.inviteUseCase.run(actor, request, command);
   }
 
   @GrpcMethod('People', 'ResendInvitation')
   @NeedsCommand()
-  resendInvitation(@Payload() { id }: PersonRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  resendInvitation(
+    @Payload() { id }: PersonRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.invitations.resend(actor, { userId: id, command });
   }
 
   @GrpcMethod('People', 'RevokeInvitation')
   @NeedsCommand()
-  async revokeInvitation(@Payload() { id }: PersonRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Revoked> {
+  async revokeInvitation(
+    @Payload() { id }: PersonRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Revoked> {
     await this.invitations.revoke(actor, { userId: id, command });
     return {};
   }

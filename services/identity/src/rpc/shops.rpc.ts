@@ -1,6 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BegunShop, CheckNamesRequest, NamesReply, OpenShopReply, OpenShopRequest, Owners, ReadBegunShopRequest, ReadOwnersRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
+import type {
+  BegunShop,
+  CheckNamesRequest,
+  NamesReply,
+  OpenShopReply,
+  OpenShopRequest,
+  Owners,
+  ReadBegunShopRequest,
+  ReadOwnersRequest,
+  ReviewersReply,
+} from '@revive/proto/revive/identity/v1/shops';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
 import { CheckNames } from '../usecases/check-names.js';
 import { CountReviewers } from '../usecases/count-reviewers.js';

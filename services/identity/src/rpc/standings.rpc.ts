@@ -18,7 +18,11 @@ export class StandingsRpc {
   @GrpcMethod('Standings')
   @CalledBy('gateway')
   @NeedsCommand()
-  approveAccount(@Payload() request: ApproveAccountRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  approveAccount(
+    @Payload() request: ApproveAccountRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.approve.run(actor, request, command);
   }
 

@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { ChainReport, ListAuditRequest, TrailReply, VerifyAuditRequest } from '@revive/proto/revive/identity/v1/trail';
+import type {
+  ChainReport,
+  ListAuditRequest,
+  TrailReply,
+  VerifyAuditRequest,
+} from '@revive/proto/revive/identity/v1/trail';
 import type { UserActor } from '@revive/platform/actor';
 import { CalledBy, Caller } from '@revive/platform/grpc-guard';
 import { SearchAudit } from '../usecases/search-audit.js';

@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BeginViewRequest, EndViewRequest, ReadViewRequest, View, Viewed, ViewEnded } from '@revive/proto/revive/identity/v1/views';
+import type {
+  BeginViewRequest,
+  EndViewRequest,
+  ReadViewRequest,
+  View,
+  Viewed,
+  ViewEnded,
+} from '@revive/proto/revive/identity/v1/views';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
@@ -13,7 +20,11 @@ export class ViewsRpc {
 
   @GrpcMethod('Views')
   @NeedsCommand()
-  beginView(@Payload() request: BeginViewRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<View> {
+  beginView(
+    @Payload() request: BeginViewRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<View> {
     return this.views.begin(actor, request, command);
   }
 

@@ -18,13 +18,21 @@ export class WayInRpc {
 
   @GrpcMethod('People', 'ResetSecondFactor')
   @NeedsCommand()
-  resetSecondFactor(@Payload() { id, reason }: ResetSecondFactorRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  resetSecondFactor(
+    @Payload() { id, reason }: ResetSecondFactorRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.secondFactor.run(actor, { userId: id, reason, command });
   }
 
   @GrpcMethod('People', 'ResendFirstPassword')
   @NeedsCommand()
-  resendFirstPassword(@Payload() { id }: PersonRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Person> {
+  resendFirstPassword(
+    @Payload() { id }: PersonRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
     return this.firstPassword.run(actor, { userId: id, command });
   }
 }

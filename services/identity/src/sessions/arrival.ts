@@ -9,4 +9,7 @@ export interface Arrival {
   readonly device?: string | null | undefined;
 }
 
-export const shownArrival = ({ address, userAgent }: Arrival): { device: string; network: string } => ({ device: deviceWords(userAgent ?? ''), network: maskedNetwork(address) });
+export const shownArrival = ({ address, userAgent }: Arrival): { device: string; network: string } => ({
+  device: deviceWords(userAgent ?? ''),
+  network: maskedNetwork(address),
+});

@@ -32,24 +32,45 @@ export class Holders {
   ) {}
 
   /** Runs `act` in one transaction with the locked account. A suspended account may do nothing. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
-  as<T>(secret: string, act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>, { isForSuspended = false } = {}): Promise<T> {
+  as<T>(
+    secret: string,
+    act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,
+    { isForSuspended = false } = {},
+  ): Promise<T> {
     const now = this.clock();
     return this.db.tx(ACTOR, async (em) => {
       const session = await this.sessions.live(em, secret, now);
-      const user = session && (await em.findOne(UserRow, { where: { id: session.userId }, lock: { mode: 'pessimistic_write' } }));
+      const user =
+        session && (await em.findOne(UserRow, { where: { id: session.userId }, lock: { mode: 'pessimistic_write' } }));
       if (!session || !user) throw new AppError('NOT_SIGNED_IN');
       await this.accounts.checkNewest(user);
-      if (user.status === 'suspended' && !isForSuspended) throw new AppError('ACCOUNT_NOT_ACTIVE', { status: user.status });
+      if (user.status === 'suspended' && !isForSuspended)
+        throw new AppError('ACCOUNT_NOT_ACTIVE', { status: user.status });
       return act(em, { session, user }, now);
     });
   }
 
   /** The same after the right password. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
-  async proven<T>(secret: string, password: string, act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>): Promise<T> {
+  async proven<T>(
+    secret: string,
+    password: string,
+    act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,
+  ): Promise<T> {
     const { user } = await this.as(secret, async (_, holder) => holder);
     const place = await this.attempts.take('own', user.id, GUESSES);
     if (!(await this.hasher.verify(user.passwordHash, password))) {
-      await this.db.tx(ACTOR, (em) => recordAction(em, { action: 'password.refused', notes: 'wrong password in an open session', tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, this.clock()));
+      await this.db.tx(ACTOR, (em) =>
+        recordAction(
+          em,
+          {
+            action: 'password.refused',
+            notes: 'wrong password in an open session',
+            tenantId: user.tenantId,
+            actor: { id: user.id, role: user.role },
+          },
+          this.clock(),
+        ),
+      );
       throw invalid({ password: 'That is not your password' });
     }
     await this.attempts.giveBack(place);
@@ -62,5 +83,11 @@ export class Holders {
 }
 
 /** One line of the trail for what somebody did with their own account. */
-export const noteOwn = (em: EntityManager, { user }: Pick<Holder, 'user'>, action: string, notes: string, now: Date): Promise<void> =>
+export const noteOwn = (
+  em: EntityManager,
+  { user }: Pick<Holder, 'user'>,
+  action: string,
+  notes: string,
+  now: Date,
+): Promise<void> =>
   recordAction(em, { action, notes, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);

@@ -39,7 +39,12 @@ export class OpenSession {
   ) {}
 
   /** `last` runs on the locked account in the session's own transaction and may still refuse; `end` after everything else, for rows that many wait for. */
-  async run(userId: string, arrival: Arrival, last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>, end: (em: EntityManager) => Promise<void>): Promise<SessionReply> {
+  async run(
+    userId: string,
+    arrival: Arrival,
+    last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>,
+    end: (em: EntityManager) => Promise<void>,
+  ): Promise<SessionReply> {
     const now = this.clock();
     const opened = await this.db.tx(ACTOR, async (em) => {
       const locked = await em.findOne(UserRow, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
@@ -62,9 +67,22 @@ export class OpenSession {
       this.accounts.tenantOf(em, user),
       suspensionOf(em, user),
       this.sessions.add(em, opened),
-      recordAction(em, { action: 'session.opened', notes: `session ${opened.row.id.slice(-8)}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now),
+      recordAction(
+        em,
+        {
+          action: 'session.opened',
+          notes: `session ${opened.row.id.slice(-8)}`,
+          tenantId: user.tenantId,
+          actor: { id: user.id, role: user.role },
+        },
+        now,
+      ),
     ]);
-    if (isNew && !quiet && (await countLetters(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < LETTERS_A_DAY) {
+    if (
+      isNew &&
+      !quiet &&
+      (await countLetters(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < LETTERS_A_DAY
+    ) {
       await oweLetter(em, 'new_device', user, { session: opened.row.id }, now);
     }
     return { opened, reply: this.replies.reply(user, tenant, opened.row, now, suspension), device: device.token };

@@ -10,7 +10,8 @@ const CODE_COUNT = 10;
 const SYMBOL_COUNT = 10;
 
 /** As somebody types it back: any case, with or without the dash, O for 0 and I or L for 1. */
-const plain = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+const plain = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
 /** For who has lost the authenticator. Shown once, kept as MACs, each works once. */
 export class RecoveryCodes {
@@ -22,9 +23,14 @@ export class RecoveryCodes {
 
   /** Ten new ones; those from before work no more. */
   async renew(em: EntityManager, userId: string, at: Date): Promise<string[]> {
-    const codes = Array.from({ length: CODE_COUNT }, () => Array.from({ length: SYMBOL_COUNT }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join(''));
+    const codes = Array.from({ length: CODE_COUNT }, () =>
+      Array.from({ length: SYMBOL_COUNT }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join(''),
+    );
     await this.drop(em, userId);
-    await em.insert(RecoveryCodeRow, codes.map((code) => ({ tag: this.#tag(userId, code), userId, createdAt: at, usedAt: null })));
+    await em.insert(
+      RecoveryCodeRow,
+      codes.map((code) => ({ tag: this.#tag(userId, code), userId, createdAt: at, usedAt: null })),
+    );
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
 
@@ -33,17 +39,28 @@ export class RecoveryCodes {
   }
 
   isUnused(em: EntityManager, userId: string, typed: string): Promise<boolean> {
-    return em.createQueryBuilder(RecoveryCodeRow, 'c').where('c.tag = :tag and c.used_at is null', { tag: this.#tag(userId, typed) }).getExists();
+    return em
+      .createQueryBuilder(RecoveryCodeRow, 'c')
+      .where('c.tag = :tag and c.used_at is null', { tag: this.#tag(userId, typed) })
+      .getExists();
   }
 
   /** False where it was used, also by somebody at the same moment. */
   async spend(em: EntityManager, userId: string, typed: string, at: Date): Promise<boolean> {
-    const { affected } = await em.createQueryBuilder().update(RecoveryCodeRow).set({ usedAt: at }).where('tag = :tag and used_at is null', { tag: this.#tag(userId, typed) }).execute();
+    const { affected } = await em
+      .createQueryBuilder()
+      .update(RecoveryCodeRow)
+      .set({ usedAt: at })
+      .where('tag = :tag and used_at is null', { tag: this.#tag(userId, typed) })
+      .execute();
     return affected === 1;
   }
 
   left(em: EntityManager, userId: string): Promise<number> {
-    return em.createQueryBuilder(RecoveryCodeRow, 'c').where('c.user_id = :userId and c.used_at is null', { userId }).getCount();
+    return em
+      .createQueryBuilder(RecoveryCodeRow, 'c')
+      .where('c.user_id = :userId and c.used_at is null', { userId })
+      .getCount();
   }
 
   #tag(userId: string, code: string): Buffer {

@@ -24,7 +24,13 @@ export class SessionReplies {
   }
 
   /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
-  reply(user: UserRow, tenant: TenantRow | undefined, session: SessionRow, now: Date, suspension?: Suspension): SessionReply {
+  reply(
+    user: UserRow,
+    tenant: TenantRow | undefined,
+    session: SessionRow,
+    now: Date,
+    suspension?: Suspension,
+  ): SessionReply {
     const { role, username, tenantId } = user;
     const actor = { userId: user.id, username, role, sessionId: session.id, ...(tenantId !== null && { tenantId }) };
     return {
@@ -32,14 +38,26 @@ export class SessionReplies {
       actorToken: this.whyNot(user) === undefined ? signActorToken(this.key, actor, now) : '',
       actorExpiresAt: new Date(now.getTime() + ACTOR_TOKEN_MS).toISOString(),
       sessionExpiresAt: session.expiresAt.toISOString(),
-      user: { ...this.user(user, tenant), ...(suspension && { suspendedFor: suspension.reason, suspendedAt: suspension.at.toISOString() }) },
+      user: {
+        ...this.user(user, tenant),
+        ...(suspension && { suspendedFor: suspension.reason, suspendedAt: suspension.at.toISOString() }),
+      },
     };
   }
 
   user(user: UserRow, tenant: TenantRow | undefined): User {
     const { id, username, name, email, role, status, createdAt, firstPasswordUntil } = user;
     return {
-      id, username, name, email, role, status, createdAt: createdAt.toISOString(), tenantId: tenant?.id, tenantName: tenant?.name, otp: otpStanding(user, this.isStaffOtpRequired),
+      id,
+      username,
+      name,
+      email,
+      role,
+      status,
+      createdAt: createdAt.toISOString(),
+      tenantId: tenant?.id,
+      tenantName: tenant?.name,
+      otp: otpStanding(user, this.isStaffOtpRequired),
       ...(firstPasswordUntil !== null && { mustChangePassword: true }),
     };
   }

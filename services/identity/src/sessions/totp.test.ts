@@ -6,13 +6,22 @@ const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('time-based codes', () => {
   // RFC 6238, appendix B, SHA-1, the last six of its eight digits.
-  it.each([[59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037'], [20_000_000_000, '353130']])('are those of the standard at %d s', (seconds, code) => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('are those of the standard at %d s', (seconds, code) => {
     expect(codeOfStep(secret, Math.floor(seconds / 30))).toBe(code);
     expect(matchingStep(secret, code, at(seconds), null)).toBe(Math.floor(seconds / 30));
   });
 
   it('count one step early and one step late, and no further', () => {
-    expect([98, 99, 100, 101, 102].map((step) => matchingStep(secret, codeOfStep(secret, 100), at(step * 30), null))).toEqual([undefined, 100, 100, 100, undefined]);
+    expect(
+      [98, 99, 100, 101, 102].map((step) => matchingStep(secret, codeOfStep(secret, 100), at(step * 30), null)),
+    ).toEqual([undefined, 100, 100, 100, undefined]);
   });
 
   it('serve once', () => {

@@ -44,7 +44,16 @@ export class AdvanceAccount {
       if (!standing) throw new AppError('ILLEGAL_MOVE', { from: user.status, move });
       await this.accounts.change(em, user, standing, now);
       await recordMove(em, userId, { what: move, from: user.status, to: standing.status }, null, now);
-      await recordAction(em, { action: MOVES[move].action, notes: `account ${userId}: ${user.status} to ${standing.status}`, tenantId: user.tenantId, actor: THE_PLATFORM }, now);
+      await recordAction(
+        em,
+        {
+          action: MOVES[move].action,
+          notes: `account ${userId}: ${user.status} to ${standing.status}`,
+          tenantId: user.tenantId,
+          actor: THE_PLATFORM,
+        },
+        now,
+      );
       const living = await this.sessions.living(em, userId, now, MOST_SESSIONS);
       return { status: standing.status, told: living.map(({ hash }) => hash) };
     });

@@ -49,16 +49,46 @@ function approval(target: UserRow, { businessName, phone, address }: NewShop): P
   const standing = afterMove(target, 'approve');
   if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move: 'approve' });
   // control: a repair shop is approved with its application
-  if (target.role === 'tenant_admin' && target.tenantId === null) throw new AppError('ILLEGAL_MOVE', { role: target.role }, { sentence: 'A repair shop is approved with its application.' });
-  const change = { action: MOVES.approve.action, notes: `${target.status} to ${standing.status}`, move: { what: 'approve', from: target.status, to: standing.status }, letter: 'account_approved' as const };
+  if (target.role === 'tenant_admin' && target.tenantId === null)
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { role: target.role },
+      { sentence: 'A repair shop is approved with its application.' },
+    );
+  const change = {
+    action: MOVES.approve.action,
+    notes: `${target.status} to ${standing.status}`,
+    move: { what: 'approve', from: target.status, to: standing.status },
+    letter: 'account_approved' as const,
+  };
   if (target.role !== 'tech' || target.tenantId !== null) return { standing, ...change };
-  const shop = { id: uuidv7(), name: businessName === '' ? target.name : businessName, phone, address, email: target.email };
-  return { standing: { ...standing, tenantId: shop.id, role: 'tenant_admin' }, opens: shop, ...change, notes: `${change.notes}, tech to tenant_admin` };
+  const shop = {
+    id: uuidv7(),
+    name: businessName === '' ? target.name : businessName,
+    phone,
+    address,
+    email: target.email,
+  };
+  return {
+    standing: { ...standing, tenantId: shop.id, role: 'tenant_admin' },
+    opens: shop,
+    ...change,
+    notes: `${change.notes}, tech to tenant_admin`,
+  };
 }
 
 /** `decisions.md`: an unconfirmed address grants nothing; who was never there would be let on, under somebody else's address. Throws ILLEGAL_MOVE (409). */
-export async function requireConfirmed(em: EntityManager, accounts: Pick<Accounts, 'emailState'>, user: UserRow): Promise<void> {
-  if ((await accounts.emailState(em, user)) !== 'confirmed') throw new AppError('ILLEGAL_MOVE', { userId: user.id }, { sentence: 'This person has not confirmed their email address yet. Their profile sends the link again.' });
+export async function requireConfirmed(
+  em: EntityManager,
+  accounts: Pick<Accounts, 'emailState'>,
+  user: UserRow,
+): Promise<void> {
+  if ((await accounts.emailState(em, user)) !== 'confirmed')
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { userId: user.id },
+      { sentence: 'This person has not confirmed their email address yet. Their profile sends the link again.' },
+    );
 }
 
 /** Whose review it is, for onboarding: what stands in the account now. */
@@ -75,7 +105,15 @@ export class ReadStanding {
       const user = await this.accounts.read(em, id);
       if (!user) throw new AppError('NOT_FOUND', { id });
       const shop = user.tenantId === null ? null : await em.findOneBy(TenantRow, { id: user.tenantId });
-      return { id: user.id, username: user.username, name: user.name, email: user.email, role: user.role, status: user.status, ...(shop && { shopOpenedAt: shop.createdAt.toISOString() }) };
+      return {
+        id: user.id,
+        username: user.username,
+        name: user.name,
+        email: user.email,
+        role: user.role,
+        status: user.status,
+        ...(shop && { shopOpenedAt: shop.createdAt.toISOString() }),
+      };
     });
   }
 }

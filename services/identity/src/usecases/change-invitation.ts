@@ -38,8 +38,22 @@ export class ChangeInvitation {
     await this.attempts.take('invitation-letter', `${by.tenantId ?? ''} ${command.userId}`, LETTERS_PER_INVITATION);
     await this.db.tx(ACTOR, async (em) => {
       const user = await this.#open(em, by, command);
-      const again = await this.accounts.change(em, user, { firstPasswordUntil: new Date(now.getTime() + INVITATION_MS) }, now);
-      await recordAction(em, { action: 'team.invitation_resent', notes: `account ${user.id}`, tenantId: user.tenantId, actor: { id: by.userId, role: by.role } }, now);
+      const again = await this.accounts.change(
+        em,
+        user,
+        { firstPasswordUntil: new Date(now.getTime() + INVITATION_MS) },
+        now,
+      );
+      await recordAction(
+        em,
+        {
+          action: 'team.invitation_resent',
+          notes: `account ${user.id}`,
+          tenantId: user.tenantId,
+          actor: { id: by.userId, role: by.role },
+        },
+        now,
+      );
       await this.letters.due(em, 'invited', again, { inviter: by.userId }, now);
     });
     return this.read.one(actor, command.userId);
@@ -51,7 +65,16 @@ export class ChangeInvitation {
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {
       const user = await this.#open(em, by, command);
-      await recordAction(em, { action: 'team.invitation_revoked', notes: `account ${user.id}`, tenantId: user.tenantId, actor: { id: by.userId, role: by.role } }, now);
+      await recordAction(
+        em,
+        {
+          action: 'team.invitation_revoked',
+          notes: `account ${user.id}`,
+          tenantId: user.tenantId,
+          actor: { id: by.userId, role: by.role },
+        },
+        now,
+      );
       await this.accounts.remove(em, user);
     });
   }
@@ -63,7 +86,8 @@ export class ChangeInvitation {
     const user = await em.findOne(UserRow, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
     if (user?.tenantId !== requireTenant(by)) throw new AppError('NOT_FOUND', { userId });
     this.seals.checkUser(user);
-    if (user.firstPasswordUntil === null || !user.invited) throw new AppError('ILLEGAL_MOVE', { reason: 'no open invitation' });
+    if (user.firstPasswordUntil === null || !user.invited)
+      throw new AppError('ILLEGAL_MOVE', { reason: 'no open invitation' });
     return user;
   }
 }

@@ -29,7 +29,10 @@ export class ChangePassword {
   ) {}
 
   /** Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). */
-  async run(secret: string, { password: present, newPassword: next, ...arrival }: ChangePasswordInput): Promise<SessionReply> {
+  async run(
+    secret: string,
+    { password: present, newPassword: next, ...arrival }: ChangePasswordInput,
+  ): Promise<SessionReply> {
     const { password, newPassword } = await checked(changePasswordSchema, { password: present, newPassword: next });
     const { user } = await this.holders.as(secret, async (_, holder) => holder);
     refuseWeak(newPassword, password, user);

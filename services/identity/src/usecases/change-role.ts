@@ -19,10 +19,19 @@ export class ChangeRole {
     const { role } = await checked(changeRoleSchema, { role: typed });
     await this.changes.run(actor, command, (target, by) => {
       const tenantId = shopOf(role, target.tenantId);
-      if (!mayGive(by.role, target, { role, tenantId })) throw new AppError('NOT_ALLOWED', { from: target.role, to: role });
+      if (!mayGive(by.role, target, { role, tenantId }))
+        throw new AppError('NOT_ALLOWED', { from: target.role, to: role });
       if (target.role === role) throw new AppError('ILLEGAL_MOVE', { from: target.role, to: role });
-      if (role === 'tenant_admin' && tenantId === null) throw invalid({ role: 'This account belongs to no repair shop. A shop’s administrator is invited from its team' });
-      return { standing: { role, tenantId }, action: 'account.role_changed', notes: `${target.role} to ${role}`, move: { what: 'change_role', from: target.role, to: role } };
+      if (role === 'tenant_admin' && tenantId === null)
+        throw invalid({
+          role: 'This account belongs to no repair shop. A shop’s administrator is invited from its team',
+        });
+      return {
+        standing: { role, tenantId },
+        action: 'account.role_changed',
+        notes: `${target.role} to ${role}`,
+        move: { what: 'change_role', from: target.role, to: role },
+      };
     });
     return this.read.one(actor, command.userId);
   }

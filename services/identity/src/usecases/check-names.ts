@@ -17,13 +17,21 @@ export class CheckNames {
 
   /** Throws INVALID (400) for more than fifty of a kind. */
   run({ owners, emails, usernames }: CheckNamesRequest): Promise<NamesReply> {
-    if ([owners, emails, usernames].some(({ length }) => length > MOST)) throw invalid({ owners: `are more than ${MOST}` });
+    if ([owners, emails, usernames].some(({ length }) => length > MOST))
+      throw invalid({ owners: `are more than ${MOST}` });
     return this.db.tx(OPENING, async (em) => {
       const refused = new Set<string>();
-      for (const user of await accountsWith(em, 'emailKey', owners.map(keyOf))) if (await this.owners.isSomebodys(em, user)) refused.add(user.emailKey);
+      for (const user of await accountsWith(em, 'emailKey', owners.map(keyOf)))
+        if (await this.owners.isSomebodys(em, user)) refused.add(user.emailKey);
       const used = new Set((await accountsWith(em, 'emailKey', emails.map(keyOf))).map(({ emailKey }) => emailKey));
-      const taken = new Set((await accountsWith(em, 'usernameKey', usernames.map(keyOf))).map(({ usernameKey }) => usernameKey));
-      return { refusedOwners: owners.filter((one) => refused.has(keyOf(one))), usedEmails: emails.filter((one) => used.has(keyOf(one))), takenUsernames: usernames.filter((one) => taken.has(keyOf(one))) };
+      const taken = new Set(
+        (await accountsWith(em, 'usernameKey', usernames.map(keyOf))).map(({ usernameKey }) => usernameKey),
+      );
+      return {
+        refusedOwners: owners.filter((one) => refused.has(keyOf(one))),
+        usedEmails: emails.filter((one) => used.has(keyOf(one))),
+        takenUsernames: usernames.filter((one) => taken.has(keyOf(one))),
+      };
     });
   }
 }

@@ -35,10 +35,21 @@ export class ConfirmEmail {
       const { link, user } = await this.links.open(em, secret, ['confirm_email'], now);
       const isNew = link.emailKey !== user.emailKey;
       await this.links.spend(em, link, now, isNew ? user.email : null);
-      const changed = isNew ? await this.accounts.change(em, user, { email: link.email, emailKey: link.emailKey }, now) : user;
+      const changed = isNew
+        ? await this.accounts.change(em, user, { email: link.email, emailKey: link.emailKey }, now)
+        : user;
       await this.accounts.nameEmail(em, changed, now, now);
       if (isNew) await oweLetter(em, 'email_changed', user, { link: link.id }, now);
-      await recordAction(em, { action: isNew ? 'email.changed' : 'email.confirmed', notes: `account ${user.id}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
+      await recordAction(
+        em,
+        {
+          action: isNew ? 'email.changed' : 'email.confirmed',
+          notes: `account ${user.id}`,
+          tenantId: user.tenantId,
+          actor: { id: user.id, role: user.role },
+        },
+        now,
+      );
       return isNew ? (await this.sessions.living(em, user.id, now, 100)).map(({ hash }) => hash) : [];
     });
     await this.cache.forget(stale);

@@ -9,10 +9,18 @@ export class CountPeople {
   /** Throws NOT_ALLOWED (403). */
   async run(actor: Actor): Promise<PeopleNumbers> {
     requireRole(actor, 'master', 'admin', 'finance');
-    const rows: { what: string; n: string | number }[] = await this.db.tx(actor, (em) => em.query('select what, sum(n) as n from counters group by what'));
+    const rows: { what: string; n: string | number }[] = await this.db.tx(actor, (em) =>
+      em.query('select what, sum(n) as n from counters group by what'),
+    );
     const counted = new Map(rows.map(({ what, n }) => [what, Number(n)]));
     const of = (what: string): number => counted.get(what) ?? 0;
     const users = [...counted].filter(([what]) => what.startsWith('user:')).reduce((sum, [, n]) => sum + n, 0);
-    return { users, activeUsers: of('user:active'), pendingUsers: of('user:pending'), tenants: of('tenant'), activeTenants: of('tenant:active') };
+    return {
+      users,
+      activeUsers: of('user:active'),
+      pendingUsers: of('user:pending'),
+      tenants: of('tenant'),
+      activeTenants: of('tenant:active'),
+    };
   }
 }

@@ -9,7 +9,11 @@ export class CountReviewers {
   constructor(private readonly db: Database) {}
 
   async run(): Promise<ReviewersReply> {
-    const [row] = await this.db.tx(ACTOR, (em): Promise<{ n: number }[]> => em.query("select count(*)::int as n from users where role in ('master', 'admin') and status = 'active' and first_password_until is null"));
+    const [row] = await this.db.tx(ACTOR, (em): Promise<{ n: number }[]> =>
+      em.query(
+        "select count(*)::int as n from users where role in ('master', 'admin') and status = 'active' and first_password_until is null",
+      ),
+    );
     return { reviewers: row?.n ?? 0 };
   }
 }

@@ -38,7 +38,10 @@ export class CreateUser {
   /** Throws INVALID (400), NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), USERNAME_TAKEN, EMAIL_TAKEN (409). */
   async run(actor: Actor, request: CreateUserRequest, command: Pick<Command, 'id'>): Promise<Person> {
     const by = requireRole(actor, /* control: accounts are made by a master = ...['master', 'admin'] */ 'master');
-    const form = await checked(createUserSchema, Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')));
+    const form = await checked(
+      createUserSchema,
+      Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
+    );
     const { username, name, email, password, role, notes = '' } = form;
     requireTogether(form);
     requireUncommon(password, { username, email });
@@ -49,10 +52,28 @@ export class CreateUser {
       await spendCommand(em, command);
       const tenantId = await shopThatIsThere(em, form.tenantId);
       const status = form.businessName === undefined ? ('active' as const) : ('pending' as const);
-      const account = { username, name, email, role, status, tenantId, passwordHash, firstPasswordUntil: new Date(now.getTime() + FIRST_PASSWORD_MS) };
+      const account = {
+        username,
+        name,
+        email,
+        role,
+        status,
+        tenantId,
+        passwordHash,
+        firstPasswordUntil: new Date(now.getTime() + FIRST_PASSWORD_MS),
+      };
       const user = await this.accounts.create(em, account, now);
       await recordMove(em, user.id, { what: 'create', from: '', to: role, reason: notes }, by.userId, now);
-      await recordAction(em, { action: 'account.created', notes: `account ${user.id}: as ${role}`, tenantId, actor: { id: by.userId, role: by.role } }, now);
+      await recordAction(
+        em,
+        {
+          action: 'account.created',
+          notes: `account ${user.id}: as ${role}`,
+          tenantId,
+          actor: { id: by.userId, role: by.role },
+        },
+        now,
+      );
       await this.letters.due(em, 'set_password', user, { inviter: by.userId }, now);
       if (form.businessName !== undefined) await beginShop(em, user, form.businessName, now);
       return user.id;
@@ -64,7 +85,8 @@ export class CreateUser {
 /** `decisions.md`: who joins a shop, and who begins one. Throws INVALID (400) at the field that does not belong. */
 function requireTogether({ role, tenantId, businessName }: Form): void {
   if (businessName !== undefined && role !== 'tenant_admin') throw invalid({ businessName: WHO_BELONGS.onlyDealers });
-  if (tenantId !== undefined && role !== 'tenant_admin' && role !== 'tech') throw invalid({ tenantId: WHO_BELONGS.onlyShops });
+  if (tenantId !== undefined && role !== 'tenant_admin' && role !== 'tech')
+    throw invalid({ tenantId: WHO_BELONGS.onlyShops });
   if (role !== 'tenant_admin') return;
   if (tenantId !== undefined && businessName !== undefined) throw invalid({ businessName: WHO_BELONGS.eitherOr });
   if (businessName === undefined && tenantId === undefined) throw invalid({ tenantId: WHO_BELONGS.needsShop });
@@ -73,7 +95,12 @@ function requireTogether({ role, tenantId, businessName }: Form): void {
 /** Applications are onboarding's: it hears of the account, and asks what the shop is called. */
 async function beginShop(em: EntityManager, { id }: UserRow, businessName: string, now: Date): Promise<void> {
   await em.insert(BegunShopRow, { userId: id, businessName, createdAt: now });
-  await addEvent(em, { topic: 'identity.shop', key: id, type: 'revive.identity.v1.ShopBegun', payload: ShopBegun.encode({ accountId: id, tenantId: '' }).finish() });
+  await addEvent(em, {
+    topic: 'identity.shop',
+    key: id,
+    type: 'revive.identity.v1.ShopBegun',
+    payload: ShopBegun.encode({ accountId: id, tenantId: '' }).finish(),
+  });
 }
 
 async function shopThatIsThere(em: EntityManager, id: string | undefined): Promise<string | null> {

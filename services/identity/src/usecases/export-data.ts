@@ -23,15 +23,45 @@ async function collect(em: EntityManager, user: UserRow): Promise<object> {
   const of = { where: { userId: user.id } };
   const { id, username, name, email, role, status, createdAt, updatedAt, tenantId, otpSecret } = user;
   const tenant = tenantId === null ? null : await em.findOneBy(TenantRow, { id: tenantId });
-  const [sessions, devices, letters, links, erasure] = [await em.find(SessionRow, of), await em.find(KnownDeviceRow, of), await em.find(LetterRow, of), await em.find(LinkRow, of), await em.findOneBy(ErasureRow, { userId: id })];
+  const [sessions, devices, letters, links, erasure] = [
+    await em.find(SessionRow, of),
+    await em.find(KnownDeviceRow, of),
+    await em.find(LetterRow, of),
+    await em.find(LinkRow, of),
+    await em.findOneBy(ErasureRow, { userId: id }),
+  ];
   const actions = await em.find(AuditRow, { where: { actorId: id }, order: { id: 'DESC' }, take: MOST_ACTIONS });
   return {
-    account: { id, username, name, email, role, status, createdAt, updatedAt, password: 'kept as a hash', secondFactor: otpSecret === null ? 'off' : 'on' },
+    account: {
+      id,
+      username,
+      name,
+      email,
+      role,
+      status,
+      createdAt,
+      updatedAt,
+      password: 'kept as a hash',
+      secondFactor: otpSecret === null ? 'off' : 'on',
+    },
     shop: tenant && { id: tenant.id, name: tenant.name },
-    sessions: sessions.map((one) => ({ device: one.device, network: one.network, createdAt: one.createdAt, lastSeenAt: one.lastSeenAt, endedAt: one.endedAt })),
+    sessions: sessions.map((one) => ({
+      device: one.device,
+      network: one.network,
+      createdAt: one.createdAt,
+      lastSeenAt: one.lastSeenAt,
+      endedAt: one.endedAt,
+    })),
     knownBrowsers: devices.map((one) => ({ firstSeenAt: one.firstSeenAt, lastSeenAt: one.lastSeenAt })),
     letters: letters.map((one) => ({ template: one.template, createdAt: one.createdAt })),
-    links: links.map((one) => ({ purpose: one.purpose, email: one.email, formerEmail: one.formerEmail, createdAt: one.createdAt, expiresAt: one.expiresAt, usedAt: one.usedAt })),
+    links: links.map((one) => ({
+      purpose: one.purpose,
+      email: one.email,
+      formerEmail: one.formerEmail,
+      createdAt: one.createdAt,
+      expiresAt: one.expiresAt,
+      usedAt: one.usedAt,
+    })),
     erasureRequestedAt: erasure?.requestedAt ?? null,
     actions: actions.map((one) => ({ action: one.action, notes: one.notes, at: one.at })),
   };

@@ -37,7 +37,10 @@ export class ForgotPassword {
   async run({ address, ...form }: { login: string; address: string }): Promise<void> {
     const { login } = await checked(forgotPasswordSchema, form);
     await this.attempts.take('forgot', address, FORGOTTEN_PER_ADDRESS);
-    const [done] = await Promise.allSettled([this.#write(login), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]);
+    const [done] = await Promise.allSettled([
+      this.#write(login),
+      new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
+    ]);
     if (done.status === 'rejected') throw done.reason;
   }
 
@@ -46,7 +49,8 @@ export class ForgotPassword {
     return this.db.tx(ACTOR, async (em) => {
       const found = await this.accounts.findByLogin(em, login);
       // Under the lock, so that of fifty that ask at once as many are counted.
-      const user = found && (await em.findOne(UserRow, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } }));
+      const user =
+        found && (await em.findOne(UserRow, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } }));
       if (user) await this.#owe(em, user, now);
     });
   }
@@ -58,7 +62,23 @@ export class ForgotPassword {
     const template = state === 'confirmed' ? 'reset_password' : 'confirm_email';
     if ((await countLetters(em, template, user.id, new Date(now.getTime() - HOUR))) >= LETTERS_AN_HOUR) return;
     if (template === 'confirm_email') await askToConfirm(em, this.links, user, now);
-    else await oweLetter(em, template, user, { link: (await this.links.make(em, template, user, now)).id, hours: String(LINKS[template].hours) }, now);
-    await recordAction(em, { action: 'password.forgotten', notes: `a letter of the kind ${template} is due`, tenantId: user.tenantId, actor: undefined }, now);
+    else
+      await oweLetter(
+        em,
+        template,
+        user,
+        { link: (await this.links.make(em, template, user, now)).id, hours: String(LINKS[template].hours) },
+        now,
+      );
+    await recordAction(
+      em,
+      {
+        action: 'password.forgotten',
+        notes: `a letter of the kind ${template} is due`,
+        tenantId: user.tenantId,
+        actor: undefined,
+      },
+      now,
+    );
   }
 }

@@ -37,7 +37,11 @@ export class InviteToTeam {
   ) {}
 
   /** Throws INVALID (400), NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), EMAIL_TAKEN (409), TOO_MANY (429). */
-  async run(actor: Actor, form: { email: string; name: string; role: string }, command: Pick<Command, 'id'>): Promise<Person> {
+  async run(
+    actor: Actor,
+    form: { email: string; name: string; role: string },
+    command: Pick<Command, 'id'>,
+  ): Promise<Person> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
     const { email, name, role } = await checked(inviteSchema, form);
@@ -46,13 +50,34 @@ export class InviteToTeam {
     const now = this.clock();
     const id = await this.db.tx(ACTOR, async (em) => {
       await spendCommand(em, command);
-      const account = { username: email, name, email, role, status: 'active' as const, tenantId, passwordHash, invited: true, firstPasswordUntil: new Date(now.getTime() + INVITATION_MS) };
+      const account = {
+        username: email,
+        name,
+        email,
+        role,
+        status: 'active' as const,
+        tenantId,
+        passwordHash,
+        invited: true,
+        firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
+      };
       const user = await this.accounts.create(em, account, now).catch((error: unknown) => {
         // They are the same here, and the form has no username.
-        throw isAppError(error, 'USERNAME_TAKEN') ? new AppError('EMAIL_TAKEN', undefined, { fields: { email: ERRORS.EMAIL_TAKEN.sentence } }) : error;
+        throw isAppError(error, 'USERNAME_TAKEN')
+          ? new AppError('EMAIL_TAKEN', undefined, { fields: { email: ERRORS.EMAIL_TAKEN.sentence } })
+          : error;
       });
       await recordMove(em, user.id, { what: 'invite', from: '', to: role }, by.userId, now);
-      await recordAction(em, { action: 'team.invited', notes: `account ${user.id}: as ${role}`, tenantId, actor: { id: by.userId, role: by.role } }, now);
+      await recordAction(
+        em,
+        {
+          action: 'team.invited',
+          notes: `account ${user.id}: as ${role}`,
+          tenantId,
+          actor: { id: by.userId, role: by.role },
+        },
+        now,
+      );
       await this.letters.due(em, 'invited', user, { inviter: by.userId }, now);
       return user.id;
     });

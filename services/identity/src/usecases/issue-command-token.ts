@@ -26,7 +26,8 @@ export class IssueCommandToken {
   /** `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED, PROOF_NEEDED, SEAL_BROKEN (403). */
   async run(input: { secret: string; method: string; bodySha256: string }): Promise<string> {
     const { secret, method, bodySha256 } = input;
-    if (!/^\/revive\.[\w.]+\/\w+$/.test(method) || !/^[0-9a-f]{64}$/.test(bodySha256)) throw new AppError('INVALID', { method });
+    if (!/^\/revive\.[\w.]+\/\w+$/.test(method) || !/^[0-9a-f]{64}$/.test(bodySha256))
+      throw new AppError('INVALID', { method });
     const now = this.clock();
     const found = await this.db.tx(ACTOR, async (em) => {
       const session = await this.sessions.live(em, secret, now);
@@ -39,7 +40,19 @@ export class IssueCommandToken {
     // Such an account has no actor token: the command says who it is.
     const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isOpenBeforeActive(method, user);
     if (why !== undefined && !isEarly) throw new AppError(why);
-    if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now)) throw new AppError('PROOF_NEEDED', { method });
-    return signCommandToken(this.key, { method, bodySha256, userId: user.id, tenantId: user.tenantId ?? '', sessionId: found.session.id, ...(isEarly && { person: { username: user.username, role: user.role } }) }, now);
+    if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now))
+      throw new AppError('PROOF_NEEDED', { method });
+    return signCommandToken(
+      this.key,
+      {
+        method,
+        bodySha256,
+        userId: user.id,
+        tenantId: user.tenantId ?? '',
+        sessionId: found.session.id,
+        ...(isEarly && { person: { username: user.username, role: user.role } }),
+      },
+      now,
+    );
   }
 }

@@ -10,18 +10,35 @@ import { confirmedAmong, findPeople, PAGE, pageOf, type PeopleFilter } from '../
 
 const ACTOR = systemActor('identity:list-people');
 
-const given = <T extends object>(filter: T): Partial<T> => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
+const given = <T extends object>(filter: T): Partial<T> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
 
 /** Accounts, newest first, a page at a time: for staff everybody's, for a shop's administrator the shop's. */
 export class ListPeople {
   constructor(private readonly db: Database) {}
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
-  async users(actor: Actor, { found = [], only, ...filter }: Omit<ListUsersRequest, 'found' | 'only'> & Partial<Pick<ListUsersRequest, 'found' | 'only'>>): Promise<PeopleReply> {
+  async users(
+    actor: Actor,
+    {
+      found = [],
+      only,
+      ...filter
+    }: Omit<ListUsersRequest, 'found' | 'only'> & Partial<Pick<ListUsersRequest, 'found' | 'only'>>,
+  ): Promise<PeopleReply> {
     requireRole(actor, 'master', 'admin');
     const asked = await checked(usersQuerySchema, given(filter));
-    const page = await this.#page(actor, { ...asked, found: found.filter(isUuid), ...(only && { only: only.ids.filter(isUuid) }) });
-    const confirmed = await this.db.tx(ACTOR, (em) => confirmedAmong(em, page.people.map(({ id }) => id)));
+    const page = await this.#page(actor, {
+      ...asked,
+      found: found.filter(isUuid),
+      ...(only && { only: only.ids.filter(isUuid) }),
+    });
+    const confirmed = await this.db.tx(ACTOR, (em) =>
+      confirmedAmong(
+        em,
+        page.people.map(({ id }) => id),
+      ),
+    );
     return { ...page, people: page.people.map((person) => ({ ...person, emailConfirmed: confirmed.has(person.id) })) };
   }
 
@@ -36,7 +53,10 @@ export class ListPeople {
     requireRole(actor, 'master', 'admin');
     const { search = '', before = '' } = await checked(tenantNamesQuerySchema, given(filter));
     const found: { id: string; name: string }[] = await this.db.tx(actor, (em) =>
-      em.query(`select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3, '')::uuid) order by id desc limit ${PAGE + 1}`, [search, beginningWith(search.toLowerCase()), before]),
+      em.query(
+        `select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3, '')::uuid) order by id desc limit ${PAGE + 1}`,
+        [search, beginningWith(search.toLowerCase()), before],
+      ),
     );
     const { rows, next } = pageOf(found);
     return { tenants: rows, next };

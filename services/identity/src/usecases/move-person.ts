@@ -8,7 +8,10 @@ import type { LetterTemplate } from '../letters/letters-due.js';
 import type { ChangePerson, PersonCommand } from '../people/change-person.js';
 import type { ReadPerson } from './read-person.js';
 
-const LETTERS: Partial<Record<Move, LetterTemplate>> = { suspend: 'account_suspended', reactivate: 'account_reactivated' };
+const LETTERS: Partial<Record<Move, LetterTemplate>> = {
+  suspend: 'account_suspended',
+  reactivate: 'account_reactivated',
+};
 
 /** A person moves another's account along its lifecycle: suspends with a reason, ends a suspension. The approval is `ApproveAccount`'s. */
 export class MovePerson {
@@ -18,7 +21,14 @@ export class MovePerson {
   ) {}
 
   /** Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), and what `ChangePerson` throws. */
-  async run(actor: Actor, { move, reason = '', ...command }: PersonCommand & { readonly move: Exclude<Move, 'approve'>; readonly reason?: string }): Promise<Person> {
+  async run(
+    actor: Actor,
+    {
+      move,
+      reason = '',
+      ...command
+    }: PersonCommand & { readonly move: Exclude<Move, 'approve'>; readonly reason?: string },
+  ): Promise<Person> {
     const row = MOVES[move];
     const said = row.reason ? (await checked(suspendSchema, { reason })).reason : '';
     await this.changes.run(actor, command, (target, by) => {
@@ -27,7 +37,13 @@ export class MovePerson {
       const standing = afterMove(target, move);
       if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move });
       const letter = LETTERS[move];
-      return { standing, action: row.action, notes: `${target.status} to ${standing.status}`, move: { what: move, from: target.status, to: standing.status, reason: said }, ...(letter && { letter }) };
+      return {
+        standing,
+        action: row.action,
+        notes: `${target.status} to ${standing.status}`,
+        move: { what: move, from: target.status, to: standing.status, reason: said },
+        ...(letter && { letter }),
+      };
     });
     return this.read.one(actor, command.userId);
   }

@@ -52,19 +52,25 @@ export class OwnOtp {
   /** Throws ILLEGAL_MOVE (409) where nothing was begun within half an hour. */
   async confirm(secret: string, form: { code: string }): Promise<string[]> {
     const { code } = await checked(confirmOtpSchema, form);
-    const { user: { id } } = await this.holders.as(secret, async (_, holder) => holder);
+    const {
+      user: { id },
+    } = await this.holders.as(secret, async (_, holder) => holder);
     const place = await this.tools.attempts.take('otp', id, GUESSES);
     const { codes, stale } = await this.holders.as(secret, async (em, holder, now) => {
       const { user } = holder;
       const setup = await em.findOneBy(OtpSetupRow, { userId: user.id });
-      if (!setup || user.otpSecret !== null || setup.createdAt.getTime() + SETUP_MS < now.getTime()) throw new AppError('ILLEGAL_MOVE', { reason: 'nothing begun' });
+      if (!setup || user.otpSecret !== null || setup.createdAt.getTime() + SETUP_MS < now.getTime())
+        throw new AppError('ILLEGAL_MOVE', { reason: 'nothing begun' });
       this.tools.seals.checkOtpSetup(setup);
       const step = matchingStep(setup.secret, code, now, null);
       if (step === undefined) throw invalid({ code: 'That code is not valid. Wait for the next one' });
       await em.delete(OtpSetupRow, { userId: user.id });
       await this.tools.accounts.change(em, user, { otpSecret: setup.secret, otpStep: step }, now);
       await this.#tell(em, holder, 'otp.set', 'The second factor was switched on', now);
-      return { codes: await this.tools.recoveryCodes.renew(em, user.id, now), stale: await this.#snapshots(em, user.id, now) };
+      return {
+        codes: await this.tools.recoveryCodes.renew(em, user.id, now),
+        stale: await this.#snapshots(em, user.id, now),
+      };
     });
     await this.tools.attempts.giveBack(place);
     await this.tools.cache.forget(stale);
@@ -94,9 +100,15 @@ export class OwnOtp {
   }
 
   /** The password alone takes nothing of the second factor away: whoever has learnt it would be past both. A code of it, or a recovery code, once. */
-  async #byCode<T>(secret: string, form: ProvenByCode, act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>): Promise<T> {
+  async #byCode<T>(
+    secret: string,
+    form: ProvenByCode,
+    act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,
+  ): Promise<T> {
     const { password, code } = await checked(provenByCodeSchema, form);
-    const { user: { id } } = await this.holders.as(secret, async (_, holder) => holder);
+    const {
+      user: { id },
+    } = await this.holders.as(secret, async (_, holder) => holder);
     const place = await this.tools.attempts.take('otp', id, GUESSES);
     const done = await this.holders.proven(secret, password, async (em, holder, now) => {
       if (holder.user.otpSecret === null) return act(em, holder, now);

@@ -48,7 +48,10 @@ export class OwnProfile {
     const { profile, stale } = await this.holders.as(secret, async (em, holder, now) => {
       const user = await this.tools.accounts.change(em, holder.user, { name }, now);
       await noteOwn(em, holder, 'account.renamed', `account ${user.id}`, now);
-      return { profile: await this.#profile(em, user, now), stale: await this.tools.sessions.living(em, user.id, now, 100) };
+      return {
+        profile: await this.#profile(em, user, now),
+        stale: await this.tools.sessions.living(em, user.id, now, 100),
+      };
     });
     await this.tools.cache.forget(stale.map(({ hash }) => hash));
     return profile;
@@ -89,7 +92,12 @@ export class OwnProfile {
         await em.insert(ErasureRow, { userId: holder.user.id, requestedAt: now });
         await oweLetter(em, 'erasure_requested', holder.user, {}, now);
         // Asked again after taking it back, it is told again.
-        await tellStaff(em, { topic: 'identity.staff', kind: 'erasure.requested', about: holder.user.id, part: Math.floor(now.getTime() / MINUTE) });
+        await tellStaff(em, {
+          topic: 'identity.staff',
+          kind: 'erasure.requested',
+          about: holder.user.id,
+          part: Math.floor(now.getTime() / MINUTE),
+        });
         await noteOwn(em, holder, 'erasure.requested', `account ${holder.user.id}`, now);
       }
       return this.#profile(em, holder.user, now);
@@ -109,12 +117,15 @@ export class OwnProfile {
     const { accounts, links } = this.tools;
     const change = await askToConfirm(em, links, user, now, email);
     const isTheirs = (await accounts.emailState(em, user)) === 'confirmed';
-    const link = isTheirs ? { link: (await links.make(em, 'keep_email', user, now)).id, hours: String(LINKS.keep_email.hours) } : {};
+    const link = isTheirs
+      ? { link: (await links.make(em, 'keep_email', user, now)).id, hours: String(LINKS.keep_email.hours) }
+      : {};
     await oweLetter(em, 'email_change_asked', user, { change: change.id, ...link }, now);
   }
 
   async #mayWrite(em: EntityManager, user: UserRow, now: Date): Promise<void> {
-    if ((await countLetters(em, 'confirm_email', user.id, new Date(now.getTime() - HOUR))) >= LETTERS_AN_HOUR) throw new AppError('TOO_MANY', { retryAfterSeconds: HOUR / 1000 });
+    if ((await countLetters(em, 'confirm_email', user.id, new Date(now.getTime() - HOUR))) >= LETTERS_AN_HOUR)
+      throw new AppError('TOO_MANY', { retryAfterSeconds: HOUR / 1000 });
   }
 
   async #profile(em: EntityManager, user: UserRow, now: Date): Promise<Profile> {

@@ -22,7 +22,14 @@ export class OwnSessions {
   list(secret: string): Promise<OwnSession[]> {
     return this.holders.as(secret, async (em, { user, session }, now) => {
       const rows = await this.sessions.living(em, user.id, now, MOST);
-      return rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({ id, device, network, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), current: id === session.id }));
+      return rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        network,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: id === session.id,
+      }));
     });
   }
 
@@ -56,13 +63,22 @@ export class OwnSessions {
   }
 
   async #endAll(secret: string, which: 'others' | 'all'): Promise<number> {
-    const ended = await this.holders.as(secret, async (em, holder, now) => {
-      const over = await this.sessions.endAll(em, holder.user.id, now, which === 'others' ? holder.session.id : undefined);
-      // control: links end with the sessions elsewhere
-      await this.accounts.endLinks(em, holder.user, now);
-      await noteOwn(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
-      return over;
-    }, { isForSuspended: which === 'all' });
+    const ended = await this.holders.as(
+      secret,
+      async (em, holder, now) => {
+        const over = await this.sessions.endAll(
+          em,
+          holder.user.id,
+          now,
+          which === 'others' ? holder.session.id : undefined,
+        );
+        // control: links end with the sessions elsewhere
+        await this.accounts.endLinks(em, holder.user, now);
+        await noteOwn(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
+        return over;
+      },
+      { isForSuspended: which === 'all' },
+    );
     await this.cache.end(ended);
     return ended.length;
   }

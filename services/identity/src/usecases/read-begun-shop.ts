@@ -13,10 +13,15 @@ export class ReadBegunShop {
 
   /** Throws NOT_FOUND (404). */
   async run(accountId: string): Promise<BegunShop> {
-    const found = isUuid(accountId) && (await this.db.tx(ACTOR, async (em) => {
-      const [shop, user] = [await em.findOneBy(BegunShopRow, { userId: accountId }), await em.findOneBy(UserRow, { id: accountId })];
-      return shop && user && { businessName: shop.businessName, name: user.name, email: user.email };
-    }));
+    const found =
+      isUuid(accountId) &&
+      (await this.db.tx(ACTOR, async (em) => {
+        const [shop, user] = [
+          await em.findOneBy(BegunShopRow, { userId: accountId }),
+          await em.findOneBy(UserRow, { id: accountId }),
+        ];
+        return shop && user && { businessName: shop.businessName, name: user.name, email: user.email };
+      }));
     if (!found) throw new AppError('NOT_FOUND', { accountId });
     return found;
   }

@@ -17,12 +17,19 @@ export class ReadOwners {
 
   /** Throws NOT_FOUND (404), SEAL_BROKEN (403) where somebody altered who they are. */
   async run(tenantId: string): Promise<Owners> {
-    const found = isUuid(tenantId) && (await this.db.tx(ACTOR, async (em) => {
-      const shop = await em.findOneBy(TenantRow, { id: tenantId });
-      const people = await em.find(UserRow, { where: { tenantId, role: 'tenant_admin', status: 'active' }, order: { id: 'ASC' } });
-      for (const one of people) this.accounts.check(one);
-      return shop && { shopName: shop.name, owners: people.map(({ id, name, email }) => ({ accountId: id, name, email })) };
-    }));
+    const found =
+      isUuid(tenantId) &&
+      (await this.db.tx(ACTOR, async (em) => {
+        const shop = await em.findOneBy(TenantRow, { id: tenantId });
+        const people = await em.find(UserRow, {
+          where: { tenantId, role: 'tenant_admin', status: 'active' },
+          order: { id: 'ASC' },
+        });
+        for (const one of people) this.accounts.check(one);
+        return (
+          shop && { shopName: shop.name, owners: people.map(({ id, name, email }) => ({ accountId: id, name, email })) }
+        );
+      }));
     if (!found) throw new AppError('NOT_FOUND', { tenantId });
     return found;
   }

@@ -23,7 +23,9 @@ export class ReadPerson {
     });
     // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is confirmed, is asked by identity itself.
     return this.db.tx(ACTOR, async (em) => {
-      const [row]: { on: boolean }[] = await em.query('select otp_secret is not null as on from users where id = $1', [id]);
+      const [row]: { on: boolean }[] = await em.query('select otp_secret is not null as on from users where id = $1', [
+        id,
+      ]);
       const confirmed = await confirmedAmong(em, [id]);
       return { ...seen, person: { ...seen.person, emailConfirmed: confirmed.has(id) }, otpOn: row?.on === true };
     });

@@ -28,7 +28,15 @@ export class ReadSession {
     const found = await this.db.tx(ACTOR, async (em) => {
       const session = await this.sessions.live(em, secret, now);
       const user = session && (await this.accounts.read(em, session.userId));
-      return session && user && { session, user, tenant: await this.accounts.tenantOf(em, user), suspension: await suspensionOf(em, user) };
+      return (
+        session &&
+        user && {
+          session,
+          user,
+          tenant: await this.accounts.tenantOf(em, user),
+          suspension: await suspensionOf(em, user),
+        }
+      );
     });
     if (!found) throw new AppError('NOT_SIGNED_IN');
     const reply = this.replies.reply(found.user, found.tenant, found.session, now, found.suspension);

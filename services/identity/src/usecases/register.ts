@@ -58,15 +58,39 @@ export class RegisterAccount {
     await this.attempts.take('register', address, REGISTRATIONS_PER_ADDRESS);
     const passwordHash = await this.hasher.hash(password);
     const now = this.clock();
-    const make = () => this.db.tx(ACTOR, async (em) => {
-      const isEmailTaken = await em.existsBy(UserRow, { emailKey: keyOf(email) });
-      const user = await this.accounts.create(em, { username, name, email, role, status: statusAtRegistration(role), tenantId: null, passwordHash, isEmailTaken }, now);
-      await recordAction(em, { action: 'account.registered', notes: `as ${role}, ${user.status}`, tenantId: null, actor: { id: user.id, role } }, now);
-      // Accounts that nobody reviews wait for nobody.
-      if (user.status === 'pending') await tellStaff(em, { topic: 'identity.staff', kind: 'account.waiting', about: user.id, part: 0 });
-      await askToConfirm(em, this.links, user, now);
-      return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
-    });
+    const make = () =>
+      this.db.tx(ACTOR, async (em) => {
+        const isEmailTaken = await em.existsBy(UserRow, { emailKey: keyOf(email) });
+        const user = await this.accounts.create(
+          em,
+          {
+            username,
+            name,
+            email,
+            role,
+            status: statusAtRegistration(role),
+            tenantId: null,
+            passwordHash,
+            isEmailTaken,
+          },
+          now,
+        );
+        await recordAction(
+          em,
+          {
+            action: 'account.registered',
+            notes: `as ${role}, ${user.status}`,
+            tenantId: null,
+            actor: { id: user.id, role },
+          },
+          now,
+        );
+        // Accounts that nobody reviews wait for nobody.
+        if (user.status === 'pending')
+          await tellStaff(em, { topic: 'identity.staff', kind: 'account.waiting', about: user.id, part: 0 });
+        await askToConfirm(em, this.links, user, now);
+        return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
+      });
     const opened = await make().catch(async (error: unknown) => {
       // Two at once with one address: the second finds it taken now.
       if (isAppError(error, 'EMAIL_TAKEN')) return make();

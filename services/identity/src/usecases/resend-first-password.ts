@@ -31,7 +31,10 @@ export class ResendFirstPassword {
       const why = whyNot(target);
       if (why !== undefined) throw new AppError('ILLEGAL_MOVE', { userId: target.id }, { sentence: why });
       return {
-        action: 'account.first_password_resent', notes: 'a new link was sent', move: { what: 'resend_first_password', from: '', to: '' }, keepsSessions: true,
+        action: 'account.first_password_resent',
+        notes: 'a new link was sent',
+        move: { what: 'resend_first_password', from: '', to: '' },
+        keepsSessions: true,
         also: (em, user, now) => this.letters.due(em, 'set_password', user, { inviter: by.id }, now),
       };
     });
@@ -40,7 +43,8 @@ export class ResendFirstPassword {
 }
 
 function whyNot({ firstPasswordUntil, invited, status }: UserRow): string | undefined {
-  if (firstPasswordUntil === null) return 'This person has chosen a password already. Who has forgotten it asks for a link on the sign-in page.';
+  if (firstPasswordUntil === null)
+    return 'This person has chosen a password already. Who has forgotten it asks for a link on the sign-in page.';
   // control: an invitation is the shop’s to send
   if (invited) return 'This person was invited by their repair shop, which sends the invitation again.';
   return status === 'suspended' ? 'This account is suspended. End the suspension first.' : undefined;

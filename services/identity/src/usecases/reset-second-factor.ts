@@ -26,10 +26,18 @@ export class ResetSecondFactor {
     requireRole(actor, 'master');
     const said = await checked(resetSecondFactorSchema, { reason });
     await this.changes.run(actor, command, (target) => {
-      if (target.otpSecret === null) throw new AppError('ILLEGAL_MOVE', { reason: 'off' }, { sentence: 'This account has no sign-in codes: its password alone opens it.' });
+      if (target.otpSecret === null)
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { reason: 'off' },
+          { sentence: 'This account has no sign-in codes: its password alone opens it.' },
+        );
       return {
-        standing: { otpSecret: null, otpStep: null }, action: 'account.second_factor_reset', notes: 'secret and recovery codes removed',
-        move: { what: 'reset_otp', from: 'on', to: 'off', reason: said.reason }, letter: 'otp_reset',
+        standing: { otpSecret: null, otpStep: null },
+        action: 'account.second_factor_reset',
+        notes: 'secret and recovery codes removed',
+        move: { what: 'reset_otp', from: 'on', to: 'off', reason: said.reason },
+        letter: 'otp_reset',
         also: async (em, { id }) => {
           // control: recovery codes go with the second factor
           await this.recoveryCodes.drop(em, id);

@@ -45,7 +45,16 @@ export class SetPassword {
   ) {}
 
   /** The browser's mark comes back. Throws INVALID (400), LINK_REFUSED, SEAL_BROKEN (403), TOO_MANY (429). */
-  async run({ address, device = '', ...form }: { secret: string; password: string; address: string; device?: string }): Promise<string> {
+  async run({
+    address,
+    device = '',
+    ...form
+  }: {
+    secret: string;
+    password: string;
+    address: string;
+    device?: string;
+  }): Promise<string> {
     const { links, cache } = this.tools;
     const { secret, password } = await checked(setPasswordSchema, form);
     await this.attempts.take('link', address, LINKS_PER_ADDRESS);
@@ -63,12 +72,26 @@ export class SetPassword {
     return mark;
   }
 
-  async #set(em: EntityManager, { user, purpose, link }: { user: UserRow; purpose: LinkPurpose; link: LinkRow }, { passwordHash, device }: { passwordHash: string; device: string }, now: Date): Promise<{ ended: Buffer[]; mark: string }> {
+  async #set(
+    em: EntityManager,
+    { user, purpose, link }: { user: UserRow; purpose: LinkPurpose; link: LinkRow },
+    { passwordHash, device }: { passwordHash: string; device: string },
+    now: Date,
+  ): Promise<{ ended: Buffer[]; mark: string }> {
     const { accounts, sessions, devices, recoveryCodes } = this.tools;
     const isFirst = purpose === 'set_password' || purpose === 'invited';
     // Somebody has replaced the address meanwhile, and its owner says that it was not them.
-    const former = /* control: the former address comes back to its owner = {} */ purpose === 'keep_email' && link.emailKey !== user.emailKey ? { email: link.email, emailKey: link.emailKey } : {};
-    const changed = await accounts.change(em, user, { passwordHash, ...former, ...(isFirst && { otpSecret: null, otpStep: null }) }, now);
+    const former =
+      /* control: the former address comes back to its owner = {} */ purpose === 'keep_email' &&
+      link.emailKey !== user.emailKey
+        ? { email: link.email, emailKey: link.emailKey }
+        : {};
+    const changed = await accounts.change(
+      em,
+      user,
+      { passwordHash, ...former, ...(isFirst && { otpSecret: null, otpStep: null }) },
+      now,
+    );
     if (isFirst) {
       // control: a first password wipes the recovery codes of before
       await recoveryCodes.drop(em, user.id);
@@ -77,7 +100,16 @@ export class SetPassword {
     } else await oweLetter(em, 'password_changed', changed, {}, now);
     // The letter with the link arrived there.
     if ((await accounts.emailState(em, changed)) !== 'confirmed') await accounts.nameEmail(em, changed, now, now);
-    await recordAction(em, { action: 'password.set', notes: `by a link of the kind ${purpose}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
+    await recordAction(
+      em,
+      {
+        action: 'password.set',
+        notes: `by a link of the kind ${purpose}`,
+        tenantId: user.tenantId,
+        actor: { id: user.id, role: user.role },
+      },
+      now,
+    );
     const browser = devices.read(device) ?? devices.make();
     await devices.remember(em, user, browser, now);
     return { ended: await sessions.endAll(em, user.id, now), mark: browser.token };

@@ -47,30 +47,55 @@ export class SignIn {
 
   /** Throws WRONG_CREDENTIALS, FIRST_PASSWORD_OVER, OTP_REQUIRED (401), SEAL_BROKEN (403), TOO_MANY (429). */
   async run(input: SignInInput): Promise<SessionReply> {
-    const { username, password } = await checked(loginSchema, { username: input.username, password: input.password, otp: input.otp });
+    const { username, password } = await checked(loginSchema, {
+      username: input.username,
+      password: input.password,
+      otp: input.otp,
+    });
     const { user, places } = await this.#count(username, input);
     if (user) this.accounts.check(user);
     const right = await this.hasher.verify(user?.passwordHash, password);
     if (!user || !right) return this.#refuse(user, 'password', new AppError('WRONG_CREDENTIALS'));
-    if (user.firstPasswordUntil !== null && user.firstPasswordUntil <= this.clock()) return this.#refuse(user, 'first password, over', new AppError('FIRST_PASSWORD_OVER'));
+    if (user.firstPasswordUntil !== null && user.firstPasswordUntil <= this.clock())
+      return this.#refuse(user, 'first password, over', new AppError('FIRST_PASSWORD_OVER'));
     const proof = await this.#secondFactor(user, input.otp, places);
     const newHash = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password) : undefined;
-    const reply = await this.opener.run(user.id, input, async (em, fresh, now) => {
-      // Between the look and now the account may have changed: what was verified must still be its password.
-      if (fresh.passwordHash !== user.passwordHash) throw new AppError('WRONG_CREDENTIALS');
-      const spent = proof ? await this.secondFactor.spend(em, fresh, proof, now) : fresh;
-      return newHash === undefined ? spent : this.accounts.change(em, spent, { passwordHash: newHash, firstPasswordUntil: fresh.firstPasswordUntil }, now);
-    }, (em) => this.attempts.giveBackIn(em, places));
+    const reply = await this.opener.run(
+      user.id,
+      input,
+      async (em, fresh, now) => {
+        // Between the look and now the account may have changed: what was verified must still be its password.
+        if (fresh.passwordHash !== user.passwordHash) throw new AppError('WRONG_CREDENTIALS');
+        const spent = proof ? await this.secondFactor.spend(em, fresh, proof, now) : fresh;
+        return newHash === undefined
+          ? spent
+          : this.accounts.change(
+              em,
+              spent,
+              { passwordHash: newHash, firstPasswordUntil: fresh.firstPasswordUntil },
+              now,
+            );
+      },
+      (em) => this.attempts.giveBackIn(em, places),
+    );
     return reply;
   }
 
   /** Takes the guess's places, in one transaction with the look for the account. Throws TOO_MANY (429). */
-  async #count(username: string, { address, device }: SignInInput): Promise<{ user: UserRow | undefined; places: readonly Place[] }> {
+  async #count(
+    username: string,
+    { address, device }: SignInInput,
+  ): Promise<{ user: UserRow | undefined; places: readonly Place[] }> {
     const name = keyOf(username);
     const { user, taken } = await this.db.tx(ACTOR, async (em) => {
       // What does not need another's answer is asked together. Not worth a wait for the disk: a server that crashes may forget who guessed in its last moment.
-      const [known, user] = await Promise.all([this.opener.knows(em, name, device ?? ''), this.accounts.find(em, username), em.query('set local synchronous_commit = off')]);
-      if (known !== undefined) return { user, taken: [await this.attempts.takeIn(em, 'known', `${name} ${known}`, GUESSES_PER_ACCOUNT)] };
+      const [known, user] = await Promise.all([
+        this.opener.knows(em, name, device ?? ''),
+        this.accounts.find(em, username),
+        em.query('set local synchronous_commit = off'),
+      ]);
+      if (known !== undefined)
+        return { user, taken: [await this.attempts.takeIn(em, 'known', `${name} ${known}`, GUESSES_PER_ACCOUNT)] };
       const perAddress = await this.attempts.takeIn(em, 'address', address, GUESSES_PER_ADDRESS);
       // Whoever is refused takes no place of the account's.
       if (perAddress instanceof AppError) return { user: undefined, taken: [perAddress] };
@@ -90,13 +115,30 @@ export class SignIn {
       throw new AppError('OTP_REQUIRED');
     }
     const proof = await this.db.tx(ACTOR, (em) => this.secondFactor.check(em, user, otp));
-    return proof ?? this.#refuse(user, 'code', new AppError('OTP_REQUIRED', undefined, { fields: { otp: 'That code is not valid. Wait for the next one' } }));
+    return (
+      proof ??
+      this.#refuse(
+        user,
+        'code',
+        new AppError('OTP_REQUIRED', undefined, { fields: { otp: 'That code is not valid. Wait for the next one' } }),
+      )
+    );
   }
 
   /** The typed name is not recorded: it may be a password in the wrong field. */
-  async #refuse(user: UserRow | undefined, what: 'password' | 'first password, over' | 'code', error: AppError): Promise<never> {
+  async #refuse(
+    user: UserRow | undefined,
+    what: 'password' | 'first password, over' | 'code',
+    error: AppError,
+  ): Promise<never> {
     const actor = user && { id: user.id, role: user.role };
-    await this.db.tx(ACTOR, (em) => recordAction(em, { action: 'sign_in.refused', notes: user ? `wrong ${what}` : 'no such account', tenantId: null, actor }, this.clock()));
+    await this.db.tx(ACTOR, (em) =>
+      recordAction(
+        em,
+        { action: 'sign_in.refused', notes: user ? `wrong ${what}` : 'no such account', tenantId: null, actor },
+        this.clock(),
+      ),
+    );
     throw error;
   }
 }

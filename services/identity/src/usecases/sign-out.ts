@@ -23,7 +23,16 @@ export class SignOut {
       const found = await this.sessions.end(em, secret, now);
       if (!found?.ended) return found?.row.hash;
       const user = await em.findOneByOrFail(UserRow, { id: found.row.userId });
-      await recordAction(em, { action: 'session.closed', notes: `session ${found.row.id.slice(-8)}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
+      await recordAction(
+        em,
+        {
+          action: 'session.closed',
+          notes: `session ${found.row.id.slice(-8)}`,
+          tenantId: user.tenantId,
+          actor: { id: user.id, role: user.role },
+        },
+        now,
+      );
       return found.row.hash;
     });
     if (hash) await this.cache.end([hash]);

@@ -31,7 +31,9 @@ export class VerifyAudit {
     if (verdict.whole) return { ...verdict, seq: 0, reason: '' };
     const { seq, reason } = verdict;
     if (reason === 'account') return { whole: false, rows: 0, anchors: 0, seq, reason, accountId: verdict.accountId };
-    const row = await this.db.tx(ACTOR, (em) => em.findOne(AuditRow, { where: { chain: chainOf(tenantId), seq }, order: { id: 'ASC' } }));
+    const row = await this.db.tx(ACTOR, (em) =>
+      em.findOne(AuditRow, { where: { chain: chainOf(tenantId), seq }, order: { id: 'ASC' } }),
+    );
     const [shown] = await nameActors(this.db, row ? [row] : []);
     return { whole: false, rows: Math.max(0, seq - 1), anchors: 0, seq, reason, row: shown };
   }

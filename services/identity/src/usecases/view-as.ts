@@ -38,7 +38,11 @@ export class ViewAs {
   ) {}
 
   /** Throws INVALID (400), NOT_ALLOWED, VIEW_REFUSED, COMMAND_TOKEN_REFUSED, SEAL_BROKEN (403), NOT_FOUND (404). */
-  async begin(actor: Actor, request: { readonly userId: string; readonly reason: string }, command: Pick<Command, 'id'>): Promise<View> {
+  async begin(
+    actor: Actor,
+    request: { readonly userId: string; readonly reason: string },
+    command: Pick<Command, 'id'>,
+  ): Promise<View> {
     const by = requireRole(actor, 'master', 'admin');
     const { userId, reason } = await checked(beginViewSchema, { userId: request.userId, reason: request.reason });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
@@ -51,10 +55,27 @@ export class ViewAs {
       if (!target) throw new AppError('NOT_FOUND', { userId });
       if (!mayBeViewed(target)) throw new AppError('VIEW_REFUSED', { userId });
       for (const open of await this.rows.openOf(em, by.sessionId)) await this.#end(em, open, viewer, now);
-      const row = { id: uuidv7(), viewerId: viewer.id, sessionId: by.sessionId, userId: target.id, begunAt: now, endsAt: new Date(now.getTime() + VIEW_MINUTES * 60_000), endedAt: null };
+      const row = {
+        id: uuidv7(),
+        viewerId: viewer.id,
+        sessionId: by.sessionId,
+        userId: target.id,
+        begunAt: now,
+        endsAt: new Date(now.getTime() + VIEW_MINUTES * 60_000),
+        endedAt: null,
+      };
       await this.rows.add(em, row);
       await recordMove(em, target.id, { what: 'view', from: '', to: '', reason }, viewer.id, now);
-      await recordAction(em, { action: 'account.viewed', notes: `account ${target.id}: reading alone, ${VIEW_MINUTES} minutes`, tenantId: target.tenantId, actor: { id: viewer.id, role: viewer.role } }, now);
+      await recordAction(
+        em,
+        {
+          action: 'account.viewed',
+          notes: `account ${target.id}: reading alone, ${VIEW_MINUTES} minutes`,
+          tenantId: target.tenantId,
+          actor: { id: viewer.id, role: viewer.role },
+        },
+        now,
+      );
       await oweLetter(em, 'account_viewed', target, { inviter: viewer.id }, now);
       return { id: row.id, userId: target.id, name: target.name, role: target.role, endsAt: row.endsAt.toISOString() };
     });
@@ -78,19 +99,57 @@ export class ViewAs {
       const viewer = session && (await this.accounts.read(em, session.userId));
       if (!session || !viewer) throw new AppError('NOT_SIGNED_IN');
       const row = isUuid(id) ? await this.rows.read(em, id) : null;
-      if (!row || row.sessionId !== session.id || row.viewerId !== viewer.id || row.endedAt !== null || row.endsAt <= now) throw new AppError('VIEW_OVER');
+      if (
+        !row ||
+        row.sessionId !== session.id ||
+        row.viewerId !== viewer.id ||
+        row.endedAt !== null ||
+        row.endsAt <= now
+      )
+        throw new AppError('VIEW_OVER');
       this.rows.check(row);
       const target = await this.accounts.read(em, row.userId);
-      if (!target || !mayView(viewer) || !mayBeViewed(target) || this.replies.whyNot(viewer) !== undefined || this.replies.whyNot(target) !== undefined) throw new AppError('VIEW_OVER');
+      if (
+        !target ||
+        !mayView(viewer) ||
+        !mayBeViewed(target) ||
+        this.replies.whyNot(viewer) !== undefined ||
+        this.replies.whyNot(target) !== undefined
+      )
+        throw new AppError('VIEW_OVER');
       const { role, username, tenantId } = target;
-      const token = signActorToken(this.key, { userId: target.id, username, role, sessionId: session.id, viewedBy: viewer.id, ...(tenantId !== null && { tenantId }) }, now);
-      return { actorToken: token, endsAt: row.endsAt.toISOString(), user: this.replies.user(target, await this.accounts.tenantOf(em, target)) };
+      const token = signActorToken(
+        this.key,
+        {
+          userId: target.id,
+          username,
+          role,
+          sessionId: session.id,
+          viewedBy: viewer.id,
+          ...(tenantId !== null && { tenantId }),
+        },
+        now,
+      );
+      return {
+        actorToken: token,
+        endsAt: row.endsAt.toISOString(),
+        user: this.replies.user(target, await this.accounts.tenantOf(em, target)),
+      };
     });
   }
 
   async #end(em: EntityManager, row: ViewRow, by: Pick<UserRow, 'id' | 'role'>, at: Date): Promise<void> {
     await this.rows.end(em, row, at);
     const target = await this.accounts.read(em, row.userId);
-    await recordAction(em, { action: 'account.view_ended', notes: `account ${row.userId}`, tenantId: target?.tenantId ?? null, actor: { id: by.id, role: by.role } }, at);
+    await recordAction(
+      em,
+      {
+        action: 'account.view_ended',
+        notes: `account ${row.userId}`,
+        tenantId: target?.tenantId ?? null,
+        actor: { id: by.id, role: by.role },
+      },
+      at,
+    );
   }
 }

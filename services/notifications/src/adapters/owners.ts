@@ -20,12 +20,20 @@ const NOBODY = { actorToken: null };
 const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
 /** One row per owner of letters; another one is a row here and its templates. */
-export function ownersOf(peers: { identity: Peer<IdentityClient>; onboarding: Peer<OnboardingClient>; repairs: Peer<RepairsClient> }): Owners {
+export function ownersOf(peers: {
+  identity: Peer<IdentityClient>;
+  onboarding: Peer<OnboardingClient>;
+  repairs: Peer<RepairsClient>;
+}): Owners {
   return {
     identity: ({ about: id }) => peers.identity.call('readLetter', { id }, NOBODY),
     onboarding: ({ about: id }) => peers.onboarding.call('readLetter', { id }, NOBODY),
     repairs: async ({ about, template, message }) => {
-      const { facts, withheld } = await peers.repairs.call('readCustomerMessage', { repairId: about, kind: template, part: message?.part ?? 0, addressTag: message?.addressTag ?? '' }, NOBODY);
+      const { facts, withheld } = await peers.repairs.call(
+        'readCustomerMessage',
+        { repairId: about, kind: template, part: message?.part ?? 0, addressTag: message?.addressTag ?? '' },
+        NOBODY,
+      );
       return { ...(facts ?? NOTHING), ...(withheld !== '' && { withheld }) };
     },
   };
@@ -42,4 +50,5 @@ export function openOwners(room: Pick<Room, 'peer'>): Owners {
 }
 
 /** Whose session it is. */
-export const openIdentity = (room: Pick<Room, 'peer'>): Peer<IdentityClient> => room.peer<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity');
+export const openIdentity = (room: Pick<Room, 'peer'>): Peer<IdentityClient> =>
+  room.peer<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity');

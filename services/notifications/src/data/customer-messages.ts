@@ -10,8 +10,16 @@ export async function messagesOff(em: EntityManager, tenantId: string | null): P
   return row?.off ?? [];
 }
 
-export const switchMessages = (em: EntityManager, tenantId: string, off: readonly string[], at: Date): Promise<unknown> =>
-  em.query('insert into message_switches (tenant_id, off, updated_at) values ($1, $2, $3) on conflict (tenant_id) do update set off = $2, updated_at = $3', [tenantId, off, at]);
+export const switchMessages = (
+  em: EntityManager,
+  tenantId: string,
+  off: readonly string[],
+  at: Date,
+): Promise<unknown> =>
+  em.query(
+    'insert into message_switches (tenant_id, off, updated_at) values ($1, $2, $3) on conflict (tenant_id) do update set off = $2, updated_at = $3',
+    [tenantId, off, at],
+  );
 
 /** Open pages of the repair read again what its customer was told. */
 export function showMessages(live: LivePublisher, tenantId: string, repairId: string): void {

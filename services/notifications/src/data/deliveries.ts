@@ -23,26 +23,69 @@ export interface DueDelivery extends NewDelivery {
 }
 
 /** The same letter is one row, however often it is told, and so is the same message to the same address of a customer. */
-export const noteDelivery = (em: EntityManager, { id, owner, template, about, tenantId, userId, message }: NewDelivery, at: Date): Promise<unknown> =>
+export const noteDelivery = (
+  em: EntityManager,
+  { id, owner, template, about, tenantId, userId, message }: NewDelivery,
+  at: Date,
+): Promise<unknown> =>
   em.query(
     `insert into deliveries (id, owner, template, about, tenant_id, user_id, part, address_tag, created_at, due_since, next_at, state)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = '' then null else $9::timestamptz end, case when $8 = '' then 'no_address' else 'due' end) on conflict do nothing`,
-    [id, owner, template, about, tenantId, userId, message?.part ?? null, message?.addressTag ?? null, at]);
+    [id, owner, template, about, tenantId, userId, message?.part ?? null, message?.addressTag ?? null, at],
+  );
 
-const NEXT = prepared(`select id, owner, template, about, tenant_id, user_id, part, address_tag, attempts, due_since from deliveries
+const NEXT =
+  prepared(`select id, owner, template, about, tenant_id, user_id, part, address_tag, attempts, due_since from deliveries
   where state = 'due' and next_at <= $1 order by next_at limit 1 for update skip locked`);
 
 /** The letter that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash gives it back at once. */
 export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDelivery | undefined> {
-  const [row] = await em.query<{ id: string; owner: string; template: string; about: string; tenant_id: string | null; user_id: string | null; part: number | null; address_tag: string | null; attempts: number; due_since: Date }[]>(NEXT, [now]);
+  const [row] = await em.query<
+    {
+      id: string;
+      owner: string;
+      template: string;
+      about: string;
+      tenant_id: string | null;
+      user_id: string | null;
+      part: number | null;
+      address_tag: string | null;
+      attempts: number;
+      due_since: Date;
+    }[]
+  >(NEXT, [now]);
   if (!row) return undefined;
   const message = row.address_tag === null ? {} : { message: { part: row.part ?? 0, addressTag: row.address_tag } };
-  return { id: row.id, owner: row.owner, template: row.template, about: row.about, tenantId: row.tenant_id, userId: row.user_id, ...message, attempts: row.attempts, dueSince: row.due_since };
+  return {
+    id: row.id,
+    owner: row.owner,
+    template: row.template,
+    about: row.about,
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    ...message,
+    attempts: row.attempts,
+    dueSince: row.due_since,
+  };
 }
 
 /** What became of it; `tried` counts the attempt. */
-export const endDelivery = (em: EntityManager, id: string, { state, reason = null, tried, at }: { state: DeliveryState; reason?: string | null; tried: boolean; at: Date }): Promise<unknown> =>
-  em.query(`update deliveries set state = $2, reason = $3, attempts = attempts + $4, next_at = null, sent_at = case when $2 = 'sent' then $5::timestamptz end where id = $1`, [id, state, reason, Number(tried), at]);
+export const endDelivery = (
+  em: EntityManager,
+  id: string,
+  { state, reason = null, tried, at }: { state: DeliveryState; reason?: string | null; tried: boolean; at: Date },
+): Promise<unknown> =>
+  em.query(
+    `update deliveries set state = $2, reason = $3, attempts = attempts + $4, next_at = null, sent_at = case when $2 = 'sent' then $5::timestamptz end where id = $1`,
+    [id, state, reason, Number(tried), at],
+  );
 
-export const postponeDelivery = (em: EntityManager, id: string, { until, reason, attempts, since }: { until: Date; reason: string; attempts: number; since?: Date }): Promise<unknown> =>
-  em.query('update deliveries set next_at = $2, reason = $3, attempts = $4, due_since = coalesce($5, due_since) where id = $1', [id, until, reason, attempts, since ?? null]);
+export const postponeDelivery = (
+  em: EntityManager,
+  id: string,
+  { until, reason, attempts, since }: { until: Date; reason: string; attempts: number; since?: Date },
+): Promise<unknown> =>
+  em.query(
+    'update deliveries set next_at = $2, reason = $3, attempts = $4, due_since = coalesce($5, due_since) where id = $1',
+    [id, until, reason, attempts, since ?? null],
+  );

@@ -1,6 +1,15 @@
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 /** After the first failure, the second, … and then always the last: a server that is away for a moment loses nothing, one that is away for a day is not hammered. */
-export const DELAYS_MS: readonly number[] = [30_000, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
+export const DELAYS_MS: readonly number[] = [
+  30_000,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+];
 /** A letter that could not be sent for a day has failed: what it says may not be true any more. */
 export const GIVE_UP_MS = 24 * HOUR;
 

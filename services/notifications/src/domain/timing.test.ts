@@ -45,7 +45,10 @@ describe('quiet hours', () => {
   it('may lie within a day', () => {
     const lunch = { from: '12:00', to: '13:30', zone: 'UTC' };
     expect(quietUntil(at('2026-11-20T12:10:00.000Z'), lunch)?.toISOString()).toBe('2026-11-20T13:30:00.000Z');
-    expect([quietUntil(at('2026-11-20T11:59:00.000Z'), lunch), quietUntil(at('2026-11-20T13:30:00.000Z'), lunch)]).toEqual([undefined, undefined]);
+    expect([
+      quietUntil(at('2026-11-20T11:59:00.000Z'), lunch),
+      quietUntil(at('2026-11-20T13:30:00.000Z'), lunch),
+    ]).toEqual([undefined, undefined]);
   });
 
   it('end at the wall clock’s hour in the nights in which clocks change', () => {
@@ -56,6 +59,8 @@ describe('quiet hours', () => {
 
   it('follow their zone, not the server’s', () => {
     expect(quietUntil(at('2026-11-20T23:30:00.000Z'), { ...night, zone: 'America/New_York' })).toBeUndefined();
-    expect(quietUntil(at('2026-11-21T03:30:00.000Z'), { ...night, zone: 'America/New_York' })?.toISOString()).toBe('2026-11-21T12:00:00.000Z');
+    expect(quietUntil(at('2026-11-21T03:30:00.000Z'), { ...night, zone: 'America/New_York' })?.toISOString()).toBe(
+      '2026-11-21T12:00:00.000Z',
+    );
   });
 });

@@ -12,7 +12,10 @@ interface Erased {
   readonly rows: number;
 }
 const STATEMENTS = {
-  notices: "delete from notices where reader = 'user:' || $1::text", read_marks: 'delete from notice_reads where user_id = $1::uuid', read_through: 'delete from notice_marks where user_id = $1::uuid', wishes: 'delete from preferences where user_id = $1::uuid',
+  notices: "delete from notices where reader = 'user:' || $1::text",
+  read_marks: 'delete from notice_reads where user_id = $1::uuid',
+  read_through: 'delete from notice_marks where user_id = $1::uuid',
+  wishes: 'delete from preferences where user_id = $1::uuid',
   deliveries: 'delete from deliveries where user_id = $1::uuid',
 } as const;
 
@@ -33,7 +36,9 @@ export class ErasePerson {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`erase:${userId}`]);
-      const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where user_id = $1', [userId]);
+      const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where user_id = $1', [
+        userId,
+      ]);
       // In the order in which it was said: the database has its own.
       return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
     });
@@ -42,12 +47,19 @@ export class ErasePerson {
 
   async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
     // Locked: one that is being sent at this moment has its copy before we look.
-    const letters = await em.query<{ id: string }[]>('select id from deliveries where user_id = $1 for update', [userId]);
+    const letters = await em.query<{ id: string }[]>('select id from deliveries where user_id = $1 for update', [
+      userId,
+    ]);
     // Before the rows that say which they are: where it dies in between, the next attempt finds them still.
     const copies = (await this.mailer.mailbox?.forget(letters.map(({ id }) => id))) ?? 0;
     const erased: Erased[] = [{ what: 'mailbox_copies', rows: copies }];
-    for (const [what, statement] of Object.entries(STATEMENTS)) erased.push({ what, rows: (await em.query<[unknown[], number]>(statement, [userId]))[1] });
-    await em.query('insert into erased_people (user_id, erased_at, erased) values ($1, $2, $3)', [userId, this.clock(), JSON.stringify(erased)]);
+    for (const [what, statement] of Object.entries(STATEMENTS))
+      erased.push({ what, rows: (await em.query<[unknown[], number]>(statement, [userId]))[1] });
+    await em.query('insert into erased_people (user_id, erased_at, erased) values ($1, $2, $3)', [
+      userId,
+      this.clock(),
+      JSON.stringify(erased),
+    ]);
     return erased;
   }
 }

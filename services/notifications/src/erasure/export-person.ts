@@ -21,10 +21,18 @@ export class ExportPerson {
     if (sessionId === '') throw new AppError('NOT_SIGNED_IN');
     const { user } = await this.identity.call('readSession', { sessionId }, { actorToken: null });
     if (!user) throw new AppError('NOT_SIGNED_IN');
-    return this.db.tx(ACTOR, async (em) => JSON.stringify({
-      wishes: await wishesOf(em, user.id),
-      letters: await em.query<unknown[]>('select owner, template, state, created_at as "createdAt", sent_at as "sentAt" from deliveries where user_id = $1 order by id desc limit $2', [user.id, MOST]),
-      notices: await em.query<unknown[]>("select kind, template, number, device_name as \"deviceName\", at from notices where reader = 'user:' || $1::text order by id desc limit $2", [user.id, MOST]),
-    }));
+    return this.db.tx(ACTOR, async (em) =>
+      JSON.stringify({
+        wishes: await wishesOf(em, user.id),
+        letters: await em.query<unknown[]>(
+          'select owner, template, state, created_at as "createdAt", sent_at as "sentAt" from deliveries where user_id = $1 order by id desc limit $2',
+          [user.id, MOST],
+        ),
+        notices: await em.query<unknown[]>(
+          'select kind, template, number, device_name as "deviceName", at from notices where reader = \'user:\' || $1::text order by id desc limit $2',
+          [user.id, MOST],
+        ),
+      }),
+    );
   }
 }

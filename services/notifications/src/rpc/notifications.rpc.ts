@@ -1,7 +1,25 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ChangeCustomerMessagesRequest, ChangePreferencesRequest, CustomerMessages as CustomerMessagesReply, DeliveriesReply, GetPreferencesRequest, LetterTemplatesReply, ListDeliveriesRequest, ListNoticesRequest, ListRepairMessagesRequest, MailboxFile, MailboxReply, MarkAllReadRequest, MarkReadRequest, NoticesReply, Preferences, ReadMailboxFileRequest, ReadMailboxRequest, RepairMessagesReply, UnreadReply,
+  ChangeCustomerMessagesRequest,
+  ChangePreferencesRequest,
+  CustomerMessages as CustomerMessagesReply,
+  DeliveriesReply,
+  GetPreferencesRequest,
+  LetterTemplatesReply,
+  ListDeliveriesRequest,
+  ListNoticesRequest,
+  ListRepairMessagesRequest,
+  MailboxFile,
+  MailboxReply,
+  MarkAllReadRequest,
+  MarkReadRequest,
+  NoticesReply,
+  Preferences,
+  ReadMailboxFileRequest,
+  ReadMailboxRequest,
+  RepairMessagesReply,
+  UnreadReply,
 } from '@revive/proto/revive/notifications/v1/notifications';
 import type { UserActor } from '@revive/platform/actor';
 import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
@@ -28,38 +46,58 @@ export class NotificationsRpc {
 
   @GrpcMethod('Notifications')
   @WithoutActor()
-  async listNotices(@Payload() { before, sessionId }: ListNoticesRequest, @Caller() actor: UserActor | undefined): Promise<NoticesReply> {
+  async listNotices(
+    @Payload() { before, sessionId }: ListNoticesRequest,
+    @Caller() actor: UserActor | undefined,
+  ): Promise<NoticesReply> {
     return this.notices.run(actor ?? (await this.who.run(sessionId)), before);
   }
 
   @GrpcMethod('Notifications')
   @WithoutActor()
-  async markRead(@Payload() { id, sessionId }: MarkReadRequest, @Caller() actor: UserActor | undefined): Promise<UnreadReply> {
+  async markRead(
+    @Payload() { id, sessionId }: MarkReadRequest,
+    @Caller() actor: UserActor | undefined,
+  ): Promise<UnreadReply> {
     return this.notices.markRead(actor ?? (await this.who.run(sessionId)), id);
   }
 
   @GrpcMethod('Notifications')
   @WithoutActor()
-  async markAllRead(@Payload() { sessionId }: MarkAllReadRequest, @Caller() actor: UserActor | undefined): Promise<UnreadReply> {
+  async markAllRead(
+    @Payload() { sessionId }: MarkAllReadRequest,
+    @Caller() actor: UserActor | undefined,
+  ): Promise<UnreadReply> {
     return this.notices.markAllRead(actor ?? (await this.who.run(sessionId)));
   }
 
   @GrpcMethod('Notifications')
   @WithoutActor()
-  async getPreferences(@Payload() { sessionId }: GetPreferencesRequest, @Caller() actor: UserActor | undefined): Promise<Preferences> {
+  async getPreferences(
+    @Payload() { sessionId }: GetPreferencesRequest,
+    @Caller() actor: UserActor | undefined,
+  ): Promise<Preferences> {
     return this.wishes.read(actor ?? (await this.who.run(sessionId)));
   }
 
   @GrpcMethod('Notifications')
   @WithoutActor()
-  async changePreferences(@Payload() { off, quiet, quietFrom, quietTo, zone, sessionId }: ChangePreferencesRequest, @Caller() actor: UserActor | undefined): Promise<Preferences> {
+  async changePreferences(
+    @Payload() { off, quiet, quietFrom, quietTo, zone, sessionId }: ChangePreferencesRequest,
+    @Caller() actor: UserActor | undefined,
+  ): Promise<Preferences> {
     // A field that was not sent is null on the wire's other side, and absent in the contract.
-    const said = Object.entries({ off: off?.names, quiet, quietFrom, quietTo, zone }).filter(([, value]) => value !== null && value !== undefined);
+    const said = Object.entries({ off: off?.names, quiet, quietFrom, quietTo, zone }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    );
     return this.wishes.run(actor ?? (await this.who.run(sessionId)), Object.fromEntries(said));
   }
 
   @GrpcMethod('Notifications')
-  async listRepairMessages(@Payload() { repairId }: ListRepairMessagesRequest, @Caller() actor: UserActor): Promise<RepairMessagesReply> {
+  async listRepairMessages(
+    @Payload() { repairId }: ListRepairMessagesRequest,
+    @Caller() actor: UserActor,
+  ): Promise<RepairMessagesReply> {
     return { messages: await this.messages.list(actor, repairId) };
   }
 
@@ -69,7 +107,10 @@ export class NotificationsRpc {
   }
 
   @GrpcMethod('Notifications')
-  async changeCustomerMessages(@Payload() { off }: ChangeCustomerMessagesRequest, @Caller() actor: UserActor): Promise<CustomerMessagesReply> {
+  async changeCustomerMessages(
+    @Payload() { off }: ChangeCustomerMessagesRequest,
+    @Caller() actor: UserActor,
+  ): Promise<CustomerMessagesReply> {
     return { off: await this.messages.change(actor, { off }) };
   }
 

@@ -7,7 +7,13 @@ import type { Database } from '@revive/platform/database';
 import { invalid } from '@revive/platform/errors';
 import { changeWishes, wishesOf, type Wishes } from '../data/preferences.js';
 
-const said = ({ off, quiet, quietFrom, quietTo, zone }: Wishes): Preferences => ({ off: [...off], quiet, quietFrom, quietTo, zone });
+const said = ({ off, quiet, quietFrom, quietTo, zone }: Wishes): Preferences => ({
+  off: [...off],
+  quiet,
+  quietFrom,
+  quietTo,
+  zone,
+});
 
 /** A person's wishes about letters and notices; nobody else's can be read or changed. */
 export class ChangePreferences {
@@ -25,7 +31,13 @@ export class ChangePreferences {
   async run(actor: Actor, input: unknown): Promise<Preferences> {
     const person = requireRole(actor);
     const { off, quiet, quietFrom, quietTo, zone } = await checked(changePreferencesSchema, input);
-    const change = { ...(off && { off: [...new Set(off)] }), ...(quiet !== undefined && { quiet }), ...(quietFrom !== undefined && { quietFrom }), ...(quietTo !== undefined && { quietTo }), ...(zone !== undefined && { zone }) };
+    const change = {
+      ...(off && { off: [...new Set(off)] }),
+      ...(quiet !== undefined && { quiet }),
+      ...(quietFrom !== undefined && { quietFrom }),
+      ...(quietTo !== undefined && { quietTo }),
+      ...(zone !== undefined && { zone }),
+    };
     return this.db.tx(person, async (em) => {
       await changeWishes(em, person.userId, change, this.clock());
       const now = await wishesOf(em, person.userId);

@@ -31,10 +31,20 @@ export class CustomerMessages {
   async list(actor: Actor, repairId: string): Promise<RepairMessage[]> {
     const { tenantId } = /* control: a shop reads the messages of its own repairs = actor */ requireShopMember(actor);
     if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
-    const rows = await this.db.tx(actor, (em) => em.query<Row[]>(
-      "select id, template, state, reason, created_at, sent_at, next_at from deliveries where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3", [repairId, tenantId, MOST]));
+    const rows = await this.db.tx(actor, (em) =>
+      em.query<Row[]>(
+        "select id, template, state, reason, created_at, sent_at, next_at from deliveries where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3",
+        [repairId, tenantId, MOST],
+      ),
+    );
     return rows.map((row) => ({
-      id: row.id, kind: row.template, state: row.state, reason: row.reason ?? undefined, createdAt: row.created_at.toISOString(), sentAt: row.sent_at?.toISOString(), nextAt: row.next_at?.toISOString(),
+      id: row.id,
+      kind: row.template,
+      state: row.state,
+      reason: row.reason ?? undefined,
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString(),
+      nextAt: row.next_at?.toISOString(),
     }));
   }
 

@@ -8,5 +8,11 @@ const NAME = 'Lerato Adams';
 /** Every letter of the product as it would read, with invented values. Throws NOT_ALLOWED (403). */
 export function listLetterTemplates(actor: Actor): LetterTemplate[] {
   requireRole(actor, 'master', 'admin');
-  return ALL_TEMPLATES.map(({ owner, name, template }) => ({ owner, name, group: template.group, ...render(template, { name: NAME, values: template.sample }), values: Object.keys(template.values) }));
+  return ALL_TEMPLATES.map(({ owner, name, template }) => ({
+    owner,
+    name,
+    group: template.group,
+    ...render(template, { name: NAME, values: template.sample }),
+    values: Object.keys(template.values),
+  }));
 }

@@ -20,12 +20,30 @@ export class NoteLetter {
 
   /** Throws `RefusedEvent` where the ids are none. */
   async run(event: BusEvent, owner: Owner, { id, template, tenantId, userId }: LetterDue): Promise<void> {
-    if (![id, ...(tenantId === '' ? [] : [tenantId]), ...(userId === '' ? [] : [userId])].every(isUuid) || !/^[a-z_]{1,60}$/.test(template)) throw new RefusedEvent('names a letter, a shop or an account that cannot be one');
-    await this.db.consume(event, async (em) => {
-      const at = this.clock();
-      await noteDelivery(em, { id, owner, template, about: id, tenantId: tenantId || null, userId: userId || null }, at);
-      if (userId !== '' && templateOf(owner, template)?.bell) await addNotice(em, this.live, { reader: { kind: 'user', userId }, kind: 'letter', template: `${owner}.${template}`, about: id }, at);
-      afterCommit(em, this.wake);
-    }, 'letter');
+    if (
+      ![id, ...(tenantId === '' ? [] : [tenantId]), ...(userId === '' ? [] : [userId])].every(isUuid) ||
+      !/^[a-z_]{1,60}$/.test(template)
+    )
+      throw new RefusedEvent('names a letter, a shop or an account that cannot be one');
+    await this.db.consume(
+      event,
+      async (em) => {
+        const at = this.clock();
+        await noteDelivery(
+          em,
+          { id, owner, template, about: id, tenantId: tenantId || null, userId: userId || null },
+          at,
+        );
+        if (userId !== '' && templateOf(owner, template)?.bell)
+          await addNotice(
+            em,
+            this.live,
+            { reader: { kind: 'user', userId }, kind: 'letter', template: `${owner}.${template}`, about: id },
+            at,
+          );
+        afterCommit(em, this.wake);
+      },
+      'letter',
+    );
   }
 }

@@ -25,24 +25,56 @@ export class NoteRepair {
     const { what, outcome, repairId, tenantId, quoteVersion } = repair;
     const { message, messagePart, addressTag } = repair;
     if (!TOLD.includes(what) && message === '') return;
-    await this.db.consume(event, async (em) => {
-      await isOfShop(em, repairId, tenantId);
-      const [at, about] = [this.clock(), { reader: { kind: 'tenant', tenantId }, about: repairId, part: quoteVersion, number: repair.number, deviceName: repair.deviceName } as const];
-      if (message !== '') {
-        // A kind that this release does not know waits for the next: its row says so.
-        await noteDelivery(em, { id: event.id, owner: 'repairs', template: message.slice(0, 60), about: repairId, tenantId, userId: null, message: { part: messagePart, addressTag } }, at);
-        afterCommit(em, this.wake);
-        afterCommit(em, () => showMessages(this.live, tenantId, repairId));
-      }
-      if (what === 'approved' || what === 'declined') await addNotice(em, this.live, { ...about, kind: `repair.${what}`, by: repair.by }, at);
-      if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person') await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);
-    }, 'repair');
+    await this.db.consume(
+      event,
+      async (em) => {
+        await isOfShop(em, repairId, tenantId);
+        const [at, about] = [
+          this.clock(),
+          {
+            reader: { kind: 'tenant', tenantId },
+            about: repairId,
+            part: quoteVersion,
+            number: repair.number,
+            deviceName: repair.deviceName,
+          } as const,
+        ];
+        if (message !== '') {
+          // A kind that this release does not know waits for the next: its row says so.
+          await noteDelivery(
+            em,
+            {
+              id: event.id,
+              owner: 'repairs',
+              template: message.slice(0, 60),
+              about: repairId,
+              tenantId,
+              userId: null,
+              message: { part: messagePart, addressTag },
+            },
+            at,
+          );
+          afterCommit(em, this.wake);
+          afterCommit(em, () => showMessages(this.live, tenantId, repairId));
+        }
+        if (what === 'approved' || what === 'declined')
+          await addNotice(em, this.live, { ...about, kind: `repair.${what}`, by: repair.by }, at);
+        if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person')
+          await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);
+      },
+      'repair',
+    );
   }
 }
 
 /** The first teller wins: whoever can write to the bus cannot show one shop's repair to another. */
 async function isOfShop(em: EntityManager, repairId: string, tenantId: string): Promise<void> {
-  await em.query('insert into tickets (repair_id, tenant_id) values ($1, $2) on conflict do nothing', [repairId, tenantId]);
-  const [known] = await em.query<{ tenant_id: string }[]>('select tenant_id from tickets where repair_id = $1', [repairId]);
+  await em.query('insert into tickets (repair_id, tenant_id) values ($1, $2) on conflict do nothing', [
+    repairId,
+    tenantId,
+  ]);
+  const [known] = await em.query<{ tenant_id: string }[]>('select tenant_id from tickets where repair_id = $1', [
+    repairId,
+  ]);
   if (known?.tenant_id !== tenantId) throw new RefusedEvent('is of another shop’s repair');
 }

@@ -16,13 +16,21 @@ export class NoteStaff {
   ) {}
 
   /** Throws `RefusedEvent` where it is about nothing, a shop's, or another's to tell. */
-  async run(event: BusEvent, owner: 'identity' | 'onboarding', { kind, about, part, tenantId }: StaffTold): Promise<void> {
+  async run(
+    event: BusEvent,
+    owner: 'identity' | 'onboarding',
+    { kind, about, part, tenantId }: StaffTold,
+  ): Promise<void> {
     if (tenantId !== '') throw new RefusedEvent('waits for staff and names a shop');
     if (!isUuid(about)) throw new RefusedEvent('is about an account or an application that cannot be one');
     if (!isStaffNotice(kind)) return;
     const { reader, owner: teller } = STAFF_NOTICES[kind];
     // control: each owner tells staff of its own
     if (teller !== owner) throw new RefusedEvent(`is ${teller}'s to tell`);
-    await this.db.consume(event, (em) => addNotice(em, this.live, { reader: { kind: reader }, kind, about, part }, this.clock()), 'staff');
+    await this.db.consume(
+      event,
+      (em) => addNotice(em, this.live, { reader: { kind: reader }, kind, about, part }, this.clock()),
+      'staff',
+    );
   }
 }

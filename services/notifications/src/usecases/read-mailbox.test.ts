@@ -9,7 +9,9 @@ describe('a message to a customer in the mailbox', () => {
     const shown = withoutCustomerLinks(text);
     for (const secret of [ID, 'ABC123', 'DEF456']) expect(shown).not.toContain(secret);
     expect(shown).toContain('Review and approve\nhttps://revive.example/track-repair?id=••••#approve=••••\n');
-    expect(shown).toContain('https://revive.example/not-my-device?id=••••#stop=••••\nhttps://revive.example/track-repair?id=••••\n');
+    expect(shown).toContain(
+      'https://revive.example/not-my-device?id=••••#stop=••••\nhttps://revive.example/track-repair?id=••••\n',
+    );
   });
 
   it('leaves other letters as they are', () => {

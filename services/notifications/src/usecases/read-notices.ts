@@ -24,7 +24,11 @@ export class ReadNotices {
       const { off } = await wishesOf(em, person.userId);
       const rows = await readPage(em, person, off, before, NOTICES_A_PAGE + 1);
       const notices = rows.slice(0, NOTICES_A_PAGE);
-      return { notices, unread: await countUnread(em, person, off), ...(rows.length > NOTICES_A_PAGE && { next: notices.at(-1)?.id }) };
+      return {
+        notices,
+        unread: await countUnread(em, person, off),
+        ...(rows.length > NOTICES_A_PAGE && { next: notices.at(-1)?.id }),
+      };
     });
   }
 

@@ -53,9 +53,11 @@ export class SendDueLetters {
   wake(): void {
     this.#again = true;
     if (this.#stopped) return;
-    this.#running ??= this.#drain().catch(this.onError).finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#drain()
+      .catch(this.onError)
+      .finally(() => {
+        this.#running = undefined;
+      });
   }
 
   /** Ends after the letter in hand. */
@@ -71,7 +73,8 @@ export class SendDueLetters {
       if (!letter) return 'none';
       // The shop's page of the repair shows what came of it.
       const { tenantId, about } = letter;
-      if (letter.owner === 'repairs' && tenantId !== null) afterCommit(em, () => showMessages(this.live, tenantId, about));
+      if (letter.owner === 'repairs' && tenantId !== null)
+        afterCommit(em, () => showMessages(this.live, tenantId, about));
       try {
         await this.#deal(em, letter);
         return 'done';
@@ -97,17 +100,35 @@ export class SendDueLetters {
     if (!owner || !template) throw new NotNow('unknown_template');
     const wishes = await wishesOf(em, letter.userId);
     if (template.group !== 'security') {
-      if (wishes.off.includes(template.group)) return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
-      const until = wishes.quiet ? quietUntil(this.clock(), { from: wishes.quietFrom, to: wishes.quietTo, zone: wishes.zone }) : undefined;
+      if (wishes.off.includes(template.group))
+        return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
+      const until = wishes.quiet
+        ? quietUntil(this.clock(), { from: wishes.quietFrom, to: wishes.quietTo, zone: wishes.zone })
+        : undefined;
       // Its day begins when the quiet ends.
-      if (until) return void (await postponeDelivery(em, letter.id, { until, reason: 'quiet_hours', attempts: letter.attempts, since: until }));
+      if (until)
+        return void (await postponeDelivery(em, letter.id, {
+          until,
+          reason: 'quiet_hours',
+          attempts: letter.attempts,
+          since: until,
+        }));
     }
     // control: a message that the shop switched off is not sent
-    if (owner === 'repairs' && (await messagesOff(em, letter.tenantId)).some((one) => one === switchOf(letter.template))) return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
+    if (
+      owner === 'repairs' &&
+      (await messagesOff(em, letter.tenantId)).some((one) => one === switchOf(letter.template))
+    )
+      return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
     const facts = await this.#ask(owner, letter);
     if (facts === 'withdrawn' || facts.to === '') {
       const reason = facts === 'withdrawn' ? undefined : facts.withheld;
-      return void (await endDelivery(em, letter.id, { state: 'withdrawn', reason: reason ?? 'nothing_to_send', tried: false, at: this.clock() }));
+      return void (await endDelivery(em, letter.id, {
+        state: 'withdrawn',
+        reason: reason ?? 'nothing_to_send',
+        tried: false,
+        at: this.clock(),
+      }));
     }
     await this.#send(em, letter, template, facts, wishes);
   }
@@ -123,15 +144,39 @@ export class SendDueLetters {
     }
   }
 
-  async #send(em: EntityManager, letter: DueDelivery, template: Template, { to, name, values, files }: LetterAnswer, { zone }: Wishes): Promise<void> {
+  async #send(
+    em: EntityManager,
+    letter: DueDelivery,
+    template: Template,
+    { to, name, values, files }: LetterAnswer,
+    { zone }: Wishes,
+  ): Promise<void> {
     const facts = { name, values, zone };
     if (missingValues(template, facts).length > 0) throw new NotNow('missing_values');
-    const attachments = (files?.attachments ?? []).map(({ name: filename, contentType, content }) => ({ filename, contentType, content }));
+    const attachments = (files?.attachments ?? []).map(({ name: filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    }));
     if (isTooMuch(attachments)) return this.#failed(em, letter, 'too_large', this.clock());
     try {
-      await within(MAILER_MS, this.mailer.send({ id: letter.id, to, ...render(template, facts), ...(attachments.length > 0 && { attachments }) }));
+      await within(
+        MAILER_MS,
+        this.mailer.send({
+          id: letter.id,
+          to,
+          ...render(template, facts),
+          ...(attachments.length > 0 && { attachments }),
+        }),
+      );
     } catch (error) {
-      if (isAppError(error, 'INVALID')) return void (await endDelivery(em, letter.id, { state: 'refused', reason: 'recipient_refused', tried: true, at: this.clock() }));
+      if (isAppError(error, 'INVALID'))
+        return void (await endDelivery(em, letter.id, {
+          state: 'refused',
+          reason: 'recipient_refused',
+          tried: true,
+          at: this.clock(),
+        }));
       this.onError(error);
       throw new NotNow('mail_away');
     }
@@ -148,18 +193,32 @@ export class SendDueLetters {
   /** Nobody got it: staff are told. */
   async #failed(em: EntityManager, letter: DueDelivery, reason: Reason | 'too_large', now: Date): Promise<void> {
     await endDelivery(em, letter.id, { state: 'failed', reason, tried: true, at: now });
-    await addNotice(em, this.live, { reader: { kind: 'staff' }, kind: 'letter.failed', template: `${letter.owner}.${letter.template}`, about: letter.id }, now);
+    await addNotice(
+      em,
+      this.live,
+      {
+        reader: { kind: 'staff' },
+        kind: 'letter.failed',
+        template: `${letter.owner}.${letter.template}`,
+        about: letter.id,
+      },
+      now,
+    );
   }
 }
 
 /** More than a letter may carry: an owner that sends it has a fault, which waiting does not mend. */
-const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean => files.length > MOST_ATTACHMENTS || files.reduce((sum, { content }) => sum + content.length, 0) > MOST_ATTACHED_BYTES;
+const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean =>
+  files.length > MOST_ATTACHMENTS || files.reduce((sum, { content }) => sum + content.length, 0) > MOST_ATTACHED_BYTES;
 
 /** A mailer that hangs must not hold the row for longer than the server lets it. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason: 'it did not answer in time' })), ms);
+    timer = setTimeout(
+      () => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason: 'it did not answer in time' })),
+      ms,
+    );
   });
   try {
     await Promise.race([work, late]);

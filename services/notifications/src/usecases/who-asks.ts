@@ -22,9 +22,18 @@ export class WhoAsks {
     const role = ROLES.find((one) => one === user?.role);
     if (!user || !role) throw new AppError('INTERNAL', { reason: 'a session without an account or a known role' });
     // control: a session of a suspended account reads no notices
-    if (!NOT_SUSPENDED.some((one) => one === user.status)) throw new AppError('ACCOUNT_NOT_ACTIVE', { status: user.status });
+    if (!NOT_SUSPENDED.some((one) => one === user.status))
+      throw new AppError('ACCOUNT_NOT_ACTIVE', { status: user.status });
     if (user.otp === 'demanded') throw new AppError('OTP_SETUP_NEEDED');
     if (user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
-    return { kind: 'user', userId: user.id, username: user.username, role, sessionId: '', expiresAt: this.clock().getTime() + MOMENT_MS, notActive: true };
+    return {
+      kind: 'user',
+      userId: user.id,
+      username: user.username,
+      role,
+      sessionId: '',
+      expiresAt: this.clock().getTime() + MOMENT_MS,
+      notActive: true,
+    };
   }
 }

@@ -33,14 +33,31 @@ export interface Identity {
 
 const NOBODY = { actorToken: null };
 
-function personOf(user: (Pick<User, 'id' | 'username' | 'name' | 'email' | 'role' | 'status'> & Partial<Pick<User, 'tenantId'>>) | null | undefined): Person {
+function personOf(
+  user:
+    | (Pick<User, 'id' | 'username' | 'name' | 'email' | 'role' | 'status'> & Partial<Pick<User, 'tenantId'>>)
+    | null
+    | undefined,
+): Person {
   const role = ROLES.find((one) => one === user?.role);
   const status = ACCOUNT_STATUSES.find((one) => one === user?.status);
-  if (!user || !role || !status) throw new AppError('INTERNAL', { reason: 'an account without a known role or status' });
-  return { id: user.id, username: user.username, name: user.name, email: user.email, role, status, ...(user.tenantId && { tenantId: user.tenantId }) };
+  if (!user || !role || !status)
+    throw new AppError('INTERNAL', { reason: 'an account without a known role or status' });
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    email: user.email,
+    role,
+    status,
+    ...(user.tenantId && { tenantId: user.tenantId }),
+  };
 }
 
-export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>, standings: Pick<RpcPeer<StandingsClient>, 'call'>): Identity {
+export function identityOf(
+  peer: Pick<RpcPeer<IdentityClient>, 'call'>,
+  standings: Pick<RpcPeer<StandingsClient>, 'call'>,
+): Identity {
   return {
     async whoIs(sessionId) {
       return personOf((await peer.call('readSession', { sessionId }, NOBODY)).user);
@@ -62,6 +79,11 @@ export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>, standing
 }
 
 export function openIdentity(room: Pick<Room, 'peer'>): Identity {
-  const of = <C extends object>(file: string, service: string) => room.peer<C>('identity', { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] }, `revive.identity.v1.${service}`);
+  const of = <C extends object>(file: string, service: string) =>
+    room.peer<C>(
+      'identity',
+      { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] },
+      `revive.identity.v1.${service}`,
+    );
   return identityOf(of<IdentityClient>('identity', 'Identity'), of<StandingsClient>('standing', 'Standings'));
 }

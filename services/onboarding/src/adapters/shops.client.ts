@@ -1,4 +1,12 @@
-import type { BegunShop, CheckNamesRequest, NamesReply, OpenShopReply, OpenShopRequest, Owners, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
+import type {
+  BegunShop,
+  CheckNamesRequest,
+  NamesReply,
+  OpenShopReply,
+  OpenShopRequest,
+  Owners,
+  ShopsClient as ShopsCalls,
+} from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcPeer } from '@revive/platform/grpc';
 import type { Room } from '@revive/platform/room';
@@ -35,4 +43,10 @@ export class ShopsClient {
 }
 
 export const openShops = (room: Pick<Room, 'peer'>): ShopsClient =>
-  new ShopsClient(room.peer<ShopsCalls>('identity', { root: protoRoot, files: [protoFile('revive/identity/v1/shops.proto')] }, 'revive.identity.v1.Shops'));
+  new ShopsClient(
+    room.peer<ShopsCalls>(
+      'identity',
+      { root: protoRoot, files: [protoFile('revive/identity/v1/shops.proto')] },
+      'revive.identity.v1.Shops',
+    ),
+  );

@@ -33,13 +33,40 @@ export class BankDetailsOfShop {
     if (!row) return { version: 0, changedAt: undefined, details: await this.#applied(em, tenantId) };
     this.sealer.check('bank_details', sealed(row), row.seal);
     const { bankName, accountType } = row;
-    return { version: row.version, changedAt: row.changedAt, details: { bankName, accountType, accountHolder: this.#open(row, 'accountHolder'), accountNumber: this.#open(row, 'accountNumber'), branchCode: this.#open(row, 'branchCode') } };
+    return {
+      version: row.version,
+      changedAt: row.changedAt,
+      details: {
+        bankName,
+        accountType,
+        accountHolder: this.#open(row, 'accountHolder'),
+        accountNumber: this.#open(row, 'accountNumber'),
+        branchCode: this.#open(row, 'branchCode'),
+      },
+    };
   }
 
-  async write(em: EntityManager, tenantId: string, version: number, details: ChangeBankDetails, by: string, at: Date): Promise<void> {
+  async write(
+    em: EntityManager,
+    tenantId: string,
+    version: number,
+    details: ChangeBankDetails,
+    by: string,
+    at: Date,
+  ): Promise<void> {
     const { bankName, accountType } = details;
     const close = (field: Secret) => this.cipher.close(tenantId, fieldName(field), details[field]);
-    const row = { tenantId, version, bankName, accountType, accountHolder: close('accountHolder'), accountNumber: close('accountNumber'), branchCode: close('branchCode'), changedBy: by, changedAt: at };
+    const row = {
+      tenantId,
+      version,
+      bankName,
+      accountType,
+      accountHolder: close('accountHolder'),
+      accountNumber: close('accountNumber'),
+      branchCode: close('branchCode'),
+      changedBy: by,
+      changedAt: at,
+    };
     await em.upsert(BankDetailsRow, { ...row, seal: this.sealer.seal('bank_details', sealed(row)) }, ['tenantId']);
   }
 
@@ -47,10 +74,25 @@ export class BankDetailsOfShop {
     const row = await em.findOne(ApplicationRow, { where: { tenantId, status: 'approved' }, order: { id: 'DESC' } });
     if (!row) return undefined;
     this.seals.check(row);
-    const fields = new Map((await em.findBy(SealedFieldRow, { applicationId: row.id })).map(({ field, bytes }) => [field, this.cipher.open(row.id, field, bytes)]));
-    const [accountNumber, branchCode, accountHolder] = [fields.get('account_number'), fields.get('branch_code'), fields.get('account_holder')];
+    const fields = new Map(
+      (await em.findBy(SealedFieldRow, { applicationId: row.id })).map(({ field, bytes }) => [
+        field,
+        this.cipher.open(row.id, field, bytes),
+      ]),
+    );
+    const [accountNumber, branchCode, accountHolder] = [
+      fields.get('account_number'),
+      fields.get('branch_code'),
+      fields.get('account_holder'),
+    ];
     if (row.accountType === null || accountNumber === undefined || branchCode === undefined) return undefined;
-    return { bankName: row.bankName, accountType: row.accountType, accountNumber, branchCode, ...(accountHolder !== undefined && { accountHolder }) };
+    return {
+      bankName: row.bankName,
+      accountType: row.accountType,
+      accountNumber,
+      branchCode,
+      ...(accountHolder !== undefined && { accountHolder }),
+    };
   }
 
   #open(row: BankDetailsRow, field: Secret): string {
@@ -61,10 +103,34 @@ export class BankDetailsOfShop {
 const fieldName = (field: Secret): string => `bank.${field}`;
 
 /** All of it decides where money goes. */
-const sealed = ({ tenantId, version, bankName, accountType, accountHolder, accountNumber, branchCode, changedBy, changedAt }: Omit<BankDetailsRow, 'seal'>) => ({
-  id: tenantId, tenantId, columns: { version: Number(version), bankName, accountType, accountHolder, accountNumber, branchCode, changedBy, changedAt },
+const sealed = ({
+  tenantId,
+  version,
+  bankName,
+  accountType,
+  accountHolder,
+  accountNumber,
+  branchCode,
+  changedBy,
+  changedAt,
+}: Omit<BankDetailsRow, 'seal'>) => ({
+  id: tenantId,
+  tenantId,
+  columns: {
+    version: Number(version),
+    bankName,
+    accountType,
+    accountHolder,
+    accountNumber,
+    branchCode,
+    changedBy,
+    changedAt,
+  },
 });
 
 /** Equal to the letter; spaces around it were taken off when it was checked. */
 export const isSame = (a: ClearBankDetails | undefined, b: ChangeBankDetails): boolean =>
-  a !== undefined && a.bankName === b.bankName && a.accountType === b.accountType && SECRET.every((field) => a[field] === b[field]);
+  a !== undefined &&
+  a.bankName === b.bankName &&
+  a.accountType === b.accountType &&
+  SECRET.every((field) => a[field] === b[field]);

@@ -1,7 +1,15 @@
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
-import { BankDetailsChanged, type BankDetails, type ChangeBankDetailsRequest } from '@revive/proto/revive/onboarding/v1/bank';
-import { changeBankDetailsSchema, payoutHoldEnd, type ChangeBankDetails as Form } from '@revive/contracts/bank/bank-details';
+import {
+  BankDetailsChanged,
+  type BankDetails,
+  type ChangeBankDetailsRequest,
+} from '@revive/proto/revive/onboarding/v1/bank';
+import {
+  changeBankDetailsSchema,
+  payoutHoldEnd,
+  type ChangeBankDetails as Form,
+} from '@revive/contracts/bank/bank-details';
 import { ACCOUNT_TYPE_LABELS } from '@revive/contracts/onboarding/states';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
@@ -75,12 +83,40 @@ export class ChangeBankDetails {
   async #write(em: EntityManager, { by, tenantId, before, details, told, proof, now }: Change): Promise<BankDetails> {
     const version = before.version + 1;
     await this.book.write(em, tenantId, version, details, by.userId, now);
-    const values = { at: now.toISOString(), businessName: told.shopName, holdUntil: payoutHoldEnd(now).toISOString(), before: before.details ? inWords(before.details) : '', after: inWords(details) };
-    for (const { accountId, name, email } of told.owners) await oweAccountLetter(em, 'bank_details_changed', { id: accountId, name, email }, values, now);
-    await addEvent(em, { topic: 'onboarding.bank', key: tenantId, type: 'revive.onboarding.v1.BankDetailsChanged', payload: BankDetailsChanged.encode({ id: uuidv7(), tenantId, version, proof }).finish(), tenantId });
+    const values = {
+      at: now.toISOString(),
+      businessName: told.shopName,
+      holdUntil: payoutHoldEnd(now).toISOString(),
+      before: before.details ? inWords(before.details) : '',
+      after: inWords(details),
+    };
+    for (const { accountId, name, email } of told.owners)
+      await oweAccountLetter(em, 'bank_details_changed', { id: accountId, name, email }, values, now);
+    await addEvent(em, {
+      topic: 'onboarding.bank',
+      key: tenantId,
+      type: 'revive.onboarding.v1.BankDetailsChanged',
+      payload: BankDetailsChanged.encode({ id: uuidv7(), tenantId, version, proof }).finish(),
+      tenantId,
+    });
     // No bank and no digit: the trail is kept for ever.
-    const message: Action = { id: uuidv7(), tenantId, action: 'bank.details_changed', notes: `version ${version}; payouts held until ${values.holdUntil}`, actorId: by.userId, actorName: by.username, actorRole: by.role, at: values.at };
-    await addEvent(em, { topic: 'onboarding.audit', key: tenantId, type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), tenantId });
+    const message: Action = {
+      id: uuidv7(),
+      tenantId,
+      action: 'bank.details_changed',
+      notes: `version ${version}; payouts held until ${values.holdUntil}`,
+      actorId: by.userId,
+      actorName: by.username,
+      actorRole: by.role,
+      at: values.at,
+    };
+    await addEvent(em, {
+      topic: 'onboarding.audit',
+      key: tenantId,
+      type: 'revive.audit.v1.Action',
+      payload: Action.encode(message).finish(),
+      tenantId,
+    });
     return view({ version, details, changedAt: now });
   }
 }
@@ -88,9 +124,19 @@ export class ChangeBankDetails {
 /** A shop's own by its session, never by what was asked; staff's by its id. */
 const ofShop = (tenantId: string) => systemActor('onboarding:bank', tenantId);
 
-const inWords = ({ bankName, accountType, accountNumber }: ClearBankDetails): string => `${bankName}, ${ACCOUNT_TYPE_LABELS[accountType].toLowerCase()} account ${maskNumber(accountNumber)}`;
+const inWords = ({ bankName, accountType, accountNumber }: ClearBankDetails): string =>
+  `${bankName}, ${ACCOUNT_TYPE_LABELS[accountType].toLowerCase()} account ${maskNumber(accountNumber)}`;
 
 const view = ({ version, details, changedAt }: Present): BankDetails => ({
-  version, changedAt: changedAt?.toISOString(),
-  details: details ? { bankName: details.bankName, accountHolder: details.accountHolder, accountType: details.accountType, accountNumber: maskNumber(details.accountNumber), branchCode: maskNumber(details.branchCode) } : null,
+  version,
+  changedAt: changedAt?.toISOString(),
+  details: details
+    ? {
+        bankName: details.bankName,
+        accountHolder: details.accountHolder,
+        accountType: details.accountType,
+        accountNumber: maskNumber(details.accountNumber),
+        branchCode: maskNumber(details.branchCode),
+      }
+    : null,
 });

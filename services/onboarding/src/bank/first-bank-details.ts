@@ -22,11 +22,22 @@ export class FirstBankDetails {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank:${tenantId}`]);
       const before = await this.book.read(em, tenantId);
       if (isSame(before.details, details)) return;
-      if (before.details) throw invalid({ bankDetails: 'Your shop has a bank account on file. Change it under Revenue' });
+      if (before.details)
+        throw invalid({ bankDetails: 'Your shop has a bank account on file. Change it under Revenue' });
       const now = this.clock();
       await this.book.write(em, tenantId, before.version + 1, details, by.userId, now);
       // No bank and no digit: the trail is kept for ever.
-      await addAuditLine(em, { topic: 'onboarding.audit', tenantId, action: 'bank.details_given', notes: `version ${before.version + 1}`, by: namedIn(by) }, now);
+      await addAuditLine(
+        em,
+        {
+          topic: 'onboarding.audit',
+          tenantId,
+          action: 'bank.details_given',
+          notes: `version ${before.version + 1}`,
+          by: namedIn(by),
+        },
+        now,
+      );
     });
   }
 }

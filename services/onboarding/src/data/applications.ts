@@ -7,13 +7,30 @@ import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import type { LivePublisher } from '@revive/platform/live';
 import { tellStaff } from '@revive/platform/staff-told';
-import { applicationLifecycle, isThreadOpen, MOVES, mayMove, stepAfter, turnOf, type Verb } from '../domain/application.lifecycle.js';
+import {
+  applicationLifecycle,
+  isThreadOpen,
+  MOVES,
+  mayMove,
+  stepAfter,
+  turnOf,
+  type Verb,
+} from '../domain/application.lifecycle.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import type { Approvals } from './approvals.js';
 import { ApplicationFileRow } from './file-rows.js';
 import { addLetter, type Template } from './letters.js';
 import { queueKey } from './queue-key.js';
-import { AcceptanceRow, ApplicationRow, HistoryRow, type ApprovalRow, type AskedPart, RemarkRow, SealedFieldRow, type SealedField } from './rows.js';
+import {
+  AcceptanceRow,
+  ApplicationRow,
+  HistoryRow,
+  type ApprovalRow,
+  type AskedPart,
+  RemarkRow,
+  SealedFieldRow,
+  type SealedField,
+} from './rows.js';
 import { noticeOf } from './agreement-notices.js';
 import type { Seals } from './seals.js';
 import type { AgreementNoticeRow } from './tenant-rows.js';
@@ -29,7 +46,12 @@ export interface Who {
 }
 export const THE_APPLICANT = 'the applicant';
 /** What makes an application wait for staff: it came, or its applicant has answered. */
-const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'application.answered'>> = { submitted: 'application.submitted', message: 'application.answered', submit_hardware: 'application.answered', submit_staff: 'application.answered' };
+const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'application.answered'>> = {
+  submitted: 'application.submitted',
+  message: 'application.answered',
+  submit_hardware: 'application.answered',
+  submit_staff: 'application.answered',
+};
 const THE_PLATFORM: Who = { id: '', name: 'the platform', role: 'system' };
 
 /** An application with all that belongs to it; what is encrypted is open here and nowhere else. */
@@ -44,7 +66,12 @@ export interface Loaded {
   readonly approvals: readonly ApprovalRow[];
   /** Of the shop that it became: its agreement ends. */
   readonly notice: AgreementNoticeRow | null;
-  readonly duplicates: readonly { readonly id: string; readonly businessName: string; readonly status: string; readonly same: string }[];
+  readonly duplicates: readonly {
+    readonly id: string;
+    readonly businessName: string;
+    readonly status: string;
+    readonly same: string;
+  }[];
 }
 
 /** What a change may do besides altering the row. */
@@ -62,15 +89,27 @@ export interface Change {
   spoken(): void;
 }
 
-export const turnOfRow = (row: Pick<ApplicationRow, 'status' | 'hardware' | 'requestKind' | 'askedParts'>) => turnOf({ status: row.status, hardwareSent: row.hardware !== null && row.requestKind !== 'changes', asked: row.requestKind !== null || row.askedParts.length > 0 });
+export const turnOfRow = (row: Pick<ApplicationRow, 'status' | 'hardware' | 'requestKind' | 'askedParts'>) =>
+  turnOf({
+    status: row.status,
+    hardwareSent: row.hardware !== null && row.requestKind !== 'changes',
+    asked: row.requestKind !== null || row.askedParts.length > 0,
+  });
 
 const queueKeyOf = (row: NewApplication): number => queueKey(turnOfRow(row), row.closedAt ?? row.waitsSince);
 
 /** No question is open any more. */
-export const NOTHING_ASKED = { requestKind: null, requestReason: null, requestAt: null } as const satisfies Partial<ApplicationRow>;
+export const NOTHING_ASKED = {
+  requestKind: null,
+  requestReason: null,
+  requestAt: null,
+} as const satisfies Partial<ApplicationRow>;
 
 /** It has ended: nothing is asked of the applicant. */
-export const CLOSED = { ...NOTHING_ASKED, askedParts: [] as readonly AskedPart[] } as const satisfies Partial<ApplicationRow>;
+export const CLOSED = {
+  ...NOTHING_ASKED,
+  askedParts: [] as readonly AskedPart[],
+} as const satisfies Partial<ApplicationRow>;
 
 /** Whether the part was asked for again; it is not any more. */
 export function answersPart(row: ApplicationRow, part: AskedPart['part']): boolean {
@@ -87,17 +126,36 @@ export function answersChanges(row: ApplicationRow): void {
 
 /** Throws ILLEGAL_MOVE (409) where the review has ended, or its shop is being opened. */
 export function requireOpen({ status, openingAt }: Pick<ApplicationRow, 'status' | 'openingAt'>): void {
-  if (applicationLifecycle.isFinal(status)) throw new AppError('ILLEGAL_MOVE', { from: status }, { sentence: 'The application has ended: nothing of it is changed any more.' });
-  if (openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: status }, { sentence: 'The shop is being opened: that cannot be stopped any more.' });
+  if (applicationLifecycle.isFinal(status))
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { from: status },
+      { sentence: 'The application has ended: nothing of it is changed any more.' },
+    );
+  if (openingAt !== null)
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { from: status },
+      { sentence: 'The shop is being opened: that cannot be stopped any more.' },
+    );
 }
 
 /** Throws ILLEGAL_MOVE (409) where nobody writes any more. */
 export function requireThread(row: ApplicationRow): void {
-  if (!isThreadOpen(row)) throw new AppError('ILLEGAL_MOVE', { from: row.status }, { sentence: 'The application has ended: nothing is written here any more.' });
+  if (!isThreadOpen(row))
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { from: row.status },
+      { sentence: 'The application has ended: nothing is written here any more.' },
+    );
 }
 
 /** Equal in any spelling: letters and digits alone. */
-export const numberKey = (number: string): string => number.normalize('NFKC').toUpperCase().replace(/[^0-9A-Z]/g, '');
+export const numberKey = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
 
 /**
  * The only way to change an application: loads it under a row lock, checks its seal, applies the change, and writes row, seal,
@@ -135,25 +193,49 @@ export class Applications {
         await this.#record(em, row, who, what, reason, now);
       };
       await fn({
-        em, row, now, note,
+        em,
+        row,
+        now,
+        note,
         move: async (verb, reason) => {
           // control: a move is made from where it begins
           if (!mayMove(verb, row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status, verb });
           // What identity was asked for cannot be taken back here.
           // control: a shop that is being opened is not stopped
-          if (row.openingAt !== null && verb !== 'approve') throw new AppError('ILLEGAL_MOVE', { verb }, { sentence: 'The shop is being opened: that cannot be stopped any more.' });
+          if (row.openingAt !== null && verb !== 'approve')
+            throw new AppError(
+              'ILLEGAL_MOVE',
+              { verb },
+              { sentence: 'The shop is being opened: that cannot be stopped any more.' },
+            );
           row.status = MOVES[verb].to;
           row.currentStep = stepAfter(row.status, row.currentStep);
           await note(verb, reason);
         },
         spoken: () => void (spoken = true),
         seal: (fields) => this.keepFields(em, id, fields),
-        letter: (template, reason, toAddress) => addLetter(em, { template, applicationId: id, accountId: row.accountId, ...(reason !== undefined && { reason }), ...(toAddress !== undefined && { toAddress }) }, now),
+        letter: (template, reason, toAddress) =>
+          addLetter(
+            em,
+            {
+              template,
+              applicationId: id,
+              accountId: row.accountId,
+              ...(reason !== undefined && { reason }),
+              ...(toAddress !== undefined && { toAddress }),
+            },
+            now,
+          ),
       });
       row.version += 1;
       row.updatedAt = now;
       // Another step of the same side is waited for anew. That the applicant writes makes no wait of theirs shorter.
-      if (turnOfRow(row) !== turn || row.status !== status || (spoken && /* control: what is written in our turn makes our wait no shorter */ turnOfRow(row) === 'applicant')) row.waitsSince = now;
+      if (
+        turnOfRow(row) !== turn ||
+        row.status !== status ||
+        (spoken && /* control: what is written in our turn makes our wait no shorter */ turnOfRow(row) === 'applicant')
+      )
+        row.waitsSince = now;
       // control: what it has waited for us stays told, however often it goes back and forth
       if (turn === 'staff' && row.waitsSince !== waitsSince) row.ourMs += now.getTime() - waitsSince.getTime();
       row.queueKey = queueKeyOf(row);
@@ -172,15 +254,31 @@ export class Applications {
     afterCommit(em, () => this.show(sealed));
   }
 
-  async keepFields(em: EntityManager, applicationId: string, fields: Partial<Record<SealedField, string>>): Promise<void> {
+  async keepFields(
+    em: EntityManager,
+    applicationId: string,
+    fields: Partial<Record<SealedField, string>>,
+  ): Promise<void> {
     for (const [field, text] of Object.entries(fields) as [SealedField, string][]) {
-      await em.upsert(SealedFieldRow, { applicationId, field, bytes: this.cipher.close(applicationId, field, text) }, ['applicationId', 'field']);
+      await em.upsert(SealedFieldRow, { applicationId, field, bytes: this.cipher.close(applicationId, field, text) }, [
+        'applicationId',
+        'field',
+      ]);
     }
   }
 
   /** The platform ends it, because its applicant is gone. Of a row that this transaction has locked. Throws SEAL_BROKEN (403). */
   end(em: EntityManager, row: ApplicationRow, what: string, at: Date): Promise<void> {
-    return this.settle(em, row, what, at, () => Promise.resolve(void Object.assign(row, { status: 'rejected', withdrawn: true, closedAt: at, ...CLOSED } satisfies Partial<ApplicationRow>)));
+    return this.settle(em, row, what, at, () =>
+      Promise.resolve(
+        void Object.assign(row, {
+          status: 'rejected',
+          withdrawn: true,
+          closedAt: at,
+          ...CLOSED,
+        } satisfies Partial<ApplicationRow>),
+      ),
+    );
   }
 
   /** What the platform does to a row that this transaction has locked, beside anybody's move: checked before, sealed after, with a line in history and trail. Throws SEAL_BROKEN (403). */
@@ -224,9 +322,36 @@ export class Applications {
   }
 
   /** History and the platform's audit chain: no reasons there, they may name people. */
-  async #record(em: EntityManager, row: ApplicationRow, who: Who, what: string, reason: string | undefined, at: Date): Promise<void> {
-    await em.insert(HistoryRow, { id: uuidv7(), applicationId: row.id, status: row.status, what, reason: reason ?? null, actorId: who.id, actorName: who.name, actorRole: who.role, at });
-    await addAuditLine(em, { topic: 'onboarding.audit', tenantId: '', action: `application.${what}`, notes: `application ${row.id}: ${row.status}`, by: who }, at);
+  async #record(
+    em: EntityManager,
+    row: ApplicationRow,
+    who: Who,
+    what: string,
+    reason: string | undefined,
+    at: Date,
+  ): Promise<void> {
+    await em.insert(HistoryRow, {
+      id: uuidv7(),
+      applicationId: row.id,
+      status: row.status,
+      what,
+      reason: reason ?? null,
+      actorId: who.id,
+      actorName: who.name,
+      actorRole: who.role,
+      at,
+    });
+    await addAuditLine(
+      em,
+      {
+        topic: 'onboarding.audit',
+        tenantId: '',
+        action: `application.${what}`,
+        notes: `application ${row.id}: ${row.status}`,
+        by: who,
+      },
+      at,
+    );
     const kind = TOLD_TO_STAFF[what];
     if (kind !== undefined) await tellStaff(em, { topic: 'onboarding.staff', kind, about: row.id, part: row.version });
   }

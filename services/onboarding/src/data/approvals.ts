@@ -17,10 +17,29 @@ export class Approvals {
   }
 
   /** Throws ILLEGAL_MOVE (409) where this person's is recorded already. */
-  async record(em: EntityManager, application: Pick<ApplicationRow, 'id' | 'reviewRound'>, by: { id: string; name: string; role: string }, at: Date): Promise<void> {
-    const row: Omit<ApprovalRow, 'seal'> = { id: uuidv7(), applicationId: application.id, round: application.reviewRound, byId: by.id, byName: by.name, byRole: by.role, at };
+  async record(
+    em: EntityManager,
+    application: Pick<ApplicationRow, 'id' | 'reviewRound'>,
+    by: { id: string; name: string; role: string },
+    at: Date,
+  ): Promise<void> {
+    const row: Omit<ApprovalRow, 'seal'> = {
+      id: uuidv7(),
+      applicationId: application.id,
+      round: application.reviewRound,
+      byId: by.id,
+      byName: by.name,
+      byRole: by.role,
+      at,
+    };
     await em.insert(ApprovalRow, { ...row, seal: this.seals.approval(row) }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('ILLEGAL_MOVE', { id: application.id }, { sentence: 'Your approval is recorded already. Somebody else has to look as well.' }) : error;
+      throw isUniqueViolation(error)
+        ? new AppError(
+            'ILLEGAL_MOVE',
+            { id: application.id },
+            { sentence: 'Your approval is recorded already. Somebody else has to look as well.' },
+          )
+        : error;
     });
   }
 }

@@ -28,9 +28,16 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /** Takes a place in a sliding window, or several, in the transaction at hand. Throws TOO_MANY (429). */
-export async function takePlace(em: EntityManager, kind: keyof typeof LIMITS, subject: string, at: Date, places = 1): Promise<void> {
+export async function takePlace(
+  em: EntityManager,
+  kind: keyof typeof LIMITS,
+  subject: string,
+  at: Date,
+  places = 1,
+): Promise<void> {
   const limit: Limit = LIMITS[kind];
   let isWithin = true;
-  for (let place = 0; isWithin && place < places; place++) isWithin = await takeWithin(em, windowOf(kind, subject), limit, at);
+  for (let place = 0; isWithin && place < places; place++)
+    isWithin = await takeWithin(em, windowOf(kind, subject), limit, at);
   if (!isWithin) throw new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.ceil(limit.windowMs / 1000) });
 }

@@ -6,15 +6,23 @@ const [early, late] = [new Date('2026-11-01T06:00:00Z'), new Date('2026-11-22T06
 
 describe('the order of the queue', () => {
   it('begins with what waits longest for us, and ends with what ended longest ago', () => {
-    const keys = [queueKey('staff', early), queueKey('staff', late), queueKey('applicant', early), queueKey('applicant', late), queueKey('nobody', late), queueKey('nobody', early)];
+    const keys = [
+      queueKey('staff', early),
+      queueKey('staff', late),
+      queueKey('applicant', early),
+      queueKey('applicant', late),
+      queueKey('nobody', late),
+      queueKey('nobody', early),
+    ];
     expect([...keys].sort((a, b) => a - b)).toEqual(keys);
     expect(keys.every(Number.isSafeInteger)).toBe(true);
   });
 
   it('keeps each turn in a range of its own', () => {
-    for (const turn of TURNS) for (const since of [early, late]) {
-      const key = queueKey(turn, since);
-      expect(TURNS.filter((one) => key >= queueRange(one).from && key < queueRange(one).below)).toEqual([turn]);
-    }
+    for (const turn of TURNS)
+      for (const since of [early, late]) {
+        const key = queueKey(turn, since);
+        expect(TURNS.filter((one) => key >= queueRange(one).from && key < queueRange(one).below)).toEqual([turn]);
+      }
   });
 });

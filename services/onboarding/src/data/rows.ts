@@ -1,7 +1,13 @@
 import type { Acceptance } from '@revive/contracts/onboarding/acceptances';
 import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
-import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, PartOfApplication, SetupType } from '@revive/contracts/onboarding/states';
+import type {
+  ACCOUNT_TYPES,
+  ApplicationStatus,
+  BusinessType,
+  PartOfApplication,
+  SetupType,
+} from '@revive/contracts/onboarding/states';
 import type { HardwareFact, HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ACCOUNT_REVIEW_ROWS } from './account-review-rows.js';
@@ -14,12 +20,17 @@ import { TRAINING_ROWS } from './training-rows.js';
 import { TENANT_ROWS } from './tenant-rows.js';
 
 /** What was said or measured of a PC, and its score at that moment. The last two are a preflight's. */
-export type HardwareFactsRow = Omit<SubmitHardware, 'link' | keyof HardwareFacts> & HardwareFacts & {
-  readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string; readonly systemName?: string; readonly notMeasured?: readonly HardwareFact[];
-  /** Typed over a measurement: which facts, and what was measured, which alone is weighed. */
-  readonly declared?: readonly HardwareFact[];
-  readonly measured?: HardwareFacts & { readonly systemName?: string; readonly notMeasured: readonly HardwareFact[] };
-};
+export type HardwareFactsRow = Omit<SubmitHardware, 'link' | keyof HardwareFacts> &
+  HardwareFacts & {
+    readonly score: number;
+    readonly source: 'declared' | 'measured';
+    readonly submittedAt: string;
+    readonly systemName?: string;
+    readonly notMeasured?: readonly HardwareFact[];
+    /** Typed over a measurement: which facts, and what was measured, which alone is weighed. */
+    readonly declared?: readonly HardwareFact[];
+    readonly measured?: HardwareFacts & { readonly systemName?: string; readonly notMeasured: readonly HardwareFact[] };
+  };
 
 /** A part of the application that staff have asked for again. */
 export interface AskedPart {
@@ -78,7 +89,11 @@ export class ApplicationRow {
   @Column('int', { name: 'review_round' }) reviewRound: number;
   /** Set while its shop is being opened, and by whom: nothing else moves it then. */
   @Column('timestamptz', { name: 'opening_at', nullable: true }) openingAt: Date | null;
-  @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: { readonly id: string; readonly name: string; readonly role: string } | null;
+  @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: {
+    readonly id: string;
+    readonly name: string;
+    readonly role: string;
+  } | null;
   @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
   @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
   /** Since when it is that side's turn, with what it is about now. */
@@ -175,4 +190,21 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS, ...FILE_ROWS, BankDetailsRow, ...CONSENT_ROWS];
+export const ROWS = [
+  ApplicationRow,
+  SealedFieldRow,
+  AcceptanceRow,
+  ApprovalRow,
+  HistoryRow,
+  RemarkRow,
+  LetterRow,
+  DraftRow,
+  ...SIGNING_ROWS,
+  ...PROFILE_ROWS,
+  ...TRAINING_ROWS,
+  ...TENANT_ROWS,
+  ...ACCOUNT_REVIEW_ROWS,
+  ...FILE_ROWS,
+  BankDetailsRow,
+  ...CONSENT_ROWS,
+];

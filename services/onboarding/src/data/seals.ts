@@ -61,31 +61,80 @@ const sealed = (row: Sealed) => ({
   id: row.id,
   tenantId: row.tenantId,
   columns: {
-    status: row.status, step: row.currentStep, account: row.accountId, email: row.email, tier: row.subscriptionTier, hardwareVerified: row.hardwareVerified, score: row.hardware?.score ?? null, link: row.linkVersion, bank: row.bankName,
+    status: row.status,
+    step: row.currentStep,
+    account: row.accountId,
+    email: row.email,
+    tier: row.subscriptionTier,
+    hardwareVerified: row.hardwareVerified,
+    score: row.hardware?.score ?? null,
+    link: row.linkVersion,
+    bank: row.bankName,
     // Only where they say something, so that applications from before them keep their seals.
-    ...(row.askedParts.length > 0 && { asked: row.askedParts.map(({ part }) => part).join() }), ...(row.reviewRound > 1 && { round: row.reviewRound }), ...(row.openingAt !== null && { openingAt: row.openingAt, openingBy: row.openingBy?.id ?? null, port: row.installerPort }),
+    ...(row.askedParts.length > 0 && { asked: row.askedParts.map(({ part }) => part).join() }),
+    ...(row.reviewRound > 1 && { round: row.reviewRound }),
+    ...(row.openingAt !== null && {
+      openingAt: row.openingAt,
+      openingBy: row.openingBy?.id ?? null,
+      port: row.installerPort,
+    }),
   },
 });
 
-const sealedApproval = (row: Omit<ApprovalRow, 'seal'>) => ({ id: row.id, tenantId: null, columns: { application: row.applicationId, round: row.round, by: row.byId, role: row.byRole, at: row.at } });
+const sealedApproval = (row: Omit<ApprovalRow, 'seal'>) => ({
+  id: row.id,
+  tenantId: null,
+  columns: { application: row.applicationId, round: row.round, by: row.byId, role: row.byRole, at: row.at },
+});
 
 const sealedSteps = (row: StepsOfRow) => ({
   id: row.tenantId,
   tenantId: row.tenantId,
   columns: {
-    name: row.companyName, contact: row.contactPerson, email: row.email, phone: row.phone, address: row.address, registration: row.businessRegistration, tax: row.taxNumber, bank: row.bankDetails, details: row.detailsAt,
-    tier: row.tier, services: row.services?.join() ?? null, base: row.baseCents, monthly: row.monthlyCents, confirmed: row.servicesAt, signed: row.signedAt, agent: row.agentDownloadedAt, support: row.supportAt,
+    name: row.companyName,
+    contact: row.contactPerson,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    registration: row.businessRegistration,
+    tax: row.taxNumber,
+    bank: row.bankDetails,
+    details: row.detailsAt,
+    tier: row.tier,
+    services: row.services?.join() ?? null,
+    base: row.baseCents,
+    monthly: row.monthlyCents,
+    confirmed: row.servicesAt,
+    signed: row.signedAt,
+    agent: row.agentDownloadedAt,
+    support: row.supportAt,
   },
 });
 
 const sealedNotice = (row: Omit<AgreementNoticeRow, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
-  columns: { given: row.givenAt, by: row.givenBy, ends: row.endsAt, withdrawn: row.withdrawnAt, withdrawnBy: row.withdrawnBy },
+  columns: {
+    given: row.givenAt,
+    by: row.givenBy,
+    ends: row.endsAt,
+    withdrawn: row.withdrawnAt,
+    withdrawnBy: row.withdrawnBy,
+  },
 });
 
 const sealedAgreement = (row: Omit<TenantAgreementRow, 'seal'>) => ({
   id: row.tenantId,
   tenantId: row.tenantId,
-  columns: { version: row.version, hash: row.hash, services: row.services.join(), monthly: row.monthlyCents, user: row.userId, name: row.userName, address: row.address, agent: row.agent, at: row.at },
+  columns: {
+    version: row.version,
+    hash: row.hash,
+    services: row.services.join(),
+    monthly: row.monthlyCents,
+    user: row.userId,
+    name: row.userName,
+    address: row.address,
+    agent: row.agent,
+    at: row.at,
+  },
 });

@@ -78,7 +78,17 @@ export class SealedFileRow {
 export class AccountLetterRow {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
-  @Column('text') template: 'agreement_signed' | 'consent_due' | 'training_completed' | 'account_refused' | 'bank_details_changed' | 'agreement_notice' | 'agreement_notice_withdrawn' | 'agreement_ended' | 'trial_nearly_over' | 'trial_over';
+  @Column('text') template:
+    | 'agreement_signed'
+    | 'consent_due'
+    | 'training_completed'
+    | 'account_refused'
+    | 'bank_details_changed'
+    | 'agreement_notice'
+    | 'agreement_notice_withdrawn'
+    | 'agreement_ended'
+    | 'trial_nearly_over'
+    | 'trial_over';
   /** Empty, like the name: asked of identity when it is sent. */
   @Column('text') email: string;
   @Column('text') name: string;

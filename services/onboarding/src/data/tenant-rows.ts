@@ -37,11 +37,38 @@ export class TenantOnboardingRow {
 }
 
 /** What a shop says and does in its steps, hence what is sealed; the rest is what others say, and when it was written. */
-export type StepsOfRow = Omit<TenantOnboardingRow, 'version' | 'trialUsed' | 'trialVersion' | 'agentConfirmedAt' | 'trialWarnedAt' | 'trialOverAt' | 'seal' | 'createdAt' | 'updatedAt'>;
+export type StepsOfRow = Omit<
+  TenantOnboardingRow,
+  | 'version'
+  | 'trialUsed'
+  | 'trialVersion'
+  | 'agentConfirmedAt'
+  | 'trialWarnedAt'
+  | 'trialOverAt'
+  | 'seal'
+  | 'createdAt'
+  | 'updatedAt'
+>;
 /** A shop before its first step. */
 export const noSteps = (tenantId: string): StepsOfRow => ({
-  tenantId, companyName: null, contactPerson: null, email: null, phone: null, address: null, businessRegistration: null, taxNumber: null, bankDetails: null, detailsAt: null, tier: null, services: null, baseCents: null, monthlyCents: null,
-  servicesAt: null, signedAt: null, agentDownloadedAt: null, supportAt: null,
+  tenantId,
+  companyName: null,
+  contactPerson: null,
+  email: null,
+  phone: null,
+  address: null,
+  businessRegistration: null,
+  taxNumber: null,
+  bankDetails: null,
+  detailsAt: null,
+  tier: null,
+  services: null,
+  baseCents: null,
+  monthlyCents: null,
+  servicesAt: null,
+  signedAt: null,
+  agentDownloadedAt: null,
+  supportAt: null,
 });
 
 @Entity('tenant_agreements')

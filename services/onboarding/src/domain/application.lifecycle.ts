@@ -1,4 +1,10 @@
-import { APPLICATION_STATUSES, STEP_OF, type ApplicationStatus, type PartOfApplication, type Turn } from '@revive/contracts/onboarding/states';
+import {
+  APPLICATION_STATUSES,
+  STEP_OF,
+  type ApplicationStatus,
+  type PartOfApplication,
+  type Turn,
+} from '@revive/contracts/onboarding/states';
 import { defineLifecycle } from '@revive/platform/lifecycle';
 
 /** spec part 2 §4. `approved` is reached by the generated installer alone. */
@@ -23,13 +29,21 @@ const open = APPLICATION_STATUSES.filter((status) => !applicationLifecycle.isFin
 
 /** Every move by its verb, and who may make it (`decisions.md`: an admin prepares a review, a master decides). */
 export const MOVES = {
-  approve_preliminarily: { from: ['pending'], to: 'preliminary_approved', by: /* control: the first look is a master’s = ['admin', 'master'] */ ['master'] },
+  approve_preliminarily: {
+    from: ['pending'],
+    to: 'preliminary_approved',
+    by: /* control: the first look is a master’s = ['admin', 'master'] */ ['master'],
+  },
   set_up: { from: ['preliminary_approved'], to: 'company_details', by: ['applicant'] },
   submit_company: { from: ['company_details'], to: 'hardware_verification', by: ['applicant'] },
   submit_hardware: { from: ['hardware_verification'], to: 'hardware_verification', by: ['applicant'] },
   approve_hardware: { from: ['hardware_verification'], to: 'staff_info', by: ['master'] },
   submit_staff: { from: ['staff_info'], to: 'final_review', by: ['applicant'] },
-  request_changes: { from: ['hardware_verification', 'staff_info', 'final_review'], to: 'hardware_verification', by: ['admin', 'master'] },
+  request_changes: {
+    from: ['hardware_verification', 'staff_info', 'final_review'],
+    to: 'hardware_verification',
+    by: ['admin', 'master'],
+  },
   reject: { from: open, to: 'rejected', by: ['master'] },
   withdraw: { from: open, to: 'rejected', by: ['applicant'] },
   // The installer's generation alone, with the recorded approvals as precondition (`approvals.ts`).
@@ -37,7 +51,8 @@ export const MOVES = {
 } as const satisfies Record<string, Move>;
 export type Verb = keyof typeof MOVES;
 
-export const mayMove = (verb: Verb, from: ApplicationStatus): boolean => (MOVES[verb].from as readonly ApplicationStatus[]).includes(from);
+export const mayMove = (verb: Verb, from: ApplicationStatus): boolean =>
+  (MOVES[verb].from as readonly ApplicationStatus[]).includes(from);
 
 /**
  * Where a part can be asked for again: once it was sent, while it is not the applicant's next step anyway. The hardware goes back to its
@@ -53,7 +68,15 @@ export const PART_ASKED_IN = {
 export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
 
 /** Applicant and staff write to each other while the review goes on, and after a refusal as long as anything of the applicant is kept. */
-export function isThreadOpen({ status, withdrawn, erasedAt }: { readonly status: ApplicationStatus; readonly withdrawn: boolean; readonly erasedAt: Date | null }): boolean {
+export function isThreadOpen({
+  status,
+  withdrawn,
+  erasedAt,
+}: {
+  readonly status: ApplicationStatus;
+  readonly withdrawn: boolean;
+  readonly erasedAt: Date | null;
+}): boolean {
   if (!applicationLifecycle.isFinal(status)) return true;
   // control: nobody writes where the application became a shop
   if (status !== 'rejected') return false;

@@ -28,7 +28,10 @@ export class ExportPerson {
     const { id } = await whoCalls(this.identity, by);
     const { profile, submittedAt, draft } = await this.profile.read(by);
     const rest = await this.db.tx(ACTOR, (em) => this.#collect(em, id));
-    return JSON.stringify({ businessProfile: { submittedAt: submittedAt ?? null, profile: parsed(profile), draft: parsed(draft) }, ...rest });
+    return JSON.stringify({
+      businessProfile: { submittedAt: submittedAt ?? null, profile: parsed(profile), draft: parsed(draft) },
+      ...rest,
+    });
   }
 
   async #collect(em: EntityManager, accountId: string): Promise<object> {
@@ -36,20 +39,79 @@ export class ExportPerson {
     const applications = [];
     for (const row of await em.find(ApplicationRow, { ...of, order: { id: 'ASC' } })) {
       const loaded = await this.applications.complete(em, row);
-      const accepted = loaded.acceptances.map(({ name, version, hash, address, agent, at }) => ({ name, version, hash, address, agent, at }));
+      const accepted = loaded.acceptances.map(({ name, version, hash, address, agent, at }) => ({
+        name,
+        version,
+        hash,
+        address,
+        agent,
+        at,
+      }));
       applications.push({ ...myApplicationView(loaded), accepted });
     }
-    const [agreements, files, letters] = [await em.find(AgreementRow, of), await em.find(SealedFileRow, { ...of, select: { id: true, kind: true, title: true, fileHash: true, sealedAt: true } }), await em.find(AccountLetterRow, of)];
-    const consents = await em.find(ConsentRow, { where: [of.where, ...applications.map(({ summary }) => ({ subject: summary?.id ?? '' }))], order: { id: 'ASC' } });
-    const asked = await em.query<object[]>('select name, version, at from consent_asks where account_id = $1 order by at', [accountId]);
-    const [modules, completion] = [await em.find(TrainingModuleRow, of), await em.findOneBy(TrainingCompletionRow, { accountId })];
+    const [agreements, files, letters] = [
+      await em.find(AgreementRow, of),
+      await em.find(SealedFileRow, {
+        ...of,
+        select: { id: true, kind: true, title: true, fileHash: true, sealedAt: true },
+      }),
+      await em.find(AccountLetterRow, of),
+    ];
+    const consents = await em.find(ConsentRow, {
+      where: [of.where, ...applications.map(({ summary }) => ({ subject: summary?.id ?? '' }))],
+      order: { id: 'ASC' },
+    });
+    const asked = await em.query<object[]>(
+      'select name, version, at from consent_asks where account_id = $1 order by at',
+      [accountId],
+    );
+    const [modules, completion] = [
+      await em.find(TrainingModuleRow, of),
+      await em.findOneBy(TrainingCompletionRow, { accountId }),
+    ];
     return {
       applications,
-      consents: consents.map(({ set, documents, businessName, fullName, signature, username, email, session, address, agent, fileHash, signedAt }) => ({ set, documents, businessName, fullName, signature, username, email, session, address, agent, fileHash, signedAt })),
+      consents: consents.map(
+        ({
+          set,
+          documents,
+          businessName,
+          fullName,
+          signature,
+          username,
+          email,
+          session,
+          address,
+          agent,
+          fileHash,
+          signedAt,
+        }) => ({
+          set,
+          documents,
+          businessName,
+          fullName,
+          signature,
+          username,
+          email,
+          session,
+          address,
+          agent,
+          fileHash,
+          signedAt,
+        }),
+      ),
       askedAgain: asked,
       agreements: agreements.map(({ id: _, accountId: __, textsKey: ___, seal: ____, ...signed }) => signed),
       files,
-      training: { modules: modules.map(({ moduleId, begunAt, quizPassedAt, completedAt }) => ({ moduleId, begunAt, quizPassedAt, completedAt })), completedAt: completion?.completedAt ?? null },
+      training: {
+        modules: modules.map(({ moduleId, begunAt, quizPassedAt, completedAt }) => ({
+          moduleId,
+          begunAt,
+          quizPassedAt,
+          completedAt,
+        })),
+        completedAt: completion?.completedAt ?? null,
+      },
       letters: letters.map(({ template, email, values, at }) => ({ template, email, values, at })),
     };
   }

@@ -19,8 +19,15 @@ type Kind = 'refused' | 'abandoned' | 'warned';
 const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: string }>> = {
   refused: { days: REFUSED_KEPT_DAYS, where: "status = 'rejected' and erased_at is null and closed_at <= $1" },
   // Nobody who was not warned, and for as long as they were told.
-  abandoned: { days: ABANDONED_DAYS, where: `status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and warned_at > waits_since and warned_at <= $1::timestamptz + interval '${ABANDONED_DAYS - ABANDON_WARNING_DAYS} days'` },
-  warned: { days: ABANDONED_DAYS - ABANDON_WARNING_DAYS, where: "status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and (warned_at is null or warned_at <= waits_since)" },
+  abandoned: {
+    days: ABANDONED_DAYS,
+    where: `status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and warned_at > waits_since and warned_at <= $1::timestamptz + interval '${ABANDONED_DAYS - ABANDON_WARNING_DAYS} days'`,
+  },
+  warned: {
+    days: ABANDONED_DAYS - ABANDON_WARNING_DAYS,
+    where:
+      "status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and (warned_at is null or warned_at <= waits_since)",
+  },
 };
 
 /**
@@ -39,7 +46,11 @@ export class KeepApplications {
 
   /** How many of each were dealt with. */
   async round(): Promise<Record<Kind, number>> {
-    return { refused: await this.#all('refused'), abandoned: await this.#all('abandoned'), warned: await this.#all('warned') };
+    return {
+      refused: await this.#all('refused'),
+      abandoned: await this.#all('abandoned'),
+      warned: await this.#all('warned'),
+    };
   }
 
   async #all(kind: Kind): Promise<number> {
@@ -57,13 +68,18 @@ export class KeepApplications {
     const now = this.clock();
     const { days, where } = FIND[kind];
     const found = await em.query<{ id: string }[]>(
-      `select id from applications where ${where} and ($2 = '' or id > nullif($2, '')::uuid) order by id limit ${AT_ONCE} for update skip locked`, [new Date(now.getTime() - days * DAY_MS), after]);
+      `select id from applications where ${where} and ($2 = '' or id > nullif($2, '')::uuid) order by id limit ${AT_ONCE} for update skip locked`,
+      [new Date(now.getTime() - days * DAY_MS), after],
+    );
     let done = 0;
     for (const { id } of found) {
       const row = await em.findOneByOrFail(ApplicationRow, { id });
       if (kind !== 'refused' && turnOfRow(row) !== 'applicant') continue;
       // An altered row is nobody's to go on with; it must not keep the others.
-      done += await this.#one(em, kind, row, now).then(() => 1, (error: unknown) => this.#broken(error, id));
+      done += await this.#one(em, kind, row, now).then(
+        () => 1,
+        (error: unknown) => this.#broken(error, id),
+      );
     }
     return { done, seen: found.map(({ id }) => id) };
   }

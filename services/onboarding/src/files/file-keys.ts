@@ -2,7 +2,8 @@
 export const FILES = 'application-files/';
 export const PARTS = 'application-parts/';
 export const fileKey = (applicationId: string, id: string): string => `${FILES}${applicationId}/${id}`;
-export const partKey = (upload: string, number: number): string => `${PARTS}${upload}/${String(number).padStart(4, '0')}`;
+export const partKey = (upload: string, number: number): string =>
+  `${PARTS}${upload}/${String(number).padStart(4, '0')}`;
 /** The id in either key. */
 export const idIn = (key: string): string => (key.startsWith(PARTS) ? key.split('/')[1] : key.split('/')[2]) ?? '';
 

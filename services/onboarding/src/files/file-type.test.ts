@@ -6,20 +6,54 @@ const asText = (content: Buffer) => fileTypeOf(content, content);
 
 describe('what a file is', () => {
   it('is said by its first bytes', () => {
-    expect([fileTypeOf(bytes('89504e470d0a1a0a')), fileTypeOf(bytes('ffd8ffe0')), fileTypeOf(Buffer.from('%PDF-1.4\n')), asText(Buffer.from('OS Name: Windows 11\r\n\t{"a": 1}'))]).toEqual(['png', 'jpeg', 'pdf', 'text']);
+    expect([
+      fileTypeOf(bytes('89504e470d0a1a0a')),
+      fileTypeOf(bytes('ffd8ffe0')),
+      fileTypeOf(Buffer.from('%PDF-1.4\n')),
+      asText(Buffer.from('OS Name: Windows 11\r\n\t{"a": 1}')),
+    ]).toEqual(['png', 'jpeg', 'pdf', 'text']);
   });
 
   it('is nothing that we know where they say something else, or too little', () => {
-    for (const other of [Buffer.from('GIF89a'), Buffer.from('<svg onload="x()">'), Buffer.from('MZ\u0090'), bytes('7f454c46'), Buffer.from('PK\u0003\u0004'), bytes('89504e47', ''), Buffer.from(' %PDF-1.4'), bytes('ffd8', ''), Buffer.alloc(0)]) expect(fileTypeOf(other)).toBeUndefined();
+    for (const other of [
+      Buffer.from('GIF89a'),
+      Buffer.from('<svg onload="x()">'),
+      Buffer.from('MZ\u0090'),
+      bytes('7f454c46'),
+      Buffer.from('PK\u0003\u0004'),
+      bytes('89504e47', ''),
+      Buffer.from(' %PDF-1.4'),
+      bytes('ffd8', ''),
+      Buffer.alloc(0),
+    ])
+      expect(fileTypeOf(other)).toBeUndefined();
   });
 
   it('is text in UTF-8 or, with its mark, UTF-16, to the last byte', () => {
     const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
-    expect([asText(utf16('Übersicht')), asText(Buffer.from('Übersicht')), asText(Buffer.from('\ufeffOS'))]).toEqual(['text', 'text', 'text']);
-    for (const other of [Buffer.from('OS\u0000Name'), Buffer.from('fine until here \u0001'), Buffer.from([0x4f, 0x53, 0xc3]), Buffer.from('Übersicht', 'latin1'), utf16('OS\u0000'), Buffer.from('OS Name', 'utf16le')]) expect(asText(other)).toBeUndefined();
+    expect([asText(utf16('Übersicht')), asText(Buffer.from('Übersicht')), asText(Buffer.from('\ufeffOS'))]).toEqual([
+      'text',
+      'text',
+      'text',
+    ]);
+    for (const other of [
+      Buffer.from('OS\u0000Name'),
+      Buffer.from('fine until here \u0001'),
+      Buffer.from([0x4f, 0x53, 0xc3]),
+      Buffer.from('Übersicht', 'latin1'),
+      utf16('OS\u0000'),
+      Buffer.from('OS Name', 'utf16le'),
+    ])
+      expect(asText(other)).toBeUndefined();
   });
 });
 
 it('a text of somebody else’s is shown without what could turn or hide the rest', () => {
-  expect(['a\r\nb', 'gnp.\u202Efdp', '\u200Bx\u2028y', '\ud800', '  Ünïcode 修理.pdf '].map(plainText)).toEqual(['ab', 'gnp.fdp', 'xy', '', 'Ünïcode 修理.pdf']);
+  expect(['a\r\nb', 'gnp.\u202Efdp', '\u200Bx\u2028y', '\ud800', '  Ünïcode 修理.pdf '].map(plainText)).toEqual([
+    'ab',
+    'gnp.fdp',
+    'xy',
+    '',
+    'Ünïcode 修理.pdf',
+  ]);
 });

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileType } from '@revive/contracts/onboarding/files';
 
-const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean => bytes.length >= first.length && first.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
+  bytes.length >= first.length && first.every((byte, at) => bytes[at] === byte);
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /** What a file is by its content; `whole` is needed for text alone, whose every byte counts. Undefined for anything else. */

@@ -28,7 +28,10 @@ export class SweepFiles {
       do {
         page = await this.tools.objects.list(area, { after, limit: PAGE });
         after = page.at(-1)?.key ?? '';
-        swept += await this.#orphans(area, page.filter(({ storedAt }) => storedAt.getTime() < now - ORPHAN_MS));
+        swept += await this.#orphans(
+          area,
+          page.filter(({ storedAt }) => storedAt.getTime() < now - ORPHAN_MS),
+        );
       } while (page.length === PAGE);
     }
     return swept;
@@ -37,7 +40,9 @@ export class SweepFiles {
   async #orphans(area: keyof typeof ROWS_OF, old: readonly StoredObject[]): Promise<number> {
     const ids = [...new Set(old.map(({ key }) => idIn(key)).filter(isUuid))];
     if (old.length === 0) return 0;
-    const rows = await this.tools.db.tx(ACTOR, (em) => em.query<{ id: string }[]>(`select id from ${ROWS_OF[area]} where id = any($1)`, [ids]));
+    const rows = await this.tools.db.tx(ACTOR, (em) =>
+      em.query<{ id: string }[]>(`select id from ${ROWS_OF[area]} where id = any($1)`, [ids]),
+    );
     const known = new Set(rows.map(({ id }) => id));
     const orphans = old.filter(({ key }) => !known.has(idIn(key)));
     for (const { key } of orphans) await this.tools.objects.delete(key);

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { MyApplication, Nothing } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { BeginFileRequest, FileBegun, FinishFileRequest, MyFileRequest, SendFilePartRequest } from '@revive/proto/revive/onboarding/v1/application_files';
+import type {
+  BeginFileRequest,
+  FileBegun,
+  FinishFileRequest,
+  MyFileRequest,
+  SendFilePartRequest,
+} from '@revive/proto/revive/onboarding/v1/application_files';
 import { beginFileSchema, FILE_RULES, PART_BYTES, partsOf, type FileType } from '@revive/contracts/onboarding/files';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
@@ -53,12 +59,19 @@ export class TakeFiles {
   async begin({ applicant, ...request }: BeginFileRequest): Promise<FileBegun> {
     const { kind, name, size } = await checked(beginFileSchema, request);
     const rule = FILE_RULES[kind];
-    if (size > rule.mostBytes) throw new AppError('TOO_LARGE', { kind, size }, { sentence: `That file is larger than the ${rule.mostBytes / 1024 / 1024} MB that we take.` });
+    if (size > rule.mostBytes)
+      throw new AppError(
+        'TOO_LARGE',
+        { kind, size },
+        { sentence: `That file is larger than the ${rule.mostBytes / 1024 / 1024} MB that we take.` },
+      );
     const { id: applicationId } = await this.applicants.run(applicant);
     const now = this.tools.clock();
     const id = uuidv7();
     const left = await this.tools.db.tx(APPLICANT, async (em) => {
-      requireOpen(await em.findOneOrFail(ApplicationRow, { where: { id: applicationId }, lock: { mode: 'pessimistic_write' } }));
+      requireOpen(
+        await em.findOneOrFail(ApplicationRow, { where: { id: applicationId }, lock: { mode: 'pessimistic_write' } }),
+      );
       await takePlace(em, 'upload', applicationId, now);
       await takePlace(em, 'upload_mb', applicant?.address ?? '', now, Math.ceil(size / MB));
       const over = tooMany(await em.find(FileUploadRow, { where: { applicationId }, order: { id: 'DESC' } }), size);
@@ -75,7 +88,8 @@ export class TakeFiles {
     const { id: applicationId } = await this.applicants.run(applicant);
     const upload = await this.#upload(applicationId, id);
     if (!upload) throw ended(id);
-    if (number < 0 || number >= partsOf(upload.size) || content.length !== lengthOf(upload, number)) throw invalid({ base64: 'is not that part of the file' });
+    if (number < 0 || number >= partsOf(upload.size) || content.length !== lengthOf(upload, number))
+      throw invalid({ base64: 'is not that part of the file' });
     await this.tools.objects.put(partKey(id, number), content, { maxBytes: PART_BYTES });
     return {};
   }
@@ -94,7 +108,12 @@ export class TakeFiles {
     const after = await this.applications.change(APPLICANT, who, applicationId, async (change) => {
       const { em, row } = change;
       requireOpen(row);
-      if (turnOfRow(row) !== 'applicant') throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'We are looking at your files now. You can take one away when it is your turn again.' });
+      if (turnOfRow(row) !== 'applicant')
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { id },
+          { sentence: 'We are looking at your files now. You can take one away when it is your turn again.' },
+        );
       const { affected } = isUuid(id) ? await em.delete(ApplicationFileRow, { id, applicationId }) : { affected: 0 };
       if (affected !== 1) throw new AppError('NOT_FOUND', { id }, { sentence: 'That file is not there any more.' });
       await change.note('file_removed');
@@ -104,7 +123,9 @@ export class TakeFiles {
   }
 
   async #upload(applicationId: string, id: string): Promise<FileUploadRow | undefined> {
-    const found = isUuid(id) ? await this.tools.db.tx(APPLICANT, (em) => em.findOneBy(FileUploadRow, { id, applicationId })) : null;
+    const found = isUuid(id)
+      ? await this.tools.db.tx(APPLICANT, (em) => em.findOneBy(FileUploadRow, { id, applicationId }))
+      : null;
     return found && found.begunAt.getTime() > this.tools.clock().getTime() - UPLOAD_MS ? found : undefined;
   }
 
@@ -124,9 +145,16 @@ export class TakeFiles {
       // By another call meanwhile, which took the parts away.
       const finished = await this.#finished(applicationId, id);
       if (finished) return finished;
-      if (error instanceof Same || isAppError(error, 'INVALID') || isAppError(error, 'ILLEGAL_MOVE')) await this.#end(upload);
+      if (error instanceof Same || isAppError(error, 'INVALID') || isAppError(error, 'ILLEGAL_MOVE'))
+        await this.#end(upload);
       if (error instanceof Same) return this.applications.read(APPLICANT, applicationId);
-      throw error instanceof MissingPart ? new AppError('ILLEGAL_MOVE', { id }, { sentence: 'A part of the file did not arrive. Please choose it again.' }) : error;
+      throw error instanceof MissingPart
+        ? new AppError(
+            'ILLEGAL_MOVE',
+            { id },
+            { sentence: 'A part of the file did not arrive. Please choose it again.' },
+          )
+        : error;
     }
   }
 
@@ -137,7 +165,17 @@ export class TakeFiles {
       const files = await em.findBy(ApplicationFileRow, { applicationId, kind });
       if (files.some((file) => file.sha256 === sha256)) throw new Same();
       const { most } = FILE_RULES[kind];
-      if (files.length >= most) throw new AppError('ILLEGAL_MOVE', { kind }, { sentence: most === 1 ? 'There is one already. Take it away first, when it is your turn.' : `There are ${most} already, and more are not taken.` });
+      if (files.length >= most)
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { kind },
+          {
+            sentence:
+              most === 1
+                ? 'There is one already. Take it away first, when it is your turn.'
+                : `There are ${most} already, and more are not taken.`,
+          },
+        );
       const { affected } = await em.delete(FileUploadRow, { id });
       if (affected !== 1) throw ended(id);
       await em.insert(ApplicationFileRow, { id, applicationId, kind, name, type, size, sha256, uploadedAt: now });
@@ -163,11 +201,26 @@ export class TakeFiles {
     const head = await this.#partOf(id, 0);
     // Text is small enough to be looked at whole.
     const isText = types.includes('text');
-    const whole = isText ? Buffer.concat([head, ...(await Promise.all(Array.from({ length: partsOf(size) - 1 }, (_, at) => this.#partOf(id, at + 1))))]) : undefined;
+    const whole = isText
+      ? Buffer.concat([
+          head,
+          ...(await Promise.all(Array.from({ length: partsOf(size) - 1 }, (_, at) => this.#partOf(id, at + 1)))),
+        ])
+      : undefined;
     const type = fileTypeOf(head, whole);
-    if (type === undefined || !types.includes(type)) throw new AppError('INVALID', { kind }, { sentence: `${wrongType}: by its content this file is something else.` });
-    const stored = await this.tools.objects.put(fileKey(applicationId, id), whole ?? Readable.from(this.#bytes(upload, head), { objectMode: false }), { maxBytes: mostBytes, contentType: 'application/octet-stream' });
-    if (stored === false || stored.size !== size) throw new AppError('INTERNAL', { reason: 'a file is not as long as its parts' });
+    if (type === undefined || !types.includes(type))
+      throw new AppError(
+        'INVALID',
+        { kind },
+        { sentence: `${wrongType}: by its content this file is something else.` },
+      );
+    const stored = await this.tools.objects.put(
+      fileKey(applicationId, id),
+      whole ?? Readable.from(this.#bytes(upload, head), { objectMode: false }),
+      { maxBytes: mostBytes, contentType: 'application/octet-stream' },
+    );
+    if (stored === false || stored.size !== size)
+      throw new AppError('INTERNAL', { reason: 'a file is not as long as its parts' });
     return { type, sha256: stored.sha256 };
   }
 
@@ -189,7 +242,11 @@ export class TakeFiles {
 
   /** What stays for now has no row and is swept. */
   async #forget(key: string): Promise<void> {
-    await this.tools.objects.delete(key).catch((err: unknown) => this.tools.log.warn({ err, key }, `an object stays until it is swept: ${messageOf(err)}`));
+    await this.tools.objects
+      .delete(key)
+      .catch((err: unknown) =>
+        this.tools.log.warn({ err, key }, `an object stays until it is swept: ${messageOf(err)}`),
+      );
   }
 }
 
@@ -204,11 +261,17 @@ export function tooMany<U extends Pick<FileUploadRow, 'size'>>(open: readonly U[
 }
 
 const lengthOf = ({ size }: FileUploadRow, number: number): number => Math.min(PART_BYTES, size - number * PART_BYTES);
-const ended = (id: string) => new AppError('NOT_FOUND', { id }, { sentence: 'That upload has ended. Please choose the file again.' });
+const ended = (id: string) =>
+  new AppError('NOT_FOUND', { id }, { sentence: 'That upload has ended. Please choose the file again.' });
 
 /** Files come as long as an application is open: staff may ask for a document at any time. */
 function requireOpen({ status, openingAt }: ApplicationRow): void {
-  if (applicationLifecycle.isFinal(status) || openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: status }, { sentence: 'The application has ended: nothing can be added to it or taken away.' });
+  if (applicationLifecycle.isFinal(status) || openingAt !== null)
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { from: status },
+      { sentence: 'The application has ended: nothing can be added to it or taken away.' },
+    );
 }
 
 /** Can still be sent. */
@@ -220,4 +283,3 @@ class MissingPart extends Error {
 class Same extends Error {
   override readonly name = 'Same';
 }
-

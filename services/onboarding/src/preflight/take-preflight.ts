@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { MintPreflightRequest, PreflightResult, PreflightToken, ReportPreflightRequest } from '@revive/proto/revive/onboarding/v1/preflight';
+import type {
+  MintPreflightRequest,
+  PreflightResult,
+  PreflightToken,
+  ReportPreflightRequest,
+} from '@revive/proto/revive/onboarding/v1/preflight';
 import { FIRST_AGENT_PORT, compatibilityScore, PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import { PREFLIGHT_MINUTES, preflightReportSchema } from '@revive/contracts/onboarding/preflight';
 import { checked } from '@revive/platform/checked';
@@ -58,7 +63,8 @@ export class TakePreflight {
     const found = await this.tools.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenRow, { hash }));
     if (!found) {
       // What is no token at all is nobody's guess.
-      if (SHAPE.test(form.token)) await this.tools.db.tx(APPLICANT, (em) => takePlace(em, 'preflight_miss', address, this.tools.clock()));
+      if (SHAPE.test(form.token))
+        await this.tools.db.tx(APPLICANT, (em) => takePlace(em, 'preflight_miss', address, this.tools.clock()));
       throw refused('This platform does not know that preflight. Download it again from the page of your application.');
     }
     const who = { id: found.applicationId, name: THE_APPLICANT, role: 'preflight' };
@@ -68,21 +74,42 @@ export class TakePreflight {
       await change.move('submit_hardware');
       const facts = measuredOf(form.seen, change.row.hardware?.recommendedPort ?? FIRST_AGENT_PORT);
       Object.assign(change.row, {
-        hardware: { ...facts, score: compatibilityScore(facts), source: 'measured', submittedAt: change.now.toISOString() },
+        hardware: {
+          ...facts,
+          score: compatibilityScore(facts),
+          source: 'measured',
+          submittedAt: change.now.toISOString(),
+        },
       });
       answersChanges(change.row);
     });
-    return { compatibilityScore: row.hardware?.score ?? 0, passingScore: PASSING_SCORE, notMeasured: [...(row.hardware?.notMeasured ?? [])] };
+    return {
+      compatibilityScore: row.hardware?.score ?? 0,
+      passingScore: PASSING_SCORE,
+      notMeasured: [...(row.hardware?.notMeasured ?? [])],
+    };
   }
 
   async #spend({ em, now }: Change, hash: Buffer): Promise<void> {
-    const [spent] = await em.query<[unknown[], number]>('update preflight_tokens set spent_at = $2 where hash = $1 and spent_at is null and expires_at > $2 returning 1', [hash, now]);
+    const [spent] = await em.query<[unknown[], number]>(
+      'update preflight_tokens set spent_at = $2 where hash = $1 and spent_at is null and expires_at > $2 returning 1',
+      [hash, now],
+    );
     if (spent.length === 1) return;
     const { spentAt } = await em.findOneByOrFail(PreflightTokenRow, { hash });
-    throw refused(spentAt ? 'This preflight has reported already, and it reports once. To measure again, download a new one from the page of your application.' : `This preflight was downloaded more than ${PREFLIGHT_MINUTES} minutes ago. Download a new one from the page of your application.`);
+    throw refused(
+      spentAt
+        ? 'This preflight has reported already, and it reports once. To measure again, download a new one from the page of your application.'
+        : `This preflight was downloaded more than ${PREFLIGHT_MINUTES} minutes ago. Download a new one from the page of your application.`,
+    );
   }
 }
 
 function requireStep({ status, openingAt }: ApplicationRow): void {
-  if (!mayMove('submit_hardware', status) || openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: status }, { sentence: 'The application is not at its hardware step: nothing of the PC is asked now.' });
+  if (!mayMove('submit_hardware', status) || openingAt !== null)
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { from: status },
+      { sentence: 'The application is not at its hardware step: nothing of the PC is asked now.' },
+    );
 }

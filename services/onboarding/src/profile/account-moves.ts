@@ -27,7 +27,10 @@ export class AccountMoves {
 
   /** In the transaction of the deed. */
   async owe(em: EntityManager, accountId: string, move: AccountMove, at: Date): Promise<void> {
-    await em.query('insert into account_moves (account_id, move, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing', [accountId, move, at]);
+    await em.query(
+      'insert into account_moves (account_id, move, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing',
+      [accountId, move, at],
+    );
   }
 
   /** Right after the deed: where the account stands, undefined where identity could not be asked now. */
@@ -46,14 +49,23 @@ export class AccountMoves {
 
   /** The account's status has changed: what waited for that is due. In the consumer's transaction. */
   async wake(em: EntityManager, accountId: string): Promise<void> {
-    await em.query('update account_moves set next_at = $2 where account_id = $1 and done_at is null', [accountId, this.clock()]);
+    await em.query('update account_moves set next_at = $2 where account_id = $1 and done_at is null', [
+      accountId,
+      this.clock(),
+    ]);
   }
 
   /** Everything whose time has come; how many moves were made. */
   async sweep(): Promise<number> {
-    const due = await this.db.tx(ACTOR, (em) => em.query<{ account_id: string; move: AccountMove }[]>('select account_id, move from account_moves where done_at is null and next_at <= $1 order by next_at limit $2', [this.clock(), AT_ONCE]));
+    const due = await this.db.tx(ACTOR, (em) =>
+      em.query<{ account_id: string; move: AccountMove }[]>(
+        'select account_id, move from account_moves where done_at is null and next_at <= $1 order by next_at limit $2',
+        [this.clock(), AT_ONCE],
+      ),
+    );
     let made = 0;
-    for (const { account_id: accountId, move } of due) if ((await this.tryNow(accountId, move)) !== undefined) made += 1;
+    for (const { account_id: accountId, move } of due)
+      if ((await this.tryNow(accountId, move)) !== undefined) made += 1;
     return made;
   }
 

@@ -30,7 +30,10 @@ export function nextStep({ status, signed, current, profile, refused }: Facts): 
 }
 
 /** How far somebody's training is, for the page that shows the next step. */
-export type TrainingFacts = (em: EntityManager, accountId: string) => Promise<{ done: number; required: number; completedAt: Date | undefined }>;
+export type TrainingFacts = (
+  em: EntityManager,
+  accountId: string,
+) => Promise<{ done: number; required: number; completedAt: Date | undefined }>;
 
 /** Where somebody is on the way in, computed from facts and never from the status alone. */
 export class ReadOnboarding {
@@ -51,10 +54,18 @@ export class ReadOnboarding {
       const submittedAt = await this.profile.submittedAt(em, id);
       const { done, required, completedAt } = await this.training(em, id);
       const refusal = status === 'pending' ? await lastRefusal(em, id) : undefined;
-      const refused = refusal !== undefined && isOpen(refusal, { agreementSignedAt: signed?.signedAt, profileSubmittedAt: submittedAt });
+      const refused =
+        refusal !== undefined &&
+        isOpen(refusal, { agreementSignedAt: signed?.signedAt, profileSubmittedAt: submittedAt });
       return {
-        next: nextStep({ status, signed: signed !== undefined, current, profile: submittedAt !== undefined, refused }), status, agreementSignedAt: signed?.signedAt.toISOString(), agreementCurrent: current,
-        profileSubmittedAt: submittedAt?.toISOString(), modulesDone: done, modulesRequired: required, trainingCompletedAt: completedAt?.toISOString(),
+        next: nextStep({ status, signed: signed !== undefined, current, profile: submittedAt !== undefined, refused }),
+        status,
+        agreementSignedAt: signed?.signedAt.toISOString(),
+        agreementCurrent: current,
+        profileSubmittedAt: submittedAt?.toISOString(),
+        modulesDone: done,
+        modulesRequired: required,
+        trainingCompletedAt: completedAt?.toISOString(),
         ...(refused && { refusedAt: refusal.at.toISOString(), refusal: refusal.reason }),
       };
     });

@@ -1,6 +1,16 @@
-import type { BusinessProfileReply, ProfileDraftSaved, SaveProfileDraftRequest, SubmitProfileRequest } from '@revive/proto/revive/onboarding/v1/profile';
+import type {
+  BusinessProfileReply,
+  ProfileDraftSaved,
+  SaveProfileDraftRequest,
+  SubmitProfileRequest,
+} from '@revive/proto/revive/onboarding/v1/profile';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
-import { businessProfileSchema, NO_SUCH_SERVICES, saveProfileDraftSchema, type BusinessProfile } from '@revive/contracts/profile/business-profile';
+import {
+  businessProfileSchema,
+  NO_SUCH_SERVICES,
+  saveProfileDraftSchema,
+  type BusinessProfile,
+} from '@revive/contracts/profile/business-profile';
 import { isOffered, SUB_SERVICE_FIELDS } from '@revive/contracts/profile/options';
 import { TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
 import { checked } from '@revive/platform/checked';
@@ -50,7 +60,12 @@ export class SubmitProfile {
       // control: the same profile is one submission
       if (before?.submissionKey.equals(submissionKey) && !(await isRefused(em, before))) return before;
       // control: a profile is sent under review alone
-      if (person.status !== 'pending' && person.status !== 'approved') throw new AppError('ILLEGAL_MOVE', { status: person.status }, { sentence: 'The profile is sent while an account is under review. Yours is past that.' });
+      if (person.status !== 'pending' && person.status !== 'approved')
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { status: person.status },
+          { sentence: 'The profile is sent while an account is under review. Yours is past that.' },
+        );
       return this.#write(em, person, form, submissionKey, (before?.version ?? 0) + 1, now);
     });
     await this.moves.tryNow(person.id, 'begin_training');
@@ -63,7 +78,9 @@ export class SubmitProfile {
     const typed = await checked(saveProfileDraftSchema, { draft: parsed(draft) });
     const updatedAt = this.clock();
     const bytes = this.cipher.close(person.id, DRAFT, JSON.stringify(typed.draft));
-    await this.db.tx(OWNER, (em) => em.upsert(ProfileDraftRow, { accountId: person.id, bytes, updatedAt }, ['accountId']));
+    await this.db.tx(OWNER, (em) =>
+      em.upsert(ProfileDraftRow, { accountId: person.id, bytes, updatedAt }, ['accountId']),
+    );
     return { savedAt: updatedAt.toISOString() };
   }
 
@@ -71,9 +88,17 @@ export class SubmitProfile {
   async read(by: OwnCall): Promise<BusinessProfileReply> {
     const person = await whoCalls(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
-      const [row, draft] = [await this.#row(em, person.id), await em.findOneBy(ProfileDraftRow, { accountId: person.id })];
+      const [row, draft] = [
+        await this.#row(em, person.id),
+        await em.findOneBy(ProfileDraftRow, { accountId: person.id }),
+      ];
       const profile = row ? this.cipher.open(person.id, SENT, row.bytes) : '';
-      return { profile, submittedAt: row?.submittedAt.toISOString(), draft: draft ? this.cipher.open(person.id, DRAFT, draft.bytes) : '', known: JSON.stringify(await known(em, person)) };
+      return {
+        profile,
+        submittedAt: row?.submittedAt.toISOString(),
+        draft: draft ? this.cipher.open(person.id, DRAFT, draft.bytes) : '',
+        known: JSON.stringify(await known(em, person)),
+      };
     });
   }
 
@@ -95,21 +120,46 @@ export class SubmitProfile {
     return row;
   }
 
-  async #write(em: EntityManager, person: Person, form: BusinessProfile, submissionKey: Buffer, version: number, now: Date): Promise<BusinessProfileRow> {
-    const row = { accountId: person.id, version, businessName: form.businessName, submissionKey, bytes: this.cipher.close(person.id, SENT, JSON.stringify(form)), submittedAt: now };
+  async #write(
+    em: EntityManager,
+    person: Person,
+    form: BusinessProfile,
+    submissionKey: Buffer,
+    version: number,
+    now: Date,
+  ): Promise<BusinessProfileRow> {
+    const row = {
+      accountId: person.id,
+      version,
+      businessName: form.businessName,
+      submissionKey,
+      bytes: this.cipher.close(person.id, SENT, JSON.stringify(form)),
+      submittedAt: now,
+    };
     const written: BusinessProfileRow = { ...row, seal: this.sealer.seal('business_profiles', sealed(row)) };
     await em.upsert(BusinessProfileRow, written, ['accountId']);
     await em.delete(ProfileDraftRow, { accountId: person.id });
     // control: an approval that comes later moves the account
     await this.moves.owe(em, person.id, 'begin_training', now);
     // Of an account that is approved already nothing is decided any more.
-    if (person.status === 'pending') await tellStaff(em, { topic: 'onboarding.staff', kind: 'profile.submitted', about: person.id, part: version });
+    if (person.status === 'pending')
+      await tellStaff(em, { topic: 'onboarding.staff', kind: 'profile.submitted', about: person.id, part: version });
     await recordAction(em, 'profile.submitted', `profile of account ${person.id}, version ${version}`, person, now);
     return written;
   }
 }
 
-const sealed = (row: Omit<BusinessProfileRow, 'seal'>) => ({ id: row.accountId, tenantId: null, columns: { version: row.version, name: row.businessName, key: row.submissionKey, bytes: row.bytes, at: row.submittedAt } });
+const sealed = (row: Omit<BusinessProfileRow, 'seal'>) => ({
+  id: row.accountId,
+  tenantId: null,
+  columns: {
+    version: row.version,
+    name: row.businessName,
+    key: row.submissionKey,
+    bytes: row.bytes,
+    at: row.submittedAt,
+  },
+});
 
 /** After a refusal the same profile is a new submission: its owner says that it stands. */
 async function isRefused(em: EntityManager, { accountId, submittedAt }: BusinessProfileRow): Promise<boolean> {
@@ -118,10 +168,13 @@ async function isRefused(em: EntityManager, { accountId, submittedAt }: Business
 }
 
 /** Proto has no "not said" for its texts: an empty one is it. */
-const dropEmpty = (values: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+const dropEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 function refuseForeignServices(form: BusinessProfile): void {
-  const wrong = SUB_SERVICE_FIELDS.filter((field) => form[field].length > 0 && !isOffered(field, form.primaryCategories));
+  const wrong = SUB_SERVICE_FIELDS.filter(
+    (field) => form[field].length > 0 && !isOffered(field, form.primaryCategories),
+  );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((field) => [field, NO_SUCH_SERVICES])));
 }
 
@@ -136,10 +189,21 @@ function parsed(draft: string): unknown {
 /** What the account has said elsewhere: in its agreement, and in an application as a repair shop. */
 async function known(em: EntityManager, person: Person): Promise<Record<string, string>> {
   const agreement = await em.findOne(AgreementRow, { where: { accountId: person.id }, order: { id: 'DESC' } });
-  const application = await em.findOne(ApplicationRow, { where: { accountId: person.id, withdrawn: false }, order: { id: 'DESC' } });
+  const application = await em.findOne(ApplicationRow, {
+    where: { accountId: person.id, withdrawn: false },
+    order: { id: 'DESC' },
+  });
   const found = {
-    businessEmail: application?.email ?? person.email, businessName: application?.businessName ?? agreement?.businessName, targetMarket: agreement && (MARKETS[agreement.targetMarket] ?? agreement.targetMarket), registrationNumber: application?.registrationNumber,
-    streetAddress: application?.location, phoneNumber: application?.phone, yearsInBusiness: application && String(Math.trunc(application.yearsInBusiness)), monthlyRepairVolume: application && String(Math.trunc(application.monthlyRepairVolume)),
+    businessEmail: application?.email ?? person.email,
+    businessName: application?.businessName ?? agreement?.businessName,
+    targetMarket: agreement && (MARKETS[agreement.targetMarket] ?? agreement.targetMarket),
+    registrationNumber: application?.registrationNumber,
+    streetAddress: application?.location,
+    phoneNumber: application?.phone,
+    yearsInBusiness: application && String(Math.trunc(application.yearsInBusiness)),
+    monthlyRepairVolume: application && String(Math.trunc(application.monthlyRepairVolume)),
   };
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
 }

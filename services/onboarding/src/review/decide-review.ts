@@ -1,4 +1,9 @@
-import type { NoteOnAccountRequest, RefuseAccountRequest, Review, TakeAccountRequest } from '@revive/proto/revive/onboarding/v1/account_review';
+import type {
+  NoteOnAccountRequest,
+  RefuseAccountRequest,
+  Review,
+  TakeAccountRequest,
+} from '@revive/proto/revive/onboarding/v1/account_review';
 import { accountNoteSchema, refuseAccountSchema } from '@revive/contracts/account-review/account-review';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
@@ -26,9 +31,21 @@ export class DecideReview {
     const by = requireRole(actor, 'master');
     const { reason } = await checked(refuseAccountSchema, { reason: typed });
     return this.#change(by, id, async (em, person, at) => {
-      if (person.status !== 'pending') throw new AppError('ILLEGAL_MOVE', { status: person.status }, { sentence: 'Only an account that waits for its review is refused. Suspend it instead.' });
+      if (person.status !== 'pending')
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { status: person.status },
+          { sentence: 'Only an account that waits for its review is refused. Suspend it instead.' },
+        );
       await spendCommand(em, command);
-      await em.insert(AccountRefusalRow, { id: uuidv7(), accountId: id, reason, byId: by.userId, byName: by.username, at });
+      await em.insert(AccountRefusalRow, {
+        id: uuidv7(),
+        accountId: id,
+        reason,
+        byId: by.userId,
+        byName: by.username,
+        at,
+      });
       await oweAccountLetter(em, 'account_refused', person, { reason }, at);
       await this.#record(em, by, 'account.refused', id, at);
     });
@@ -55,13 +72,20 @@ export class DecideReview {
       await oneAtATime(em, id);
       // What is so already is not written down a second time.
       if (take === (await em.existsBy(AccountAssignmentRow, { accountId: id, staffId: by.userId }))) return;
-      if (take) await em.upsert(AccountAssignmentRow, { accountId: id, staffId: by.userId, staffName: by.username, at }, ['accountId']);
+      if (take)
+        await em.upsert(AccountAssignmentRow, { accountId: id, staffId: by.userId, staffName: by.username, at }, [
+          'accountId',
+        ]);
       else await em.delete(AccountAssignmentRow, { accountId: id, staffId: by.userId });
       await this.#record(em, by, take ? 'account.taken' : 'account.given_back', id, at);
     });
   }
 
-  async #change(by: UserActor, id: string, fn: (em: EntityManager, person: Person, at: Date) => Promise<void>): Promise<Review> {
+  async #change(
+    by: UserActor,
+    id: string,
+    fn: (em: EntityManager, person: Person, at: Date) => Promise<void>,
+  ): Promise<Review> {
     const person = await this.reviews.person(id);
     return this.db.tx(by, async (em) => {
       await fn(em, person, this.clock());

@@ -18,14 +18,23 @@ export class FindAccounts {
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async run(actor: Actor, { business, before: typed, taken }: FindAccountsRequest): Promise<FindAccountsReply> {
     const by = /* control: only staff find accounts = actor */ requireRole(actor, ...REVIEWERS);
-    const { search = '', before = '' } = await checked(accountReviewsQuerySchema, { search: business, ...(typed !== '' && { before: typed }) });
+    const { search = '', before = '' } = await checked(accountReviewsQuerySchema, {
+      search: business,
+      ...(typed !== '' && { before: typed }),
+    });
     return this.db.tx(by, async (em) => ({
       ofBusiness: search.trim() === '' ? [] : await ofBusiness(em, search.trim().toLowerCase(), before),
-      taken: taken ? ids(await em.query(
-        `select account_id as id from account_assignments
+      taken: taken
+        ? ids(
+            await em.query(
+              `select account_id as id from account_assignments
          -- control: taken by me is by me
          where staff_id = $1
-         order by account_id desc limit $2`, [by.userId, MOST_TAKEN])) : [],
+         order by account_id desc limit $2`,
+              [by.userId, MOST_TAKEN],
+            ),
+          )
+        : [],
     }));
   }
 }
@@ -34,6 +43,12 @@ const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** As an application, an agreement or a profile says it; each in its own index. */
 async function ofBusiness(em: EntityManager, typed: string, before: string): Promise<string[]> {
-  const one = (table: string) => `(select account_id from ${table} where account_id is not null and lower(business_name) like $1 and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;
-  return ids(await em.query(`select account_id as id from (${['applications', 'agreements', 'business_profiles'].map(one).join(' union ')}) found order by id desc limit $3`, [beginningWith(typed), before === '' ? null : before, PAGE]));
+  const one = (table: string) =>
+    `(select account_id from ${table} where account_id is not null and lower(business_name) like $1 and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;
+  return ids(
+    await em.query(
+      `select account_id as id from (${['applications', 'agreements', 'business_profiles'].map(one).join(' union ')}) found order by id desc limit $3`,
+      [beginningWith(typed), before === '' ? null : before, PAGE],
+    ),
+  );
 }

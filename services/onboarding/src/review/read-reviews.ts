@@ -1,4 +1,9 @@
-import type { ListReviewsReply, ReadAccountFileRequest, Review, ReviewedAgreement } from '@revive/proto/revive/onboarding/v1/account_review';
+import type {
+  ListReviewsReply,
+  ReadAccountFileRequest,
+  Review,
+  ReviewedAgreement,
+} from '@revive/proto/revive/onboarding/v1/account_review';
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
@@ -41,10 +46,12 @@ export class ReadReviews {
     const wanted = ids.filter(isUuid).slice(0, MOST);
     return this.db.tx(by, async (em) => {
       const [facts, current] = [await factsOf(em, wanted), keyOfTexts(await currentTexts(em))];
-      return { reviews: wanted.flatMap((id) => {
-        const known = facts.get(id);
-        return known ? [lineOf(id, known, { current, me: by.userId })] : [];
-      }) };
+      return {
+        reviews: wanted.flatMap((id) => {
+          const known = facts.get(id);
+          return known ? [lineOf(id, known, { current, me: by.userId })] : [];
+        }),
+      };
     });
   }
 
@@ -61,7 +68,13 @@ export class ReadReviews {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(by, async (em) => {
       const { name, fileHash, bytes } = await this.files.read(em, id, fileId);
-      await recordAction(em, 'account.file_read', `file ${fileHash} of account ${id}`, { id: by.userId, username: by.username, role: by.role }, this.clock());
+      await recordAction(
+        em,
+        'account.file_read',
+        `file ${fileHash} of account ${id}`,
+        { id: by.userId, username: by.username, role: by.role },
+        this.clock(),
+      );
       return { name, fileHash, base64: bytes.toString('base64') };
     });
   }
@@ -79,13 +92,26 @@ export class ReadReviews {
     if (!facts) throw new AppError('NOT_FOUND', { id });
     const line = lineOf(id, facts, { current, me: by.userId });
     const sent = { agreementSignedAt: facts.agreement?.signedAt, profileSubmittedAt: facts.profileSubmittedAt };
-    const [profile, { modules, completedAt, certificateId }] = [await this.profile.sent(em, id), await this.training.progress(em, id, status)];
+    const [profile, { modules, completedAt, certificateId }] = [
+      await this.profile.sent(em, id),
+      await this.training.progress(em, id, status),
+    ];
     const applications = await em.find(ApplicationRow, { where: { accountId: id }, order: { id: 'DESC' } });
     const notes = await em.find(AccountNoteRow, { where: { accountId: id }, order: { id: 'ASC' } });
     return {
-      line, agreements: (await this.agreement.all(em, id)).map((row) => agreementView(row, current)), profile: profile === undefined ? '' : JSON.stringify({ ...profile, ...masked(profile) }),
-      modules, trainingCompletedAt: completedAt, certificateId, applications: applications.map(applicationLine),
-      refusals: (await refusalsOf(em, id)).map((row, place) => ({ reason: row.reason, by: row.byName, at: row.at.toISOString(), open: place === 0 && isOpen(row, sent) })),
+      line,
+      agreements: (await this.agreement.all(em, id)).map((row) => agreementView(row, current)),
+      profile: profile === undefined ? '' : JSON.stringify({ ...profile, ...masked(profile) }),
+      modules,
+      trainingCompletedAt: completedAt,
+      certificateId,
+      applications: applications.map(applicationLine),
+      refusals: (await refusalsOf(em, id)).map((row, place) => ({
+        reason: row.reason,
+        by: row.byName,
+        at: row.at.toISOString(),
+        open: place === 0 && isOpen(row, sent),
+      })),
       notes: notes.map(({ byName, text, at }) => ({ from: 'staff', by: byName, text, at: at.toISOString() })),
     };
   }
@@ -93,10 +119,29 @@ export class ReadReviews {
 
 /** Tax and VAT numbers leave the service masked, for staff too. */
 const masked = (profile: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(['taxNumber', 'vatNumber'].flatMap((name) => (typeof profile[name] === 'string' && profile[name] !== '' ? [[name, maskNumber(profile[name])]] : [])));
+  Object.fromEntries(
+    ['taxNumber', 'vatNumber'].flatMap((name) =>
+      typeof profile[name] === 'string' && profile[name] !== '' ? [[name, maskNumber(profile[name])]] : [],
+    ),
+  );
 
 const agreementView = (row: AgreementRow, current: string): ReviewedAgreement => ({
-  fileId: row.fileId, fileHash: row.fileHash, signedAt: row.signedAt.toISOString(), current: row.textsKey === current, fullName: row.fullName, signature: row.signature, username: row.username, email: row.email, address: row.address, agent: row.agent,
-  businessName: row.businessName, businessType: row.businessType, primaryServices: row.primaryServices, targetMarket: row.targetMarket, technicalExperience: row.technicalExperience, deviceTypes: row.deviceTypes,
-  repairVolume: row.repairVolume ?? undefined, documents: row.documents.map(({ name, title, version, hash }) => ({ name, title, version, hash })),
+  fileId: row.fileId,
+  fileHash: row.fileHash,
+  signedAt: row.signedAt.toISOString(),
+  current: row.textsKey === current,
+  fullName: row.fullName,
+  signature: row.signature,
+  username: row.username,
+  email: row.email,
+  address: row.address,
+  agent: row.agent,
+  businessName: row.businessName,
+  businessType: row.businessType,
+  primaryServices: row.primaryServices,
+  targetMarket: row.targetMarket,
+  technicalExperience: row.technicalExperience,
+  deviceTypes: row.deviceTypes,
+  repairVolume: row.repairVolume ?? undefined,
+  documents: row.documents.map(({ name, title, version, hash }) => ({ name, title, version, hash })),
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { isOpen, turnOfAccount } from './refusals.js';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 22, hour));
-const sent = (agreement?: number, profile?: number) => ({ agreementSignedAt: agreement === undefined ? undefined : at(agreement), profileSubmittedAt: profile === undefined ? undefined : at(profile) });
+const sent = (agreement?: number, profile?: number) => ({
+  agreementSignedAt: agreement === undefined ? undefined : at(agreement),
+  profileSubmittedAt: profile === undefined ? undefined : at(profile),
+});
 
 describe('a refusal', () => {
   it('stands until the account sends something again', () => {

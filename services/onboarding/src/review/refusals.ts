@@ -8,11 +8,14 @@ export interface Sent {
 }
 
 /** A refusal stands until the account sends something again. */
-export const isOpen = (refusal: Pick<AccountRefusalRow, 'at'>, { agreementSignedAt, profileSubmittedAt }: Sent): boolean =>
-  [agreementSignedAt, profileSubmittedAt].every((at) => at === undefined || at <= refusal.at);
+export const isOpen = (
+  refusal: Pick<AccountRefusalRow, 'at'>,
+  { agreementSignedAt, profileSubmittedAt }: Sent,
+): boolean => [agreementSignedAt, profileSubmittedAt].every((at) => at === undefined || at <= refusal.at);
 
 /** Of an account; newest first. */
-export const refusalsOf = (em: EntityManager, accountId: string): Promise<AccountRefusalRow[]> => em.find(AccountRefusalRow, { where: { accountId }, order: { id: 'DESC' } });
+export const refusalsOf = (em: EntityManager, accountId: string): Promise<AccountRefusalRow[]> =>
+  em.find(AccountRefusalRow, { where: { accountId }, order: { id: 'DESC' } });
 
 export async function lastRefusal(em: EntityManager, accountId: string): Promise<AccountRefusalRow | undefined> {
   return (await em.findOne(AccountRefusalRow, { where: { accountId }, order: { id: 'DESC' } })) ?? undefined;
@@ -32,4 +35,5 @@ export function turnOfAccount(sent: Sent, refusal: Pick<AccountRefusalRow, 'at'>
   return { waitsFor: agreementSignedAt && profileSubmittedAt ? 'staff' : 'account', waitsSince: last };
 }
 
-const latest = (times: readonly (Date | undefined)[]): Date | undefined => times.reduce((last, at) => (at === undefined || (last !== undefined && last >= at) ? last : at), undefined);
+const latest = (times: readonly (Date | undefined)[]): Date | undefined =>
+  times.reduce((last, at) => (at === undefined || (last !== undefined && last >= at) ? last : at), undefined);

@@ -37,34 +37,83 @@ export async function factsOf(em: EntityManager, ids: readonly string[]): Promis
     [ids, REQUIRED_MODULES],
   );
   const of = { ids: [...ids] };
-  const applications = await em.createQueryBuilder(ApplicationRow, 'a').where('a.account_id = any(:ids) and not a.withdrawn', of).orderBy('a.id', 'DESC').getMany();
-  const refusals = await em.createQueryBuilder(AccountRefusalRow, 'r').distinctOn(['r.account_id']).where('r.account_id = any(:ids)', of).orderBy('r.account_id').addOrderBy('r.id', 'DESC').getMany();
-  const assignments = await em.createQueryBuilder(AccountAssignmentRow, 's').where('s.account_id = any(:ids)', of).getMany();
-  return new Map(known.map(({ id, signed_at: signedAt, texts_key: textsKey, submitted_at: submittedAt, modules_done: modulesDone }) => [id, {
-    agreement: signedAt === null || textsKey === null ? undefined : { signedAt, textsKey }, profileSubmittedAt: submittedAt ?? undefined, modulesDone,
-    application: applications.find(({ accountId }) => accountId === id), refusal: refusals.find(({ accountId }) => accountId === id), assignment: assignments.find(({ accountId }) => accountId === id),
-  }]));
+  const applications = await em
+    .createQueryBuilder(ApplicationRow, 'a')
+    .where('a.account_id = any(:ids) and not a.withdrawn', of)
+    .orderBy('a.id', 'DESC')
+    .getMany();
+  const refusals = await em
+    .createQueryBuilder(AccountRefusalRow, 'r')
+    .distinctOn(['r.account_id'])
+    .where('r.account_id = any(:ids)', of)
+    .orderBy('r.account_id')
+    .addOrderBy('r.id', 'DESC')
+    .getMany();
+  const assignments = await em
+    .createQueryBuilder(AccountAssignmentRow, 's')
+    .where('s.account_id = any(:ids)', of)
+    .getMany();
+  return new Map(
+    known.map(
+      ({ id, signed_at: signedAt, texts_key: textsKey, submitted_at: submittedAt, modules_done: modulesDone }) => [
+        id,
+        {
+          agreement: signedAt === null || textsKey === null ? undefined : { signedAt, textsKey },
+          profileSubmittedAt: submittedAt ?? undefined,
+          modulesDone,
+          application: applications.find(({ accountId }) => accountId === id),
+          refusal: refusals.find(({ accountId }) => accountId === id),
+          assignment: assignments.find(({ accountId }) => accountId === id),
+        },
+      ],
+    ),
+  );
 }
 
-const sentOf = ({ agreement, profileSubmittedAt }: ReviewFacts) => ({ agreementSignedAt: agreement?.signedAt, profileSubmittedAt });
+const sentOf = ({ agreement, profileSubmittedAt }: ReviewFacts) => ({
+  agreementSignedAt: agreement?.signedAt,
+  profileSubmittedAt,
+});
 
 /** An application that is under way has a turn of its own. */
 function turnOf(facts: ReviewFacts): Turn {
   const turn = turnOfAccount(sentOf(facts), facts.refusal);
   if (!facts.application || (facts.refusal && isOpen(facts.refusal, sentOf(facts)))) return turn;
   const its = turnOfRow(facts.application);
-  return its === 'nobody' ? turn : { waitsFor: its === 'staff' ? 'staff' : 'account', waitsSince: facts.application.waitsSince };
+  return its === 'nobody'
+    ? turn
+    : { waitsFor: its === 'staff' ? 'staff' : 'account', waitsSince: facts.application.waitsSince };
 }
 
-export const applicationLine = ({ id, businessName, status, withdrawn, closedAt }: ApplicationRow): ReviewedApplication => ({ id, businessName, status, withdrawnAt: withdrawn ? closedAt?.toISOString() : undefined });
+export const applicationLine = ({
+  id,
+  businessName,
+  status,
+  withdrawn,
+  closedAt,
+}: ApplicationRow): ReviewedApplication => ({
+  id,
+  businessName,
+  status,
+  withdrawnAt: withdrawn ? closedAt?.toISOString() : undefined,
+});
 
 /** `current`: the name of the texts that are to be signed now; `me`: the account that looks. */
 export function lineOf(id: string, facts: ReviewFacts, { current, me }: { current: string; me: string }): ReviewLine {
   const { agreement, profileSubmittedAt, modulesDone, application, refusal, assignment } = facts;
   const { waitsFor, waitsSince } = turnOf(facts);
   return {
-    id, agreementSignedAt: agreement?.signedAt.toISOString(), agreementCurrent: agreement?.textsKey === current, profileSubmittedAt: profileSubmittedAt?.toISOString(), modulesDone, modulesRequired: REQUIRED_MODULES.length,
-    application: application ? applicationLine(application) : null, refused: refusal !== undefined && isOpen(refusal, sentOf(facts)), waitsFor, waitsSince: waitsSince?.toISOString(),
-    assignedTo: assignment?.staffName, assignedToMe: assignment?.staffId === me,
+    id,
+    agreementSignedAt: agreement?.signedAt.toISOString(),
+    agreementCurrent: agreement?.textsKey === current,
+    profileSubmittedAt: profileSubmittedAt?.toISOString(),
+    modulesDone,
+    modulesRequired: REQUIRED_MODULES.length,
+    application: application ? applicationLine(application) : null,
+    refused: refusal !== undefined && isOpen(refusal, sentOf(facts)),
+    waitsFor,
+    waitsSince: waitsSince?.toISOString(),
+    assignedTo: assignment?.staffName,
+    assignedToMe: assignment?.staffId === me,
   };
 }

@@ -1,7 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  AccountRequest, FindAccountsReply, FindAccountsRequest, ListReviewsReply, ListReviewsRequest, NoteOnAccountRequest, ReadAccountFileRequest, RefuseAccountRequest, Review, ReviewFigures, TakeAccountRequest,
+  AccountRequest,
+  FindAccountsReply,
+  FindAccountsRequest,
+  ListReviewsReply,
+  ListReviewsRequest,
+  NoteOnAccountRequest,
+  ReadAccountFileRequest,
+  RefuseAccountRequest,
+  Review,
+  ReviewFigures,
+  TakeAccountRequest,
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import type { UserActor } from '@revive/platform/actor';
@@ -40,7 +50,11 @@ export class AccountReviewRpc {
 
   @GrpcMethod('AccountReview')
   @NeedsCommand()
-  refuseAccount(@Payload() request: RefuseAccountRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Review> {
+  refuseAccount(
+    @Payload() request: RefuseAccountRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Review> {
     return this.does.decideReview.refuse(actor, request, command);
   }
   @GrpcMethod('AccountReview')

@@ -1,7 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  Draft, DraftRequest, DraftSaved, MailLinkRequest, MyApplication, Nothing, ReadMineRequest, Receipt, RegisterRequest, SaveDraftRequest, SendMessageRequest, SubmitCompanyRequest, SubmitHardwareRequest, SubmitSetupRequest, SubmitStaffRequest,
+  Draft,
+  DraftRequest,
+  DraftSaved,
+  MailLinkRequest,
+  MyApplication,
+  Nothing,
+  ReadMineRequest,
+  Receipt,
+  RegisterRequest,
+  SaveDraftRequest,
+  SendMessageRequest,
+  SubmitCompanyRequest,
+  SubmitHardwareRequest,
+  SubmitSetupRequest,
+  SubmitStaffRequest,
   WithdrawRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { LetterFacts, ReadLetterRequest } from '@revive/proto/revive/letters/v1/letters';

@@ -1,8 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BeginFileRequest, FileBegun, FileSlice, FinishFileRequest, MyFileRequest, ReadApplicationFileRequest, SendFilePartRequest } from '@revive/proto/revive/onboarding/v1/application_files';
+import type {
+  BeginFileRequest,
+  FileBegun,
+  FileSlice,
+  FinishFileRequest,
+  MyFileRequest,
+  ReadApplicationFileRequest,
+  SendFilePartRequest,
+} from '@revive/proto/revive/onboarding/v1/application_files';
 import type { MyApplication, Nothing } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { MintPreflightRequest, PreflightResult, PreflightToken, ReportPreflightRequest } from '@revive/proto/revive/onboarding/v1/preflight';
+import type {
+  MintPreflightRequest,
+  PreflightResult,
+  PreflightToken,
+  ReportPreflightRequest,
+} from '@revive/proto/revive/onboarding/v1/preflight';
 import type { UserActor } from '@revive/platform/actor';
 import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';

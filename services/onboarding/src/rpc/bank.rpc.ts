@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BankDetails, ChangeBankDetailsRequest, ReadBankDetailsRequest, ReadShopBankDetailsRequest } from '@revive/proto/revive/onboarding/v1/bank';
+import type {
+  BankDetails,
+  ChangeBankDetailsRequest,
+  ReadBankDetailsRequest,
+  ReadShopBankDetailsRequest,
+} from '@revive/proto/revive/onboarding/v1/bank';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, type CommandProof } from '@revive/platform/grpc-guard';
@@ -18,14 +23,22 @@ export class BankRpc {
   }
 
   @GrpcMethod('BankBook')
-  readShopBankDetails(@Payload() { tenantId }: ReadShopBankDetailsRequest, @Caller() actor: UserActor): Promise<BankDetails> {
+  readShopBankDetails(
+    @Payload() { tenantId }: ReadShopBankDetailsRequest,
+    @Caller() actor: UserActor,
+  ): Promise<BankDetails> {
     return this.does.bank.readOf(actor, tenantId);
   }
 
   /** The token goes on as the proof that a person confirmed it; the request, which has the numbers, goes nowhere. */
   @GrpcMethod('BankBook')
   @NeedsCommand()
-  changeBankDetails(@Payload() request: ChangeBankDetailsRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @Proof() { token }: CommandProof): Promise<BankDetails> {
+  changeBankDetails(
+    @Payload() request: ChangeBankDetailsRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+    @Proof() { token }: CommandProof,
+  ): Promise<BankDetails> {
     return this.does.bank.run(actor, request, command, token);
   }
 }

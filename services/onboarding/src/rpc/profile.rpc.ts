@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BusinessProfileReply, OnboardingReply, ProfileDraftSaved, SaveProfileDraftRequest, SubmitProfileRequest } from '@revive/proto/revive/onboarding/v1/profile';
+import type {
+  BusinessProfileReply,
+  OnboardingReply,
+  ProfileDraftSaved,
+  SaveProfileDraftRequest,
+  SubmitProfileRequest,
+} from '@revive/proto/revive/onboarding/v1/profile';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';

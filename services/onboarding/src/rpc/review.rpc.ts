@@ -1,6 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Application, AssignRequest, ChangesRequest, CorrectContactRequest, DecisionRequest, GenerateInstallerRequest, HardwareDecisionRequest, IdRequest, ListReply, ListRequest, RevealedNumbers, RevealNumbersRequest, TakeBackRequestRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type {
+  Application,
+  AssignRequest,
+  ChangesRequest,
+  CorrectContactRequest,
+  DecisionRequest,
+  GenerateInstallerRequest,
+  HardwareDecisionRequest,
+  IdRequest,
+  ListReply,
+  ListRequest,
+  RevealedNumbers,
+  RevealNumbersRequest,
+  TakeBackRequestRequest,
+  TextRequest,
+} from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
@@ -23,44 +38,76 @@ export class ReviewRpc {
 
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  approvePreliminarily(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  approvePreliminarily(
+    @Payload() request: DecisionRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Application> {
     return this.does.review.approvePreliminarily(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  approveHardware(@Payload() request: HardwareDecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  approveHardware(
+    @Payload() request: HardwareDecisionRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Application> {
     return this.does.review.approveHardware(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  requestChanges(@Payload() request: ChangesRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  requestChanges(
+    @Payload() request: ChangesRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Application> {
     return this.does.review.requestChanges(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  reject(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  reject(
+    @Payload() request: DecisionRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Application> {
     return this.does.review.reject(actor, request, command);
   }
 
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  recordApproval(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  recordApproval(
+    @Payload() request: DecisionRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Application> {
     return this.does.approve.record(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  generateInstaller(@Payload() request: GenerateInstallerRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  generateInstaller(
+    @Payload() request: GenerateInstallerRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Application> {
     return this.does.approve.generate(actor, request, command);
   }
 
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  correctContact(@Payload() request: CorrectContactRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  correctContact(
+    @Payload() request: CorrectContactRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Application> {
     return this.does.contact.run(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  revealNumbers(@Payload() request: RevealNumbersRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<RevealedNumbers> {
+  revealNumbers(
+    @Payload() request: RevealNumbersRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<RevealedNumbers> {
     return this.does.reveal.run(actor, request, command);
   }
   @GrpcMethod('Onboarding')

@@ -1,7 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  AgreementReply, AgreementTexts, ConsentAgainRequest, Consents, FileVerdict, OwnCall, PublishTextRequest, ReadAcceptancesRequest, ReadFileRequest, ReadTextsRequest, SealedFile, SignAgreementRequest, VerifyFileRequest,
+  AgreementReply,
+  AgreementTexts,
+  ConsentAgainRequest,
+  Consents,
+  FileVerdict,
+  OwnCall,
+  PublishTextRequest,
+  ReadAcceptancesRequest,
+  ReadFileRequest,
+  ReadTextsRequest,
+  SealedFile,
+  SignAgreementRequest,
+  VerifyFileRequest,
 } from '@revive/proto/revive/onboarding/v1/signing';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
@@ -58,7 +70,11 @@ export class SigningRpc {
 
   @GrpcMethod('Signing')
   @NeedsCommand()
-  publishText(@Payload() request: PublishTextRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<AgreementTexts> {
+  publishText(
+    @Payload() request: PublishTextRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<AgreementTexts> {
     return this.does.publishText.run(actor, request, command);
   }
 }

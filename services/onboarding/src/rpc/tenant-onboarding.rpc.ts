@@ -1,11 +1,31 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ActivateSupportRequest, AgentFile, ApprovalSent, ConfirmServicesRequest, GenerateAgentRequest, GiveNoticeRequest, ReadStepsRequest, SaveDetailsRequest, SendApprovalRequest, SignTenantAgreementRequest, Steps, WithdrawNoticeRequest,
+  ActivateSupportRequest,
+  AgentFile,
+  ApprovalSent,
+  ConfirmServicesRequest,
+  GenerateAgentRequest,
+  GiveNoticeRequest,
+  ReadStepsRequest,
+  SaveDetailsRequest,
+  SendApprovalRequest,
+  SignTenantAgreementRequest,
+  Steps,
+  WithdrawNoticeRequest,
 } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
-import { AlsoByCommand, CalledBy, Caller, Confirmed, NeedsCommand, Proof, WithoutActor, type CommandProof } from '@revive/platform/grpc-guard';
+import {
+  AlsoByCommand,
+  CalledBy,
+  Caller,
+  Confirmed,
+  NeedsCommand,
+  Proof,
+  WithoutActor,
+  type CommandProof,
+} from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';
 
 /** The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by the session, taken by the command. */
@@ -22,47 +42,80 @@ export class TenantOnboardingRpc {
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
   @AlsoByCommand()
-  saveDetails(@Payload() request: SaveDetailsRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+  saveDetails(
+    @Payload() request: SaveDetailsRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Steps> {
     return this.does.steps.saveDetails(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
   @AlsoByCommand()
-  confirmServices(@Payload() request: ConfirmServicesRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+  confirmServices(
+    @Payload() request: ConfirmServicesRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Steps> {
     return this.does.steps.confirmServices(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
   @AlsoByCommand()
-  signTenantAgreement(@Payload() request: SignTenantAgreementRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @Proof() { token: proof }: CommandProof): Promise<Steps> {
+  signTenantAgreement(
+    @Payload() request: SignTenantAgreementRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+    @Proof() { token: proof }: CommandProof,
+  ): Promise<Steps> {
     return this.does.steps.sign(actor, request, { command, proof });
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
-  generateAgent(@Payload() request: GenerateAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<AgentFile> {
+  generateAgent(
+    @Payload() request: GenerateAgentRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<AgentFile> {
     return this.does.steps.generateAgent(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
   @AlsoByCommand()
-  activateSupport(@Payload() _: ActivateSupportRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+  activateSupport(
+    @Payload() _: ActivateSupportRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Steps> {
     return this.does.steps.activateSupport(actor, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
-  async giveNotice(@Payload() _: GiveNoticeRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+  async giveNotice(
+    @Payload() _: GiveNoticeRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Steps> {
     await this.does.endAgreement.give(actor, command);
     return this.does.steps.read(actor);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
-  async withdrawNotice(@Payload() _: WithdrawNoticeRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+  async withdrawNotice(
+    @Payload() _: WithdrawNoticeRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Steps> {
     await this.does.endAgreement.withdraw(actor, command);
     return this.does.steps.read(actor);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
-  sendApproval(@Payload() request: SendApprovalRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<ApprovalSent> {
+  sendApproval(
+    @Payload() request: SendApprovalRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<ApprovalSent> {
     return this.does.sendApproval.run(actor, request, command);
   }
 }

@@ -1,6 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BenchReply, ModuleReply, ModuleRequest, QuizReply, RecordStepRequest, SubmitQuizRequest, TrainingReply, UseBenchRequest } from '@revive/proto/revive/onboarding/v1/training';
+import type {
+  BenchReply,
+  ModuleReply,
+  ModuleRequest,
+  QuizReply,
+  RecordStepRequest,
+  SubmitQuizRequest,
+  TrainingReply,
+  UseBenchRequest,
+} from '@revive/proto/revive/onboarding/v1/training';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';

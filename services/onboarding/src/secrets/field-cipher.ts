@@ -5,7 +5,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /** A key for one purpose; who has it learns nothing of the seal key or of another purpose's. */
-export const keyFor = (sealKey: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', sealKey, Buffer.alloc(0), `revive.onboarding.${purpose}`, 32));
+export const keyFor = (sealKey: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', sealKey, Buffer.alloc(0), `revive.onboarding.${purpose}`, 32));
 
 /**
  * Bank and tax numbers, people of a shop and drafts, each encrypted by itself (AES-256-GCM, a random nonce each time). What it
@@ -30,7 +31,9 @@ export class FieldCipher {
   /** Throws SEAL_BROKEN (403) where the bytes are not what was written for this owner and field. */
   open(owner: string, field: string, bytes: Buffer): string {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#fields, bytes.subarray(0, NONCE), { authTagLength: TAG }).setAAD(bound(owner, field)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+      const decipher = createDecipheriv('aes-256-gcm', this.#fields, bytes.subarray(0, NONCE), { authTagLength: TAG })
+        .setAAD(bound(owner, field))
+        .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
     } catch (cause) {
       throw new AppError('SEAL_BROKEN', { table: 'sealed_fields', id: owner, field }, { cause });
@@ -43,4 +46,5 @@ export class FieldCipher {
   }
 }
 
-const bound = (owner: string, field: string): Buffer => Buffer.from(`revive.field.v1\0${/* control: an encrypted field belongs to its row = '' */ owner}\0${field}`, 'utf8');
+const bound = (owner: string, field: string): Buffer =>
+  Buffer.from(`revive.field.v1\0${/* control: an encrypted field belongs to its row = '' */ owner}\0${field}`, 'utf8');

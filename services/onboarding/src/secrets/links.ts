@@ -46,10 +46,18 @@ export class Links {
     const expiresAt = new Date(head.readUIntBE(20, 6));
     // control: a link ends
     if (expiresAt <= now) return undefined;
-    return { id: head.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), version: head.readUInt32BE(16), expiresAt };
+    return {
+      id: head.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      version: head.readUInt32BE(16),
+      expiresAt,
+    };
   }
 
   #mac(kind: LinkKind, head: Buffer): Buffer {
-    return createHmac('sha256', this.#key).update(`revive.link.v1\0${/* control: a link is of one kind = '' */ kind}\0`).update(head).digest().subarray(0, MAC);
+    return createHmac('sha256', this.#key)
+      .update(`revive.link.v1\0${/* control: a link is of one kind = '' */ kind}\0`)
+      .update(head)
+      .digest()
+      .subarray(0, MAC);
   }
 }

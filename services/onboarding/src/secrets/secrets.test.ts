@@ -14,10 +14,15 @@ describe('an encrypted field', () => {
     expect(cipher.open('a', 'account_number', closed)).toBe('12345678');
     expect(closed.includes(Buffer.from('12345678'))).toBe(false);
     expect(cipher.close('a', 'account_number', '12345678').equals(closed)).toBe(false);
-    for (const [owner, field] of [['b', 'account_number'], ['a', 'tax_id']] as const) expect(() => cipher.open(owner, field, closed)).toThrow('altered');
+    for (const [owner, field] of [
+      ['b', 'account_number'],
+      ['a', 'tax_id'],
+    ] as const)
+      expect(() => cipher.open(owner, field, closed)).toThrow('altered');
     const altered = Buffer.from(closed);
     altered.writeUInt8(altered.readUInt8(30) ^ 1, 30);
-    for (const bytes of [altered, closed.subarray(0, 20), Buffer.alloc(0)]) expect(() => cipher.open('a', 'account_number', bytes)).toThrow('altered');
+    for (const bytes of [altered, closed.subarray(0, 20), Buffer.alloc(0)])
+      expect(() => cipher.open('a', 'account_number', bytes)).toThrow('altered');
     expect(() => new FieldCipher(Buffer.alloc(32, 4)).open('a', 'account_number', closed)).toThrow('altered');
   });
 
@@ -47,12 +52,18 @@ describe('the secret of a link', () => {
       altered.writeUInt8(altered.readUInt8(at) ^ 1, at);
       expect(links.read('application', altered.toString('base64url'), NOW)).toBeUndefined();
     }
-    for (const wrong of ['', 'x', secret.slice(1), `${secret}aa`, "' or 1=1 --"]) expect(links.read('application', wrong, NOW)).toBeUndefined();
+    for (const wrong of ['', 'x', secret.slice(1), `${secret}aa`, "' or 1=1 --"])
+      expect(links.read('application', wrong, NOW)).toBeUndefined();
   });
 });
 
 describe('a masked number', () => {
   it('shows its last three at most', () => {
-    expect([maskNumber('1234 5678'), maskNumber('12345'), maskNumber(''), maskNumber(undefined)]).toEqual(['•••• 678', '••••', '', '']);
+    expect([maskNumber('1234 5678'), maskNumber('12345'), maskNumber(''), maskNumber(undefined)]).toEqual([
+      '•••• 678',
+      '••••',
+      '',
+      '',
+    ]);
   });
 });

@@ -18,7 +18,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Who has signed a set, in the order of their ids: accounts, or shops. */
 const SIGNERS: Readonly<Record<TextSet, string>> = {
   agreement: 'select distinct account_id as id from agreements where account_id > $1 order by account_id limit $2',
-  application: "select distinct tenant_id as id from applications where tenant_id > $1 and status = 'approved' order by tenant_id limit $2",
+  application:
+    "select distinct tenant_id as id from applications where tenant_id > $1 and status = 'approved' order by tenant_id limit $2",
   tenant: 'select tenant_id as id from tenant_agreements where tenant_id > $1 order by tenant_id limit $2',
 };
 
@@ -66,19 +67,27 @@ export class AskAgain {
   }
 
   async #some(em: EntityManager): Promise<Some | undefined> {
-    const [round] = await em.query<Round[]>('select name, version, through from consent_rounds where done_at is null order by name, version limit 1');
+    const [round] = await em.query<Round[]>(
+      'select name, version, through from consent_rounds where done_at is null order by name, version limit 1',
+    );
     if (!round) return undefined;
     const set = setOfText(round.name);
     const text = (await currentTexts(em, set)).find((one) => one.name === round.name);
     // A newer one asks for itself.
-    const signers = text?.version === round.version ? await em.query<{ id: string }[]>(SIGNERS[set], [round.through ?? FIRST, AT_ONCE]) : [];
+    const signers =
+      text?.version === round.version
+        ? await em.query<{ id: string }[]>(SIGNERS[set], [round.through ?? FIRST, AT_ONCE])
+        : [];
     return { round, title: text?.title ?? round.name, signers: signers.map(({ id }) => id) };
   }
 
   async #askAll(em: EntityManager, { round, title, signers }: Some, people: readonly Person[]): Promise<number> {
     const { name, version, through } = round;
     // Whoever finds it moved on already asks nobody: another was at the same place, and has written.
-    const [, moved] = await em.query<[unknown[], number]>('update consent_rounds set through = $3, done_at = $4 where name = $1 and version = $2 and done_at is null and through is not distinct from $5', [name, version, signers.at(-1) ?? through, signers.length < AT_ONCE ? this.clock() : null, through]);
+    const [, moved] = await em.query<[unknown[], number]>(
+      'update consent_rounds set through = $3, done_at = $4 where name = $1 and version = $2 and done_at is null and through is not distinct from $5',
+      [name, version, signers.at(-1) ?? through, signers.length < AT_ONCE ? this.clock() : null, through],
+    );
     if (moved === 0) return 0;
     let count = 0;
     for (const person of people) count += Number(await this.#ask(em, person, round, title));
@@ -91,9 +100,17 @@ export class AskAgain {
       if (!isAppError(error, 'NOT_FOUND')) throw error;
       return undefined;
     };
-    const ids = set === 'agreement' ? [id] : ((await this.shops.owners(id).catch(gone))?.owners ?? []).map(({ accountId }) => accountId);
+    const ids =
+      set === 'agreement'
+        ? [id]
+        : ((await this.shops.owners(id).catch(gone))?.owners ?? []).map(({ accountId }) => accountId);
     const people = await Promise.all(ids.map((one) => this.identity.standing(one).catch(gone)));
-    return people.flatMap((person) => (/* control: who is not active is not written to about a new version = person ? [person] : [] */ person?.status === 'active' ? [person] : []));
+    return people.flatMap((person) =>
+      /* control: who is not active is not written to about a new version = person ? [person] : [] */ person?.status ===
+      'active'
+        ? [person]
+        : [],
+    );
   }
 
   async #ask(em: EntityManager, person: Person, { name, version }: Round, title: string): Promise<boolean> {
@@ -101,9 +118,18 @@ export class AskAgain {
     const subject = await this.consents.subjectOf(em, person, set);
     if (subject === undefined || !(await this.#isDue(em, set, subject))) return false;
     const at = this.clock();
-    const fresh = await em.query<unknown[]>('insert into consent_asks (account_id, name, version, at) values ($1, $2, $3, $4) on conflict do nothing returning 1', [person.id, name, version, at]);
+    const fresh = await em.query<unknown[]>(
+      'insert into consent_asks (account_id, name, version, at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
+      [person.id, name, version, at],
+    );
     if (fresh.length === 0) return false;
-    await oweAccountLetter(em, 'consent_due', person, { title, version: String(version), link: `${this.publicUrl}/signed-documents` }, at);
+    await oweAccountLetter(
+      em,
+      'consent_due',
+      person,
+      { title, version: String(version), link: `${this.publicUrl}/signed-documents` },
+      at,
+    );
     return true;
   }
 
@@ -111,7 +137,10 @@ export class AskAgain {
   #isDue(em: EntityManager, set: TextSet, subject: string): Promise<boolean> {
     return this.consents.isDue(em, set, subject).catch((error: unknown) => {
       if (!isAppError(error, 'SEAL_BROKEN')) throw error;
-      this.log.error({ set, subject }, 'what was signed was altered: its signer is not asked for consent again until somebody has looked at it');
+      this.log.error(
+        { set, subject },
+        'what was signed was altered: its signer is not asked for consent again until somebody has looked at it',
+      );
       return false;
     });
   }

@@ -24,7 +24,10 @@ export interface LastSigned {
 /** Who signs what for whom, as session, socket and clock say it. */
 export type NewConsent = Omit<ConsentRow, 'id' | 'textsKey' | 'documents' | 'fileId' | 'fileHash' | 'seal'>;
 
-const FILES = { application: { kind: 'acceptances', name: 'acceptances' }, tenant: { kind: 'tenant_agreement', name: 'repair-shop-agreement' } } as const;
+const FILES = {
+  application: { kind: 'acceptances', name: 'acceptances' },
+  tenant: { kind: 'tenant_agreement', name: 'repair-shop-agreement' },
+} as const;
 
 /** The sealed documents of an application's acceptances and of a shop's agreement. The same texts are signed once for one; who writes holds the lock of what it is for. */
 export class Consents {
@@ -36,13 +39,33 @@ export class Consents {
   ) {}
 
   /** `facts` are what was settled with it and stand in the document. In the transaction at hand. */
-  async write(em: EntityManager, given: NewConsent, texts: readonly CurrentText[], facts: readonly [string, string][] = []): Promise<ConsentRow> {
-    const row = { ...given, id: uuidv7(), agent: given.agent.slice(0, AGENT_MAX), textsKey: keyOfTexts(texts), documents: signedTexts(texts) };
+  async write(
+    em: EntityManager,
+    given: NewConsent,
+    texts: readonly CurrentText[],
+    facts: readonly [string, string][] = [],
+  ): Promise<ConsentRow> {
+    const row = {
+      ...given,
+      id: uuidv7(),
+      agent: given.agent.slice(0, AGENT_MAX),
+      textsKey: keyOfTexts(texts),
+      documents: signedTexts(texts),
+    };
     const title = SET_TITLES[row.set];
-    const body = await makePdf({ title, blocks: consentBlocks(row, facts, texts, `${this.publicUrl}/verify-document`), at: row.signedAt });
+    const body = await makePdf({
+      title,
+      blocks: consentBlocks(row, facts, texts, `${this.publicUrl}/verify-document`),
+      at: row.signedAt,
+    });
     const { kind, name } = FILES[row.set];
     const whose = row.set === 'tenant' ? { tenantId: row.subject } : { applicationId: row.subject };
-    const file = await this.files.add(em, { ...whose, kind, title, name: `${name}-${row.signedAt.toISOString().slice(0, 10)}.pdf` }, body, row.signedAt);
+    const file = await this.files.add(
+      em,
+      { ...whose, kind, title, name: `${name}-${row.signedAt.toISOString().slice(0, 10)}.pdf` },
+      body,
+      row.signedAt,
+    );
     const whole = { ...row, fileId: file.id, fileHash: file.fileHash };
     const written: ConsentRow = { ...whole, seal: this.sealer.seal('consents', sealed(whole)) };
     await em.insert(ConsentRow, written);
@@ -57,12 +80,17 @@ export class Consents {
 
   /** Newest first. Throws SEAL_BROKEN (403). */
   async all(em: EntityManager, set: SetHere, subject: string): Promise<readonly ConsentRow[]> {
-    return (await em.find(ConsentRow, { where: { set, subject }, order: { id: 'DESC' } })).map((row) => this.#checked(row));
+    return (await em.find(ConsentRow, { where: { set, subject }, order: { id: 'DESC' } })).map((row) =>
+      this.#checked(row),
+    );
   }
 
   /** Also of those who signed before there were sealed documents. Undefined where nothing was. Throws SEAL_BROKEN (403). */
   async last(em: EntityManager, set: SetHere, subject: string): Promise<LastSigned | undefined> {
-    return (await this.latest(em, set, subject)) ?? (set === 'tenant' ? this.#agreementOf(em, subject) : acceptancesOf(em, subject));
+    return (
+      (await this.latest(em, set, subject)) ??
+      (set === 'tenant' ? this.#agreementOf(em, subject) : acceptancesOf(em, subject))
+    );
   }
 
   async #agreementOf(em: EntityManager, tenantId: string): Promise<LastSigned | undefined> {
@@ -83,15 +111,33 @@ async function acceptancesOf(em: EntityManager, applicationId: string): Promise<
   const rows = await em.findBy(AcceptanceRow, { applicationId });
   const [one] = rows;
   if (!one) return undefined;
-  const documents = ACCEPTANCES.map((name) => ({ name: applicationText(name), hash: rows.find((row) => row.name === name)?.hash ?? '' }));
+  const documents = ACCEPTANCES.map((name) => ({
+    name: applicationText(name),
+    hash: rows.find((row) => row.name === name)?.hash ?? '',
+  }));
   return { documents, textsKey: keyOfTexts(documents), signedAt: one.at };
 }
 
 /** The certificate is sealed with its file; here is what the platform goes on with. */
 const sealed = (row: Omit<ConsentRow, 'seal'>) => ({
-  id: row.id, tenantId: row.tenantId,
+  id: row.id,
+  tenantId: row.tenantId,
   columns: {
-    set: row.set, subject: row.subject, account: row.accountId, texts: row.textsKey, documents: row.documents.map((one) => `${one.name} ${shownVersion(one)} ${one.hash}`).join('\n'), business: row.businessName, name: row.fullName, signature: row.signature,
-    user: row.username, email: row.email, session: row.session, address: row.address, agent: row.agent, fileId: row.fileId, file: row.fileHash, at: row.signedAt,
+    set: row.set,
+    subject: row.subject,
+    account: row.accountId,
+    texts: row.textsKey,
+    documents: row.documents.map((one) => `${one.name} ${shownVersion(one)} ${one.hash}`).join('\n'),
+    business: row.businessName,
+    name: row.fullName,
+    signature: row.signature,
+    user: row.username,
+    email: row.email,
+    session: row.session,
+    address: row.address,
+    agent: row.agent,
+    fileId: row.fileId,
+    file: row.fileHash,
+    at: row.signedAt,
   },
 });

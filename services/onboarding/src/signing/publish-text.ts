@@ -31,7 +31,11 @@ export class PublishText {
   async run(actor: UserActor, request: PublishTextRequest, command: Command): Promise<AgreementTexts> {
     // control: the texts are a master’s to publish
     if (actor.role !== 'master') throw new AppError('NOT_ALLOWED', { role: actor.role });
-    const { name, paragraphs, draft } = await checked(publishTextSchema, { name: request.name, paragraphs: request.paragraphs, draft: request.draft });
+    const { name, paragraphs, draft } = await checked(publishTextSchema, {
+      name: request.name,
+      paragraphs: request.paragraphs,
+      draft: request.draft,
+    });
     const [now, set] = [this.clock(), setOfText(name)];
     return this.db.tx(actor, async (em) => {
       // control: a publication spends its command
@@ -39,11 +43,30 @@ export class PublishText {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
       const before = (await currentTexts(em, set)).find((one) => one.name === name);
       if (!before) throw new AppError('NOT_FOUND', { name });
-      if (before.draft === draft && JSON.stringify(before.paragraphs) === JSON.stringify(paragraphs)) throw new AppError('ILLEGAL_MOVE', { name }, { sentence: 'These are the words of the present version. Nothing was published.' });
+      if (before.draft === draft && JSON.stringify(before.paragraphs) === JSON.stringify(paragraphs))
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { name },
+          { sentence: 'These are the words of the present version. Nothing was published.' },
+        );
       const version = before.version + 1;
-      await em.insert(AgreementTextRow, { name, version, paragraphs, draft, hash: hashOfText(name, version, draft, paragraphs), publishedBy: actor.userId, publishedAt: now });
+      await em.insert(AgreementTextRow, {
+        name,
+        version,
+        paragraphs,
+        draft,
+        hash: hashOfText(name, version, draft, paragraphs),
+        publishedBy: actor.userId,
+        publishedAt: now,
+      });
       await em.insert(ConsentRoundRow, { name, version, through: null, doneAt: null });
-      await recordAction(em, 'agreement.text_published', `${name}, version ${version}`, { id: actor.userId, username: actor.username, role: actor.role }, now);
+      await recordAction(
+        em,
+        'agreement.text_published',
+        `${name}, version ${version}`,
+        { id: actor.userId, username: actor.username, role: actor.role },
+        now,
+      );
       return textsView(await currentTexts(em, set));
     });
   }

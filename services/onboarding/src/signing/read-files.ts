@@ -1,4 +1,9 @@
-import type { FileVerdict, ReadAcceptancesRequest, ReadFileRequest, SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
+import type {
+  FileVerdict,
+  ReadAcceptancesRequest,
+  ReadFileRequest,
+  SealedFile,
+} from '@revive/proto/revive/onboarding/v1/signing';
 import { verifyFileSchema } from '@revive/contracts/signing/agreement';
 import { checked } from '@revive/platform/checked';
 import type { Database, EntityManager } from '@revive/platform/database';
@@ -38,7 +43,11 @@ export class ReadFiles {
     const { id } = await this.applicants.run(applicant ?? null);
     return this.db.tx(OWNER, async (em) => {
       const last = await this.consents.latest(em, 'application', id);
-      if (!last) throw new AppError('NOT_FOUND', undefined, { sentence: 'There is no sealed document of this application: it was sent before there were any, or opened by staff.' });
+      if (!last)
+        throw new AppError('NOT_FOUND', undefined, {
+          sentence:
+            'There is no sealed document of this application: it was sent before there were any, or opened by staff.',
+        });
       return fileView(await this.files.any(em, last.fileId));
     });
   }
@@ -57,13 +66,24 @@ export class ReadFiles {
   }
 }
 
-const fileView = ({ name, fileHash, bytes }: SealedFileRow): SealedFile => ({ name, fileHash, base64: bytes.toString('base64') });
+const fileView = ({ name, fileHash, bytes }: SealedFileRow): SealedFile => ({
+  name,
+  fileHash,
+  base64: bytes.toString('base64'),
+});
 
 /** Of a shop and of its application, whoever runs the shop. */
-async function isTheirs(em: EntityManager, { accountId, tenantId, applicationId }: SealedFileRow, { id, role, tenantId: own }: Person): Promise<boolean> {
+async function isTheirs(
+  em: EntityManager,
+  { accountId, tenantId, applicationId }: SealedFileRow,
+  { id, role, tenantId: own }: Person,
+): Promise<boolean> {
   if (accountId !== null) return accountId === id;
   const runs = role === 'tenant_admin' && own !== undefined;
   if (tenantId !== null) return runs && tenantId === own;
   const application = applicationId === null ? null : await em.findOneBy(ApplicationRow, { id: applicationId });
-  return application !== null && (application.accountId === id || (runs && application.status === 'approved' && application.tenantId === own));
+  return (
+    application !== null &&
+    (application.accountId === id || (runs && application.status === 'approved' && application.tenantId === own))
+  );
 }

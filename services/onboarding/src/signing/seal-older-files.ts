@@ -36,12 +36,25 @@ export class SealOlderFiles {
   }
 
   async #some(em: EntityManager, after: string): Promise<{ done: number; seen: string[] }> {
-    const found = await em.query<{ id: string }[]>(`select id from sealed_files where seal is null and id > $1 order by id limit ${AT_ONCE}`, [after]);
+    const found = await em.query<{ id: string }[]>(
+      `select id from sealed_files where seal is null and id > $1 order by id limit ${AT_ONCE}`,
+      [after],
+    );
     let done = 0;
     for (const { id } of found) {
       const row = await em.findOneByOrFail(SealedFileRow, { id });
-      if (this.files.isOurs(row) && /* control: an older file gets a seal where a sealed row vouches for it */ (await this.#isVouchedFor(em, row))) done += (await em.query<[unknown[], number]>('update sealed_files set seal = $2 where id = $1 and seal is null', [id, this.files.sealOf(row)]))[1];
-      else this.log.error({ id }, 'a sealed file from before is not what a sealed row says of it: it is handed to nobody');
+      if (
+        this.files.isOurs(row) &&
+        /* control: an older file gets a seal where a sealed row vouches for it */ (await this.#isVouchedFor(em, row))
+      )
+        done += (
+          await em.query<[unknown[], number]>('update sealed_files set seal = $2 where id = $1 and seal is null', [
+            id,
+            this.files.sealOf(row),
+          ])
+        )[1];
+      else
+        this.log.error({ id }, 'a sealed file from before is not what a sealed row says of it: it is handed to nobody');
     }
     return { done, seen: found.map(({ id }) => id) };
   }
@@ -52,10 +65,19 @@ export class SealOlderFiles {
     try {
       if (kind === 'agreement') {
         const agreement = (await this.agreements.all(em, accountId)).find((one: AgreementRow) => one.fileId === id);
-        return agreement !== undefined && title === AGREEMENT_TITLE && agreement.fileHash === fileHash && agreement.signedAt.getTime() === sealedAt.getTime();
+        return (
+          agreement !== undefined &&
+          title === AGREEMENT_TITLE &&
+          agreement.fileHash === fileHash &&
+          agreement.signedAt.getTime() === sealedAt.getTime()
+        );
       }
       const completion = kind === 'certificate' ? await this.training.completion(em, accountId) : undefined;
-      return completion?.fileId === id && title === CERTIFICATE_TITLE && completion.completedAt.getTime() === sealedAt.getTime();
+      return (
+        completion?.fileId === id &&
+        title === CERTIFICATE_TITLE &&
+        completion.completedAt.getTime() === sealedAt.getTime()
+      );
     } catch (error) {
       if (isAppError(error, 'SEAL_BROKEN')) return false;
       throw error;

@@ -21,7 +21,19 @@ export class SealedFiles {
 
   async add(em: EntityManager, about: NewSealedFile, body: Buffer, at: Date): Promise<SealedFileRow> {
     const { bytes, fileHash, seal } = this.key.close(body);
-    const row = { id: uuidv7(), accountId: null, applicationId: null, tenantId: null, ...about, bytes, fileHash, key: seal.key, publicKey: this.key.publicKey, signature: seal.signature, sealedAt: at };
+    const row = {
+      id: uuidv7(),
+      accountId: null,
+      applicationId: null,
+      tenantId: null,
+      ...about,
+      bytes,
+      fileHash,
+      key: seal.key,
+      publicKey: this.key.publicKey,
+      signature: seal.signature,
+      sealedAt: at,
+    };
     const written: SealedFileRow = { ...row, seal: this.sealOf(row) };
     await em.insert(SealedFileRow, written);
     return written;
@@ -69,6 +81,18 @@ export class SealedFiles {
 }
 
 const sealed = (row: Omit<SealedFileRow, 'seal'>) => ({
-  id: row.id, tenantId: row.tenantId,
-  columns: { account: row.accountId, application: row.applicationId, kind: row.kind, title: row.title, name: row.name, hash: row.fileHash, key: row.key, public: row.publicKey, signature: row.signature, at: row.sealedAt },
+  id: row.id,
+  tenantId: row.tenantId,
+  columns: {
+    account: row.accountId,
+    application: row.applicationId,
+    kind: row.kind,
+    title: row.title,
+    name: row.name,
+    hash: row.fileHash,
+    key: row.key,
+    public: row.publicKey,
+    signature: row.signature,
+    at: row.sealedAt,
+  },
 });

@@ -32,7 +32,11 @@ export class SealingKey {
   readonly name: string;
 
   constructor(sealKey: Uint8Array) {
-    this.#private = createPrivateKey({ key: Buffer.concat([PKCS8, keyFor(sealKey, 'files.v1')]), format: 'der', type: 'pkcs8' });
+    this.#private = createPrivateKey({
+      key: Buffer.concat([PKCS8, keyFor(sealKey, 'files.v1')]),
+      format: 'der',
+      type: 'pkcs8',
+    });
     const spki = createPublicKey(this.#private).export({ format: 'der', type: 'spki' });
     this.publicKey = spki.toString('base64');
     this.name = sha256(spki).slice(0, 16);
@@ -40,7 +44,11 @@ export class SealingKey {
 
   close(body: Buffer): SealedBytes {
     const hash = sha256(body);
-    const seal = { key: this.name, sha256: hash, signature: sign(null, signed(hash), this.#private).toString('base64url') };
+    const seal = {
+      key: this.name,
+      sha256: hash,
+      signature: sign(null, signed(hash), this.#private).toString('base64url'),
+    };
     const bytes = Buffer.concat([body, Buffer.from(`${MARK}${JSON.stringify(seal)}\n`, 'utf8')]);
     return { bytes, fileHash: sha256(bytes), seal };
   }
@@ -53,7 +61,10 @@ export function provesItself(file: Buffer, publicKey: string): boolean {
   try {
     const seal = JSON.parse(file.subarray(at + MARK.length).toString('utf8')) as FileSeal;
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return seal.sha256 === sha256(file.subarray(0, at)) && verify(null, signed(seal.sha256), key, Buffer.from(seal.signature, 'base64url'));
+    return (
+      seal.sha256 === sha256(file.subarray(0, at)) &&
+      verify(null, signed(seal.sha256), key, Buffer.from(seal.signature, 'base64url'))
+    );
   } catch {
     // What cannot be read proves nothing.
     return false;

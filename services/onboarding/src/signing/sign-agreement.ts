@@ -1,4 +1,9 @@
-import type { AgreementReply, OwnCall, SignAgreementRequest, SignedAgreement } from '@revive/proto/revive/onboarding/v1/signing';
+import type {
+  AgreementReply,
+  OwnCall,
+  SignAgreementRequest,
+  SignedAgreement,
+} from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES, userAgreementSchema } from '@revive/contracts/signing/agreement';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
@@ -45,25 +50,61 @@ export class SignAgreement {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [person.id]);
       const texts = await currentTexts(em);
       // control: what is signed is what was shown
-      if (versions !== '' && versions !== versionsOf(texts)) throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
+      if (versions !== '' && versions !== versionsOf(texts))
+        throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
       const textsKey = keyOfTexts(texts);
       const known = await em.findOneBy(AgreementRow, { accountId: person.id, textsKey });
       // control: the same texts are signed once
       if (known) return { agreement: this.#view(known, textsKey) };
       const session = /* control: who signs is the session’s account = '' */ sha256(by?.sessionId ?? '');
       const row = {
-        id: uuidv7(), accountId: person.id, textsKey, documents: signedTexts(texts), username: person.username, email: person.email,
-        businessName: answers.businessName, businessType: answers.businessType, primaryServices: answers.primaryServices, targetMarket: answers.targetMarket, technicalExperience: answers.technicalExperience,
-        deviceTypes: answers.deviceTypes, repairVolume: answers.repairVolume ?? null, fullName: answers.fullName, signature: answers.signature, session, address: by?.address ?? '', agent: (by?.agent ?? '').slice(0, AGENT_MAX), signedAt: now,
+        id: uuidv7(),
+        accountId: person.id,
+        textsKey,
+        documents: signedTexts(texts),
+        username: person.username,
+        email: person.email,
+        businessName: answers.businessName,
+        businessType: answers.businessType,
+        primaryServices: answers.primaryServices,
+        targetMarket: answers.targetMarket,
+        technicalExperience: answers.technicalExperience,
+        deviceTypes: answers.deviceTypes,
+        repairVolume: answers.repairVolume ?? null,
+        fullName: answers.fullName,
+        signature: answers.signature,
+        session,
+        address: by?.address ?? '',
+        agent: (by?.agent ?? '').slice(0, AGENT_MAX),
+        signedAt: now,
       };
       return { agreement: this.#view(await this.#write(em, person, row, texts), textsKey) };
     });
   }
 
   /** The present texts, with the answers that were given before; in the transaction at hand, under the account's lock. */
-  async again(em: EntityManager, person: Person, before: AgreementRow, evidence: Pick<AgreementRow, 'fullName' | 'signature' | 'session' | 'address' | 'agent' | 'signedAt'>, texts: readonly CurrentText[]): Promise<void> {
+  async again(
+    em: EntityManager,
+    person: Person,
+    before: AgreementRow,
+    evidence: Pick<AgreementRow, 'fullName' | 'signature' | 'session' | 'address' | 'agent' | 'signedAt'>,
+    texts: readonly CurrentText[],
+  ): Promise<void> {
     const { fileId: _, fileHash: __, seal: ___, ...answers } = before;
-    await this.#write(em, person, { ...answers, ...evidence, id: uuidv7(), textsKey: keyOfTexts(texts), documents: signedTexts(texts), username: person.username, email: person.email }, texts);
+    await this.#write(
+      em,
+      person,
+      {
+        ...answers,
+        ...evidence,
+        id: uuidv7(),
+        textsKey: keyOfTexts(texts),
+        documents: signedTexts(texts),
+        username: person.username,
+        email: person.email,
+      },
+      texts,
+    );
   }
 
   /** What the caller has signed last. Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
@@ -90,25 +131,84 @@ export class SignAgreement {
     return rows;
   }
 
-  async #write(em: EntityManager, person: Person, row: Omit<AgreementRow, 'fileId' | 'fileHash' | 'seal'>, texts: readonly CurrentText[]): Promise<AgreementRow> {
-    const body = await makePdf({ title: AGREEMENT_TITLE, blocks: agreementBlocks(row, texts, `${this.publicUrl}/verify-document`), at: row.signedAt });
-    const file = await this.files.add(em, { accountId: person.id, kind: 'agreement', title: AGREEMENT_TITLE, name: `user-agreement-${row.signedAt.toISOString().slice(0, 10)}.pdf` }, body, row.signedAt);
+  async #write(
+    em: EntityManager,
+    person: Person,
+    row: Omit<AgreementRow, 'fileId' | 'fileHash' | 'seal'>,
+    texts: readonly CurrentText[],
+  ): Promise<AgreementRow> {
+    const body = await makePdf({
+      title: AGREEMENT_TITLE,
+      blocks: agreementBlocks(row, texts, `${this.publicUrl}/verify-document`),
+      at: row.signedAt,
+    });
+    const file = await this.files.add(
+      em,
+      {
+        accountId: person.id,
+        kind: 'agreement',
+        title: AGREEMENT_TITLE,
+        name: `user-agreement-${row.signedAt.toISOString().slice(0, 10)}.pdf`,
+      },
+      body,
+      row.signedAt,
+    );
     const whole = { ...row, fileId: file.id, fileHash: file.fileHash };
     const written: AgreementRow = { ...whole, seal: this.sealer.seal('agreements', sealed(whole)) };
     await em.insert(AgreementRow, written);
     const version = versionsOf(texts).replaceAll(' ', '.');
-    await oweAccountLetter(em, 'agreement_signed', person, { title: AGREEMENT_TITLE, version, hash: file.fileHash, link: `${this.publicUrl}/user-agreement` }, row.signedAt, file.id);
+    await oweAccountLetter(
+      em,
+      'agreement_signed',
+      person,
+      { title: AGREEMENT_TITLE, version, hash: file.fileHash, link: `${this.publicUrl}/user-agreement` },
+      row.signedAt,
+      file.id,
+    );
     await recordAction(em, 'agreement.signed', `agreement ${row.id}, file ${file.fileHash}`, person, row.signedAt);
     return written;
   }
 
   #view(row: AgreementRow, current: string): SignedAgreement {
-    const { businessName, businessType, targetMarket, technicalExperience, fullName, signedAt, documents, fileId, fileHash } = row;
-    return { id: fileId, businessName, businessType, targetMarket, technicalExperience, fullName, signedAt: signedAt.toISOString(), documents: documents.map(({ name, title, version, hash }) => ({ name, title, version, hash })), fileHash, current: row.textsKey === current };
+    const {
+      businessName,
+      businessType,
+      targetMarket,
+      technicalExperience,
+      fullName,
+      signedAt,
+      documents,
+      fileId,
+      fileHash,
+    } = row;
+    return {
+      id: fileId,
+      businessName,
+      businessType,
+      targetMarket,
+      technicalExperience,
+      fullName,
+      signedAt: signedAt.toISOString(),
+      documents: documents.map(({ name, title, version, hash }) => ({ name, title, version, hash })),
+      fileHash,
+      current: row.textsKey === current,
+    };
   }
 }
 
 const sealed = (row: Omit<AgreementRow, 'seal'>) => ({
-  id: row.id, tenantId: null,
-  columns: { account: row.accountId, texts: row.textsKey, name: row.fullName, signature: row.signature, business: row.businessName, session: row.session, address: row.address, agent: row.agent, file: row.fileHash, at: row.signedAt },
+  id: row.id,
+  tenantId: null,
+  columns: {
+    account: row.accountId,
+    texts: row.textsKey,
+    name: row.fullName,
+    signature: row.signature,
+    business: row.businessName,
+    session: row.session,
+    address: row.address,
+    agent: row.agent,
+    file: row.fileHash,
+    at: row.signedAt,
+  },
 });

@@ -15,5 +15,14 @@ const MOMENT_MS = 30_000;
 export async function dealerOf(identity: Identity, clock: Clock, by: OwnCall | null | undefined): Promise<UserActor> {
   const { id, username, role, status, tenantId } = await whoCalls(identity, by);
   if (status === 'pending') throw new AppError('ACCOUNT_NOT_ACTIVE', { status });
-  return { kind: 'user', userId: id, username, role, sessionId: '', expiresAt: clock().getTime() + MOMENT_MS, ...(tenantId !== undefined && { tenantId }), ...(status !== 'active' && { notActive: true as const }) };
+  return {
+    kind: 'user',
+    userId: id,
+    username,
+    role,
+    sessionId: '',
+    expiresAt: clock().getTime() + MOMENT_MS,
+    ...(tenantId !== undefined && { tenantId }),
+    ...(status !== 'active' && { notActive: true as const }),
+  };
 }

@@ -15,7 +15,10 @@ import { AgreementNoticeRow, TenantOnboardingRow } from '../data/tenant-rows.js'
 import { oweAccountLetter } from '../signing/account-events.js';
 
 const DAY_MS = 24 * 3_600_000;
-type Template = Extract<AccountLetterRow['template'], 'agreement_notice' | 'agreement_notice_withdrawn' | 'agreement_ended'>;
+type Template = Extract<
+  AccountLetterRow['template'],
+  'agreement_notice' | 'agreement_notice_withdrawn' | 'agreement_ended'
+>;
 
 interface Change {
   readonly em: EntityManager;
@@ -43,10 +46,24 @@ export class EndAgreement {
   give(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice', async ({ em, tenantId, by, now, open }) => {
       const steps = await em.findOneBy(TenantOnboardingRow, { tenantId });
-      if (!steps?.signedAt) throw new AppError('ILLEGAL_MOVE', { tenantId }, { sentence: 'No agreement is signed yet: there is nothing to end.' });
+      if (!steps?.signedAt)
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { tenantId },
+          { sentence: 'No agreement is signed yet: there is nothing to end.' },
+        );
       this.seals.checkSteps(steps);
       if (open) return undefined;
-      const row: Omit<AgreementNoticeRow, 'seal'> = { id: uuidv7(), tenantId, givenAt: now, givenBy: by.userId, endsAt: new Date(now.getTime() + CANCELLATION_NOTICE_DAYS * DAY_MS), withdrawnAt: null, withdrawnBy: null, endToldAt: null };
+      const row: Omit<AgreementNoticeRow, 'seal'> = {
+        id: uuidv7(),
+        tenantId,
+        givenAt: now,
+        givenBy: by.userId,
+        endsAt: new Date(now.getTime() + CANCELLATION_NOTICE_DAYS * DAY_MS),
+        withdrawnAt: null,
+        withdrawnBy: null,
+        endToldAt: null,
+      };
       await em.insert(AgreementNoticeRow, { ...row, seal: this.seals.notice(row) });
       return row.endsAt;
     });
@@ -56,7 +73,12 @@ export class EndAgreement {
   withdraw(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice_withdrawn', async ({ em, by, now, open }) => {
       if (!open) return undefined;
-      if (open.endsAt <= now) throw new AppError('ILLEGAL_MOVE', { tenantId: open.tenantId }, { sentence: 'The notice has run out and the agreement has ended. Write to support to begin again.' });
+      if (open.endsAt <= now)
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { tenantId: open.tenantId },
+          { sentence: 'The notice has run out and the agreement has ended. Write to support to begin again.' },
+        );
       Object.assign(open, { withdrawnAt: now, withdrawnBy: by.userId });
       open.seal = this.seals.notice(open);
       await em.update(AgreementNoticeRow, { id: open.id }, open);
@@ -64,7 +86,12 @@ export class EndAgreement {
     });
   }
 
-  async #change(actor: Actor, command: Command, template: Template, change: (change: Change) => Promise<Date | undefined>): Promise<void> {
+  async #change(
+    actor: Actor,
+    command: Command,
+    template: Template,
+    change: (change: Change) => Promise<Date | undefined>,
+  ): Promise<void> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
     // Asked first, outside the transaction: an end that nobody hears of does not happen.
@@ -78,12 +105,29 @@ export class EndAgreement {
       const endsAt = await change({ em, tenantId, by, now, open: await noticeOf(em, this.seals, tenantId) });
       if (!endsAt) return;
       await oweOwners(em, template, told, { endsAt: endsAt.toISOString() }, now);
-      await addAuditLine(em, { topic: 'onboarding.audit', tenantId, action: `onboarding.${template}`, notes: `the agreement's last day: ${endsAt.toISOString()}`, by: namedIn(by) }, now);
+      await addAuditLine(
+        em,
+        {
+          topic: 'onboarding.audit',
+          tenantId,
+          action: `onboarding.${template}`,
+          notes: `the agreement's last day: ${endsAt.toISOString()}`,
+          by: namedIn(by),
+        },
+        now,
+      );
     });
   }
 }
 
 /** One letter to each administrator of the shop. */
-export async function oweOwners(em: EntityManager, template: AccountLetterRow['template'], { shopName, owners }: Owners, values: Readonly<Record<string, string>>, at: Date): Promise<void> {
-  for (const { accountId, name, email } of owners) await oweAccountLetter(em, template, { id: accountId, name, email }, { businessName: shopName, ...values }, at);
+export async function oweOwners(
+  em: EntityManager,
+  template: AccountLetterRow['template'],
+  { shopName, owners }: Owners,
+  values: Readonly<Record<string, string>>,
+  at: Date,
+): Promise<void> {
+  for (const { accountId, name, email } of owners)
+    await oweAccountLetter(em, template, { id: accountId, name, email }, { businessName: shopName, ...values }, at);
 }

@@ -52,8 +52,18 @@ export interface Step {
   readonly now: Date;
 }
 
-export const factsOf = (row: TenantOnboardingRow | null, { applied: { approvalSentAt }, active }: Pick<Standing, 'applied' | 'active'>): OnboardingFacts =>
-  ({ active, approvalSentAt, detailsAt: row?.detailsAt, servicesAt: row?.servicesAt, signedAt: row?.signedAt, agentAt: row?.agentDownloadedAt, supportAt: row?.supportAt });
+export const factsOf = (
+  row: TenantOnboardingRow | null,
+  { applied: { approvalSentAt }, active }: Pick<Standing, 'applied' | 'active'>,
+): OnboardingFacts => ({
+  active,
+  approvalSentAt,
+  detailsAt: row?.detailsAt,
+  servicesAt: row?.servicesAt,
+  signedAt: row?.signedAt,
+  agentAt: row?.agentDownloadedAt,
+  supportAt: row?.supportAt,
+});
 
 /** The agreement of a shop as it is now. */
 export async function tenantText(em: EntityManager): Promise<CurrentText> {
@@ -63,9 +73,14 @@ export async function tenantText(em: EntityManager): Promise<CurrentText> {
 }
 
 /** As the person who signs reads them. */
-const namesOf = (services: readonly string[]): string => services.map((id) => ONBOARDING_SERVICES.find((one) => one.id === id)?.name ?? id).join(', ');
-const NOT_OPEN = { order: 'An earlier step is not done yet. Do that one first.', status: 'This step is not open yet: an earlier one is missing, or your account is not active.' } as const;
-const isActive = ({ notActive }: UserActor): boolean => /* control: the agent’s step is an active account’s = true */ notActive !== true;
+const namesOf = (services: readonly string[]): string =>
+  services.map((id) => ONBOARDING_SERVICES.find((one) => one.id === id)?.name ?? id).join(', ');
+const NOT_OPEN = {
+  order: 'An earlier step is not done yet. Do that one first.',
+  status: 'This step is not open yet: an earlier one is missing, or your account is not active.',
+} as const;
+const isActive = ({ notActive }: UserActor): boolean =>
+  /* control: the agent’s step is an active account’s = true */ notActive !== true;
 
 /**
  * The only way to a shop's seven steps. A step is taken under the lock of the shop's row: sent many times at once, the first does
@@ -85,13 +100,24 @@ export class StepsOfShop {
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
   async read(actor: Actor): Promise<Standing> {
-    const by = requireRole(actor, /* control: the steps are the shop’s administrator’s to read = ...['tenant_admin', 'tech'] */ 'tenant_admin');
+    const by = requireRole(
+      actor,
+      /* control: the steps are the shop’s administrator’s to read = ...['tenant_admin', 'tech'] */ 'tenant_admin',
+    );
     const tenantId = requireTenant(by);
     const applied = await this.#applied(tenantId, by.userId);
     const standing = await this.db.tx(actor, async (em) => {
       const row = await em.findOneBy(TenantOnboardingRow, { tenantId });
       if (row) this.seals.checkSteps(row);
-      return { tenantId, applied, active: isActive(by), now: this.clock(), row, ...(await this.#agreement(em, tenantId)), notice: await noticeOf(em, this.seals, tenantId) };
+      return {
+        tenantId,
+        applied,
+        active: isActive(by),
+        now: this.clock(),
+        row,
+        ...(await this.#agreement(em, tenantId)),
+        notice: await noticeOf(em, this.seals, tenantId),
+      };
     });
     const whole = { ...standing, bank: await this.told.bankLine(tenantId) };
     return standing.row?.detailsAt ? whole : { ...whole, told: await this.told.of(tenantId, by.userId) };
@@ -101,7 +127,12 @@ export class StepsOfShop {
    * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND
    * (404) for another shop's id, ILLEGAL_MOVE (409) where an earlier step is missing, or the account is not active and the step needs it.
    */
-  async take(actor: Actor, step: OnboardingStep, tenantId: string, take: (step: Step) => Promise<string | undefined>): Promise<Standing> {
+  async take(
+    actor: Actor,
+    step: OnboardingStep,
+    tenantId: string,
+    take: (step: Step) => Promise<string | undefined>,
+  ): Promise<Standing> {
     const by = requireRole(actor, 'tenant_admin');
     const own = requireTenant(by);
     // Of another shop nothing is said, not even that it exists.
@@ -112,33 +143,91 @@ export class StepsOfShop {
     const bank = await this.told.bankLine(own);
     return this.db.tx(by, async (em) => {
       const now = this.clock();
-      await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing', [own, now, this.seals.steps(noSteps(own))]);
-      const row = await em.findOneOrFail(TenantOnboardingRow, { where: { tenantId: own }, /* control: a step is taken under the shop’s lock */ lock: { mode: 'pessimistic_write' } });
+      await em.query(
+        'insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing',
+        [own, now, this.seals.steps(noSteps(own))],
+      );
+      const row = await em.findOneOrFail(TenantOnboardingRow, {
+        where: { tenantId: own },
+        /* control: a step is taken under the shop’s lock */ lock: { mode: 'pessimistic_write' },
+      });
       // control: a step’s seal is checked
       this.seals.checkSteps(row);
       const active = isActive(by);
       // control: the steps have an order
-      if (!isOpen(factsOf(row, { applied, active }), step)) throw new AppError('ILLEGAL_MOVE', { step }, { sentence: NOT_OPEN[active ? 'order' : 'status'] });
+      if (!isOpen(factsOf(row, { applied, active }), step))
+        throw new AppError('ILLEGAL_MOVE', { step }, { sentence: NOT_OPEN[active ? 'order' : 'status'] });
       const what = await take({ em, row, applied, ...told, by, now });
       if (what !== undefined) {
         row.version += 1;
         row.updatedAt = now;
         row.seal = this.seals.steps(row);
         await em.update(TenantOnboardingRow, { tenantId: own }, row);
-        await addAuditLine(em, { topic: 'onboarding.audit', tenantId: own, action: `onboarding.${step}`, notes: what, by: namedIn(by) }, now);
+        await addAuditLine(
+          em,
+          { topic: 'onboarding.audit', tenantId: own, action: `onboarding.${step}`, notes: what, by: namedIn(by) },
+          now,
+        );
       }
-      return { tenantId: own, row, applied, active, now, bank, ...(await this.#agreement(em, own)), notice: await noticeOf(em, this.seals, own) };
+      return {
+        tenantId: own,
+        row,
+        applied,
+        active,
+        now,
+        bank,
+        ...(await this.#agreement(em, own)),
+        notice: await noticeOf(em, this.seals, own),
+      };
     });
   }
 
   /** What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the letter with it. */
-  async keep(em: EntityManager, agreement: Omit<TenantAgreementRow, 'seal'>, { businessName, session, text, signer }: { readonly businessName: string; readonly session: string; readonly text: CurrentText; readonly signer: Pick<Person, 'name' | 'email'> }): Promise<void> {
+  async keep(
+    em: EntityManager,
+    agreement: Omit<TenantAgreementRow, 'seal'>,
+    {
+      businessName,
+      session,
+      text,
+      signer,
+    }: {
+      readonly businessName: string;
+      readonly session: string;
+      readonly text: CurrentText;
+      readonly signer: Pick<Person, 'name' | 'email'>;
+    },
+  ): Promise<void> {
     await em.insert(TenantAgreementRow, { ...agreement, seal: this.seals.tenantAgreement(agreement) });
     const { tenantId, userId: accountId, userName: username, address, agent, at: signedAt } = agreement;
-    const facts: [string, string][] = [['Services', namesOf(agreement.services)], ['Monthly subscription', formatRand(agreement.monthlyCents)]];
-    const signed = { set: 'tenant', subject: tenantId, tenantId, accountId, businessName, fullName: signer.name, signature: '', username, email: signer.email, session, address, agent, signedAt } as const;
+    const facts: [string, string][] = [
+      ['Services', namesOf(agreement.services)],
+      ['Monthly subscription', formatRand(agreement.monthlyCents)],
+    ];
+    const signed = {
+      set: 'tenant',
+      subject: tenantId,
+      tenantId,
+      accountId,
+      businessName,
+      fullName: signer.name,
+      signature: '',
+      username,
+      email: signer.email,
+      session,
+      address,
+      agent,
+      signedAt,
+    } as const;
     const { fileId, fileHash } = await this.consents.write(em, signed, [text], facts);
-    await oweAccountLetter(em, 'agreement_signed', { id: accountId }, { title: text.title, version: agreement.version, hash: fileHash, link: `${this.publicUrl}/signed-documents` }, signedAt, fileId);
+    await oweAccountLetter(
+      em,
+      'agreement_signed',
+      { id: accountId },
+      { title: text.title, version: agreement.version, hash: fileHash, link: `${this.publicUrl}/signed-documents` },
+      signedAt,
+      fileId,
+    );
   }
 
   async #agreement(em: EntityManager, tenantId: string): Promise<Pick<Standing, 'agreement' | 'text' | 'signed'>> {
@@ -150,9 +239,13 @@ export class StepsOfShop {
 
   /** Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */
   async #applied(tenantId: string, userId: string): Promise<Applied> {
-    const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) => em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
-      `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from letters l where l.application_id = a.id and l.template = 'application_approved')) as sent
-       from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`, [tenantId]));
+    const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) =>
+      em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
+        `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from letters l where l.application_id = a.id and l.template = 'application_approved')) as sent
+       from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`,
+        [tenantId],
+      ),
+    );
     if (found) return { tier: found.tier, approvalSentAt: found.sent };
     return { tier: DEFAULT_TIER, approvalSentAt: (await this.identity.shopOpenedAt(userId)) ?? null };
   }

@@ -1,7 +1,20 @@
-import { TrialStarted, type AgentFile, type ConfirmServicesRequest, type GenerateAgentRequest, type SaveDetailsRequest, type SignTenantAgreementRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import {
+  TrialStarted,
+  type AgentFile,
+  type ConfirmServicesRequest,
+  type GenerateAgentRequest,
+  type SaveDetailsRequest,
+  type SignTenantAgreementRequest,
+  type Steps,
+} from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { formatRand } from '@revive/contracts/money';
 import { TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
-import { serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import {
+  serviceSelectionSchema,
+  signTenantAgreementSchema,
+  tenantDetailsSchema,
+  type TenantDetails,
+} from '@revive/contracts/tenant-onboarding/calls';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
 import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
@@ -42,13 +55,21 @@ export class TakeStep {
   }
 
   async saveDetails(actor: Actor, request: SaveDetailsRequest, command: Command): Promise<Steps> {
-    const { bank, ...details } = await checked(tenantDetailsSchema, { ...said(request), bank: request.bank ?? undefined });
+    const { bank, ...details } = await checked(tenantDetailsSchema, {
+      ...said(request),
+      bank: request.bank ?? undefined,
+    });
     // One store for one fact: the step finds it there, like Revenue.
     if (bank !== undefined) await this.#giveBank(actor, bank);
     const standing = await this.shops.take(actor, 'details', '', async ({ em, row, told, now }) => {
       await spendCommand(em, command);
       const fresh = this.#secrets(row, details, told);
-      if (row.detailsAt !== null && Object.keys(fresh).length === 0 && PLAIN.every((name) => row[name] === details[name])) return undefined;
+      if (
+        row.detailsAt !== null &&
+        Object.keys(fresh).length === 0 &&
+        PLAIN.every((name) => row[name] === details[name])
+      )
+        return undefined;
       unsigned(row);
       for (const name of PLAIN) row[name] = details[name];
       Object.assign(row, fresh, { detailsAt: now });
@@ -58,7 +79,11 @@ export class TakeStep {
   }
 
   /** Throws PRICE_DIFFERS (409) with the right figure where the person was shown another. */
-  async confirmServices(actor: Actor, { tenantId, selectedServices, monthlyCents }: ConfirmServicesRequest, command: Command): Promise<Steps> {
+  async confirmServices(
+    actor: Actor,
+    { tenantId, selectedServices, monthlyCents }: ConfirmServicesRequest,
+    command: Command,
+  ): Promise<Steps> {
     const chosen = await checked(serviceSelectionSchema, { selectedServices, monthlySubscription: monthlyCents / 100 });
     const services = ONBOARDING_SERVICE_IDS.filter((id) => chosen.selectedServices.includes(id));
     const standing = await this.shops.take(actor, 'services', tenantId, async ({ em, row, applied, now }) => {
@@ -67,18 +92,33 @@ export class TakeStep {
       const baseCents = row.baseCents ?? baseFeeOf(tier);
       const right = monthlyCentsOf(baseCents, services);
       // control: a price is the server’s
-      if (monthlyCents !== right) throw new AppError('PRICE_DIFFERS', { right }, { sentence: `The monthly subscription for this selection is ${formatRand(right)}.` });
+      if (monthlyCents !== right)
+        throw new AppError(
+          'PRICE_DIFFERS',
+          { right },
+          { sentence: `The monthly subscription for this selection is ${formatRand(right)}.` },
+        );
       if (row.servicesAt !== null && row.services?.join() === services.join()) return undefined;
       const isSigned = row.signedAt !== null;
       if (isSigned) onlyMore(row, services);
-      Object.assign(row, { tier, baseCents, services, monthlyCents: right, servicesAt: isSigned ? row.servicesAt : now });
+      Object.assign(row, {
+        tier,
+        baseCents,
+        services,
+        monthlyCents: right,
+        servicesAt: isSigned ? row.servicesAt : now,
+      });
       return `services ${isSigned ? 'added' : 'confirmed'}: ${services.join(', ')}; ${right} cents a month`;
     });
     return stepsView(standing, this.cipher);
   }
 
   /** Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command token itself, so that billing need not believe us. */
-  async sign(actor: Actor, { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest, { command, proof }: { readonly command: Command; readonly proof: string }): Promise<Steps> {
+  async sign(
+    actor: Actor,
+    { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest,
+    { command, proof }: { readonly command: Command; readonly proof: string },
+  ): Promise<Steps> {
     // control: the agreement is ticked
     await checked(signTenantAgreementSchema, { agreementSigned });
     // The document names the person; identity is asked while no row is locked.
@@ -89,13 +129,48 @@ export class TakeStep {
       if (row.signedAt !== null) return undefined;
       const text = await tenantText(em);
       // control: the agreement is the text that is there now
-      if (version !== '' && version !== shownVersion(text)) throw new AppError('ILLEGAL_MOVE', { version }, { sentence: 'The text of the agreement has changed. Read the new one first.' });
+      if (version !== '' && version !== shownVersion(text))
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { version },
+          { sentence: 'The text of the agreement has changed. Read the new one first.' },
+        );
       row.signedAt = now;
-      const evidence = { version: shownVersion(text), hash: text.hash, services: row.services ?? [], monthlyCents: row.monthlyCents ?? 0 };
+      const evidence = {
+        version: shownVersion(text),
+        hash: text.hash,
+        services: row.services ?? [],
+        monthlyCents: row.monthlyCents ?? 0,
+      };
       const session = command.sessionId === '' ? '' : `number ${command.sessionId}`;
-      await this.shops.keep(em, { tenantId: row.tenantId, ...evidence, userId: by.userId, userName: by.username, address, agent: agent.slice(0, AGENT_LETTERS), at: now }, { businessName: row.companyName ?? '', session, text, signer });
-      const started: TrialStarted = { id: uuidv7(), tenantId: row.tenantId, startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString(), repairs: TRIAL_REPAIRS, proof };
-      await addEvent(em, { topic: 'onboarding.trial', key: row.tenantId, type: 'revive.onboarding.v1.TrialStarted', payload: TrialStarted.encode(started).finish(), tenantId: row.tenantId });
+      await this.shops.keep(
+        em,
+        {
+          tenantId: row.tenantId,
+          ...evidence,
+          userId: by.userId,
+          userName: by.username,
+          address,
+          agent: agent.slice(0, AGENT_LETTERS),
+          at: now,
+        },
+        { businessName: row.companyName ?? '', session, text, signer },
+      );
+      const started: TrialStarted = {
+        id: uuidv7(),
+        tenantId: row.tenantId,
+        startedAt: now.toISOString(),
+        endsAt: trialEnd(now).toISOString(),
+        repairs: TRIAL_REPAIRS,
+        proof,
+      };
+      await addEvent(em, {
+        topic: 'onboarding.trial',
+        key: row.tenantId,
+        type: 'revive.onboarding.v1.TrialStarted',
+        payload: TrialStarted.encode(started).finish(),
+        tenantId: row.tenantId,
+      });
       return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;
     });
     return stepsView(standing, this.cipher);
@@ -129,24 +204,37 @@ export class TakeStep {
   }
 
   /** What was given anew, sealed. A number that was left out stays; the first time it is the one that was told on the way in, or must be there. */
-  #secrets(row: TenantOnboardingRow, details: Omit<TenantDetails, 'bank'>, told: Told | undefined): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
+  #secrets(
+    row: TenantOnboardingRow,
+    details: Omit<TenantDetails, 'bank'>,
+    told: Told | undefined,
+  ): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
     const names = Object.keys(SECRET) as (keyof typeof SECRET)[];
     const given = new Map(names.map((name) => [name, details[name] || (row[name] === null ? told?.[name] : '') || '']));
     const missing = names.filter((name) => given.get(name) === '' && row[name] === null);
     // control: tax number and bank details are needed the first time
     if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, SECRET[name]])));
     const fresh = [...given].filter(([name, value]) => value !== '' && opened(this.cipher, row, name) !== value);
-    return Object.fromEntries(fresh.map(([name, value]) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, value)]));
+    return Object.fromEntries(
+      fresh.map(([name, value]) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, value)]),
+    );
   }
 }
 
 /** What the agreement was signed for stands; more may be added, at the price that was shown, as the agreement has it. */
 function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
-  if (row.services?.every((id) => services.includes(id)) !== true) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'The agreement was signed for services that are missing here. More can be added; to have one taken away, write to support.' });
+  if (row.services?.every((id) => services.includes(id)) !== true)
+    throw new AppError('ILLEGAL_MOVE', undefined, {
+      sentence:
+        'The agreement was signed for services that are missing here. More can be added; to have one taken away, write to support.',
+    });
 }
 
 /** What the agreement was signed for stands. */
 function unsigned(row: TenantOnboardingRow): void {
   // control: what was signed for stands
-  if (row.signedAt !== null) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'The agreement was signed for what is there. Write to support to have it changed.' });
+  if (row.signedAt !== null)
+    throw new AppError('ILLEGAL_MOVE', undefined, {
+      sentence: 'The agreement was signed for what is there. Write to support to have it changed.',
+    });
 }

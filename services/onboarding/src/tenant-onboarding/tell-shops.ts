@@ -27,8 +27,10 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Only whose turn it is: a shop with time and repairs left is asked about by nobody. */
 const ON_TRIAL = `select id, "tenantId" from (select tenant_id as id, tenant_id as "tenantId", * from tenant_onboardings) shops where signed_at is not null and trial_over_at is null
   and (trial_used >= ${TRIAL_REPAIRS} or signed_at <= $2 or (trial_warned_at is null and (trial_used >= ${TRIAL_REPAIRS - NEARLY_REPAIRS} or signed_at <= $3)))`;
-const trialTimes = (now: Date): Date[] => [TRIAL_DAYS, TRIAL_DAYS - NEARLY_DAYS].map((days) => new Date(now.getTime() - days * DAY_MS));
-const RUN_OUT = 'select id, tenant_id as "tenantId" from agreement_notices where withdrawn_at is null and end_told_at is null and ends_at <= $2';
+const trialTimes = (now: Date): Date[] =>
+  [TRIAL_DAYS, TRIAL_DAYS - NEARLY_DAYS].map((days) => new Date(now.getTime() - days * DAY_MS));
+const RUN_OUT =
+  'select id, tenant_id as "tenantId" from agreement_notices where withdrawn_at is null and end_told_at is null and ends_at <= $2';
 
 /**
  * What nobody does and somebody has to hear: that a trial nearly is over, that it is, that a notice has run out. Each is told once, to every
@@ -45,14 +47,27 @@ export class TellShops {
 
   /** How many shops were told something. Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the next round goes on. */
   async round(): Promise<number> {
-    return (await this.#each(ON_TRIAL, trialTimes, (em, { tenantId }, owners) => this.#trial(em, tenantId, owners))) + (await this.#each(RUN_OUT, (now) => [now], (em, { id }, owners) => this.#end(em, id, owners)));
+    return (
+      (await this.#each(ON_TRIAL, trialTimes, (em, { tenantId }, owners) => this.#trial(em, tenantId, owners))) +
+      (await this.#each(
+        RUN_OUT,
+        (now) => [now],
+        (em, { id }, owners) => this.#end(em, id, owners),
+      ))
+    );
   }
 
   /** Past those that nobody can be told of: they hold up nobody behind them. */
-  async #each(find: string, times: (now: Date) => unknown[], tell: (em: EntityManager, one: Found, owners: Owners) => Promise<boolean>): Promise<number> {
+  async #each(
+    find: string,
+    times: (now: Date) => unknown[],
+    tell: (em: EntityManager, one: Found, owners: Owners) => Promise<boolean>,
+  ): Promise<number> {
     let [told, last] = [0, NOBODY];
     for (;;) {
-      const found = await this.db.tx(ACTOR, (em) => em.query<Found[]>(`${find} and id > $1 order by id limit ${AT_ONCE}`, [last, ...times(this.clock())]));
+      const found = await this.db.tx(ACTOR, (em) =>
+        em.query<Found[]>(`${find} and id > $1 order by id limit ${AT_ONCE}`, [last, ...times(this.clock())]),
+      );
       for (const one of found) told += await this.#one(one.tenantId, (em, owners) => tell(em, one, owners));
       if (found.length < AT_ONCE) return told;
       last = found.at(-1)?.id ?? NOBODY;
@@ -70,7 +85,10 @@ export class TellShops {
     } catch (error) {
       // An altered row is nobody's to go on with; it must not keep the others.
       if (!isAppError(error, 'SEAL_BROKEN')) throw error;
-      this.log.error({ err: error, tenantId }, 'what a shop signed was altered: it is told nothing until somebody has looked at it');
+      this.log.error(
+        { err: error, tenantId },
+        'what a shop signed was altered: it is told nothing until somebody has looked at it',
+      );
       return 0;
     }
   }
@@ -83,8 +101,17 @@ export class TellShops {
     const now = this.clock();
     const { running, remaining, endsAt, used, included } = trialView(row.signedAt, row.trialUsed, now);
     if (running && row.trialWarnedAt !== null) return false;
-    await em.query(`update tenant_onboardings set ${running ? 'trial_warned_at' : 'trial_over_at'} = $2 where tenant_id = $1`, [tenantId, now]);
-    await oweOwners(em, running ? 'trial_nearly_over' : 'trial_over', owners, { endsAt, used: String(used), included: String(included), remaining: String(remaining) }, now);
+    await em.query(
+      `update tenant_onboardings set ${running ? 'trial_warned_at' : 'trial_over_at'} = $2 where tenant_id = $1`,
+      [tenantId, now],
+    );
+    await oweOwners(
+      em,
+      running ? 'trial_nearly_over' : 'trial_over',
+      owners,
+      { endsAt, used: String(used), included: String(included), remaining: String(remaining) },
+      now,
+    );
     return true;
   }
 

@@ -20,7 +20,16 @@ export interface Told {
   readonly bankDetails: string;
 }
 
-const NOTHING: Told = { companyName: '', contactPerson: '', email: '', phone: '', address: '', businessRegistration: '', taxNumber: '', bankDetails: '' };
+const NOTHING: Told = {
+  companyName: '',
+  contactPerson: '',
+  email: '',
+  phone: '',
+  address: '',
+  businessRegistration: '',
+  taxNumber: '',
+  bankDetails: '',
+};
 
 /** What a shop has told of itself on its way in, in its application and in its administrator’s agreement and business profile: nobody types it twice. */
 export class ToldDetails {
@@ -36,15 +45,26 @@ export class ToldDetails {
   /** A shop reads no application: it is asked as the system, by the ids of the session. Throws SEAL_BROKEN (403). */
   async of(tenantId: string, userId: string): Promise<Told> {
     return this.db.tx(systemActor('onboarding:told', tenantId), async (em) => {
-      const parts = [await this.#fromAgreement(em, userId), fromProfile((await this.profiles.sent(em, userId)) ?? {}), await this.#fromApplication(em, tenantId), await this.#fromBank(em, tenantId)];
+      const parts = [
+        await this.#fromAgreement(em, userId),
+        fromProfile((await this.profiles.sent(em, userId)) ?? {}),
+        await this.#fromApplication(em, tenantId),
+        await this.#fromBank(em, tenantId),
+      ];
       // The later one wins where it says anything.
-      return parts.reduce<Told>((told, part) => ({ ...told, ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== '')) }), NOTHING);
+      return parts.reduce<Told>(
+        (told, part) => ({ ...told, ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== '')) }),
+        NOTHING,
+      );
     });
   }
 
   /** Where the shop's money goes now, on one line; '': nothing is known. Throws SEAL_BROKEN (403). */
   bankLine(tenantId: string): Promise<string> {
-    return this.db.tx(systemActor('onboarding:told', tenantId), async (em) => (await this.#fromBank(em, tenantId)).bankDetails ?? '');
+    return this.db.tx(
+      systemActor('onboarding:told', tenantId),
+      async (em) => (await this.#fromBank(em, tenantId)).bankDetails ?? '',
+    );
   }
 
   async #fromAgreement(em: EntityManager, userId: string): Promise<Partial<Told>> {
@@ -58,7 +78,10 @@ export class ToldDetails {
     this.seals.check(row);
     const tax = await em.findOneBy(SealedFieldRow, { applicationId: row.id, field: 'tax_id' });
     return {
-      companyName: row.businessName, address: row.location, businessRegistration: row.registrationNumber, taxNumber: tax ? this.cipher.open(row.id, tax.field, tax.bytes) : '',
+      companyName: row.businessName,
+      address: row.location,
+      businessRegistration: row.registrationNumber,
+      taxNumber: tax ? this.cipher.open(row.id, tax.field, tax.bytes) : '',
       // Who applied may be erased since; the shop's own facts are its.
       ...(row.erasedAt === null && { contactPerson: row.applicantName, email: row.email, phone: row.phone }),
     };
@@ -69,14 +92,25 @@ export class ToldDetails {
     const { details } = await this.bank.read(em, tenantId);
     if (!details) return {};
     const { accountHolder, bankName, accountType, branchCode, accountNumber } = details;
-    return { bankDetails: [accountHolder ?? '', bankName, ACCOUNT_TYPE_LABELS[accountType], branchCode, accountNumber].filter((part) => part !== '').join(', ') };
+    return {
+      bankDetails: [accountHolder ?? '', bankName, ACCOUNT_TYPE_LABELS[accountType], branchCode, accountNumber]
+        .filter((part) => part !== '')
+        .join(', '),
+    };
   }
 }
 
 function fromProfile(profile: Readonly<Record<string, unknown>>): Partial<Told> {
   const said = (name: string): string => (typeof profile[name] === 'string' ? profile[name] : '');
   return {
-    companyName: said('businessName'), email: said('businessEmail'), phone: said('phoneNumber'), businessRegistration: said('registrationNumber'), taxNumber: said('taxNumber'),
-    address: ['streetAddress', 'addressLine2', 'city', 'postalCode'].map(said).filter((part) => part !== '').join(', '),
+    companyName: said('businessName'),
+    email: said('businessEmail'),
+    phone: said('phoneNumber'),
+    businessRegistration: said('registrationNumber'),
+    taxNumber: said('taxNumber'),
+    address: ['streetAddress', 'addressLine2', 'city', 'postalCode']
+      .map(said)
+      .filter((part) => part !== '')
+      .join(', '),
   };
 }

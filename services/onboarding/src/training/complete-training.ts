@@ -48,7 +48,8 @@ export class CompleteTraining {
       const row = all.find((one) => one.moduleId === id);
       if (/* control: a module is completed once = true */ row?.completedAt == null) {
         const why = row ? whyNotYet(row, all, now) : 'Open the module first.';
-        if (!row || why !== undefined) throw new AppError('ILLEGAL_MOVE', { module: id }, { sentence: why ?? 'Open the module first.' });
+        if (!row || why !== undefined)
+          throw new AppError('ILLEGAL_MOVE', { module: id }, { sentence: why ?? 'Open the module first.' });
         await this.rows.write(em, { ...row, completedAt: now });
         await recordAction(em, 'training.module_completed', `module ${id} of account ${person.id}`, person, now);
       }
@@ -68,7 +69,12 @@ export class CompleteTraining {
       const done = (await this.rows.all(em, person.id)).filter(({ completedAt }) => completedAt !== null);
       const open = REQUIRED_MODULES.filter((id) => done.every(({ moduleId }) => moduleId !== id));
       // control: every required module is needed
-      if (open.length > 0) throw new AppError('ILLEGAL_MOVE', { open }, { sentence: `Complete every required module first: ${open.length} of ${REQUIRED_MODULES.length} are open.` });
+      if (open.length > 0)
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { open },
+          { sentence: `Complete every required module first: ${open.length} of ${REQUIRED_MODULES.length} are open.` },
+        );
       await this.#write(em, person, done, now);
     });
     const status = (await this.moves.tryNow(person.id, 'finish_training')) ?? person.status;
@@ -76,9 +82,16 @@ export class CompleteTraining {
   }
 
   /** For the page that shows the next step. */
-  async facts(em: EntityManager, accountId: string): Promise<{ done: number; required: number; completedAt: Date | undefined }> {
+  async facts(
+    em: EntityManager,
+    accountId: string,
+  ): Promise<{ done: number; required: number; completedAt: Date | undefined }> {
     const rows = await this.rows.all(em, accountId);
-    return { done: requiredDone(rows), required: REQUIRED_MODULES.length, completedAt: (await this.rows.completion(em, accountId))?.completedAt };
+    return {
+      done: requiredDone(rows),
+      required: REQUIRED_MODULES.length,
+      completedAt: (await this.rows.completion(em, accountId))?.completedAt,
+    };
   }
 
   /** Of any account, for staff. Throws SEAL_BROKEN (403). */
@@ -87,8 +100,22 @@ export class CompleteTraining {
   }
 
   async #write(em: EntityManager, person: Person, done: readonly TrainingModuleRow[], now: Date): Promise<void> {
-    const body = await makePdf({ title: CERTIFICATE_TITLE, blocks: certificateBlocks(person, done, now, `${this.publicUrl}/verify-document`), at: now });
-    const file = await this.files.add(em, { accountId: person.id, kind: 'certificate', title: CERTIFICATE_TITLE, name: `training-certificate-${now.toISOString().slice(0, 10)}.pdf` }, body, now);
+    const body = await makePdf({
+      title: CERTIFICATE_TITLE,
+      blocks: certificateBlocks(person, done, now, `${this.publicUrl}/verify-document`),
+      at: now,
+    });
+    const file = await this.files.add(
+      em,
+      {
+        accountId: person.id,
+        kind: 'certificate',
+        title: CERTIFICATE_TITLE,
+        name: `training-certificate-${now.toISOString().slice(0, 10)}.pdf`,
+      },
+      body,
+      now,
+    );
     await this.rows.complete(em, { accountId: person.id, fileId: file.id, completedAt: now });
     await this.moves.owe(em, person.id, 'finish_training', now);
     await oweAccountLetter(em, 'training_completed', person, { link: `${this.publicUrl}/` }, now);
@@ -96,25 +123,58 @@ export class CompleteTraining {
   }
 
   async #view(em: EntityManager, accountId: string, status: AccountStatus): Promise<TrainingReply> {
-    const [rows, completion, now] = [await this.rows.all(em, accountId), await this.rows.completion(em, accountId), this.clock()];
+    const [rows, completion, now] = [
+      await this.rows.all(em, accountId),
+      await this.rows.completion(em, accountId),
+      this.clock(),
+    ];
     const rowOf = (id: ModuleId) => rows.find(({ moduleId }) => moduleId === id);
     return {
-      modules: MODULE_IDS.map((id) => stateOf(id, rowOf(id), rows, now)), requiredDone: requiredDone(rows), requiredTotal: REQUIRED_MODULES.length, completedAt: completion?.completedAt.toISOString(), certificateId: completion?.fileId, status,
+      modules: MODULE_IDS.map((id) => stateOf(id, rowOf(id), rows, now)),
+      requiredDone: requiredDone(rows),
+      requiredTotal: REQUIRED_MODULES.length,
+      completedAt: completion?.completedAt.toISOString(),
+      certificateId: completion?.fileId,
+      status,
     };
   }
 }
 
-const requiredDone = (rows: readonly TrainingModuleRow[]): number => REQUIRED_MODULES.filter((id) => rows.some(({ moduleId, completedAt }) => moduleId === id && completedAt !== null)).length;
+const requiredDone = (rows: readonly TrainingModuleRow[]): number =>
+  REQUIRED_MODULES.filter((id) => rows.some(({ moduleId, completedAt }) => moduleId === id && completedAt !== null))
+    .length;
 
 /** What the certificate says: whose it is, and what was completed when. */
-export const certificateBlocks = (person: Pick<Person, 'id' | 'name' | 'username'>, done: readonly Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>[], now: Date, verifyUrl: string): readonly Block[] => [
+export const certificateBlocks = (
+  person: Pick<Person, 'id' | 'name' | 'username'>,
+  done: readonly Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>[],
+  now: Date,
+  verifyUrl: string,
+): readonly Block[] => [
   { kind: 'title', text: CERTIFICATE_TITLE },
-  { kind: 'text', text: 'The person named below has completed the modules of the platform’s training that are listed here: every part of each, its questions, and at least its shortest time. It is no licence of a trade and no manufacturer’s certificate.' },
-  { kind: 'facts', rows: [['Name of the account', person.name], ['Username', person.username], ['Account', person.id], ['Completed (UTC, the platform’s clock)', now.toISOString()]] },
+  {
+    kind: 'text',
+    text: 'The person named below has completed the modules of the platform’s training that are listed here: every part of each, its questions, and at least its shortest time. It is no licence of a trade and no manufacturer’s certificate.',
+  },
+  {
+    kind: 'facts',
+    rows: [
+      ['Name of the account', person.name],
+      ['Username', person.username],
+      ['Account', person.id],
+      ['Completed (UTC, the platform’s clock)', now.toISOString()],
+    ],
+  },
   { kind: 'heading', text: 'Modules' },
-  { kind: 'facts', rows: TRAINING_MODULES.flatMap(({ id, title }): [string, string][] => {
-    const at = done.find(({ moduleId }) => moduleId === id)?.completedAt;
-    return at ? [[title, at.toISOString()]] : [];
-  }) },
-  { kind: 'text', text: `The last line of this file is the platform’s seal. Anybody can check the file at ${verifyUrl}.` },
+  {
+    kind: 'facts',
+    rows: TRAINING_MODULES.flatMap(({ id, title }): [string, string][] => {
+      const at = done.find(({ moduleId }) => moduleId === id)?.completedAt;
+      return at ? [[title, at.toISOString()]] : [];
+    }),
+  },
+  {
+    kind: 'text',
+    text: `The last line of this file is the platform’s seal. Anybody can check the file at ${verifyUrl}.`,
+  },
 ];

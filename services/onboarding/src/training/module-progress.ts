@@ -18,39 +18,65 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
 
 /** Other questions each time, their options in another order. */
 export const drawQuestions = (moduleId: ModuleId, random: Random): DrawnQuestion[] =>
-  shuffled(QUIZ_BANK[moduleId], random).slice(0, QUIZ_DRAWN).map(({ id, options }) => ({ id, order: /* control: the place of the right answer tells nothing = [...options.keys()] */ shuffled(options.map((_, at) => at), random) }));
+  shuffled(QUIZ_BANK[moduleId], random)
+    .slice(0, QUIZ_DRAWN)
+    .map(({ id, options }) => ({
+      id,
+      order: /* control: the place of the right answer tells nothing = [...options.keys()] */ shuffled(
+        options.map((_, at) => at),
+        random,
+      ),
+    }));
 
-const questionOf = (moduleId: ModuleId, id: string): Question | undefined => QUIZ_BANK[moduleId].find((one) => one.id === id);
+const questionOf = (moduleId: ModuleId, id: string): Question | undefined =>
+  QUIZ_BANK[moduleId].find((one) => one.id === id);
 
 /** What a browser gets of a draw: words, and nothing that says which is right. */
-export const shownQuestions = ({ moduleId, draw, quizPassedAt }: Pick<TrainingModuleRow, 'moduleId' | 'draw' | 'quizPassedAt'>): QuizQuestion[] =>
-  quizPassedAt !== null ? [] : draw.flatMap(({ id, order }) => {
-    const question = questionOf(moduleId, id);
-    return question ? [{ id, text: question.text, options: order.map((at) => question.options[at] ?? '') }] : [];
-  });
+export const shownQuestions = ({
+  moduleId,
+  draw,
+  quizPassedAt,
+}: Pick<TrainingModuleRow, 'moduleId' | 'draw' | 'quizPassedAt'>): QuizQuestion[] =>
+  quizPassedAt !== null
+    ? []
+    : draw.flatMap(({ id, order }) => {
+        const question = questionOf(moduleId, id);
+        return question ? [{ id, text: question.text, options: order.map((at) => question.options[at] ?? '') }] : [];
+      });
 
 type Answers = readonly { readonly question: string; readonly option: number }[];
 /** The bank's first option is the right one. */
-const isRight = ({ id, order }: DrawnQuestion, answers: Answers): boolean => order[answers.find(({ question }) => question === id)?.option ?? -1] === 0;
+const isRight = ({ id, order }: DrawnQuestion, answers: Answers): boolean =>
+  order[answers.find(({ question }) => question === id)?.option ?? -1] === 0;
 /** How many of the drawn questions were answered rightly. */
-export const rightAnswers = (draw: readonly DrawnQuestion[], answers: Answers): number => draw.filter((one) => isRight(one, answers)).length;
+export const rightAnswers = (draw: readonly DrawnQuestion[], answers: Answers): number =>
+  draw.filter((one) => isRight(one, answers)).length;
 /** Of the drawn questions that were answered: whether rightly, and why. What was not answered is not explained. */
 export const explained = (moduleId: ModuleId, draw: readonly DrawnQuestion[], answers: Answers): QuizExplanation[] =>
   draw.flatMap((one) => {
     const [question, said] = [questionOf(moduleId, one.id), answers.find(({ question: id }) => id === one.id)];
-    return question && /* control: what was not answered is not explained */ one.order[said?.option ?? -1] !== undefined ? [{ text: question.text, right: isRight(one, answers), why: question.why }] : [];
+    return question && /* control: what was not answered is not explained */ one.order[said?.option ?? -1] !== undefined
+      ? [{ text: question.text, right: isRight(one, answers), why: question.why }]
+      : [];
   });
-export const isPassed = (right: number): boolean => /* control: three of four answers are right = true */ right >= QUIZ_NEEDED;
+export const isPassed = (right: number): boolean =>
+  /* control: three of four answers are right = true */ right >= QUIZ_NEEDED;
 
 /** What has to be recorded of a module: its parts, and of a practice disk each exercise. */
-export const partsOf = (moduleId: ModuleId): readonly string[] => TRAINING_PARTS[moduleId].flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
+export const partsOf = (moduleId: ModuleId): readonly string[] =>
+  TRAINING_PARTS[moduleId].flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
 
 type Begun = Pick<TrainingModuleRow, 'moduleId' | 'begunAt'>;
 type Ended = Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>;
 
 /** Since when the time of a module counts. Modules are not dwelt in side by side: none counts before another of the same person was completed, so the shortest times add up. */
 function countsFrom({ moduleId, begunAt }: Begun, all: readonly Ended[]): number {
-  return Math.max(begunAt.getTime(), /* control: modules are not dwelt in side by side = 0 */ ...all.flatMap((other) => (other.moduleId === moduleId || other.completedAt === null ? [] : [other.completedAt.getTime()])));
+  return Math.max(
+    begunAt.getTime(),
+    /* control: modules are not dwelt in side by side = 0 */ ...all.flatMap((other) =>
+      other.moduleId === moduleId || other.completedAt === null ? [] : [other.completedAt.getTime()],
+    ),
+  );
 }
 
 /** `all`: every module that the person has begun. */
@@ -68,16 +94,36 @@ export function whyNotYet(row: TrainingModuleRow, all: readonly Ended[], now: Da
   if (row.quizPassedAt === null) return 'Answer the questions of this module first.';
   const left = secondsLeft(row, all, now);
   if (/* control: a module has a shortest time = true */ left === 0) return undefined;
-  const since = countsFrom(row, all) > row.begunAt.getTime() ? ', which counts from the completion of your last module' : '';
+  const since =
+    countsFrom(row, all) > row.begunAt.getTime() ? ', which counts from the completion of your last module' : '';
   return `Stay with this module a little longer: ${left === 1 ? '1 second is' : `${left} seconds are`} left of its shortest time${since}.`;
 }
 
 /** Where somebody is in a module; `all` as for its seconds. */
-export function stateOf(moduleId: ModuleId, row: TrainingModuleRow | undefined, all: readonly Ended[], now: Date): ModuleState {
+export function stateOf(
+  moduleId: ModuleId,
+  row: TrainingModuleRow | undefined,
+  all: readonly Ended[],
+  now: Date,
+): ModuleState {
   const stepsTotal = partsOf(moduleId).length;
-  if (!row) return { id: moduleId, state: 'not_started', stepsDone: 0, stepsTotal, quizPassed: false, secondsLeft: dwellSeconds(moduleOf(moduleId)?.duration ?? 0) };
+  if (!row)
+    return {
+      id: moduleId,
+      state: 'not_started',
+      stepsDone: 0,
+      stepsTotal,
+      quizPassed: false,
+      secondsLeft: dwellSeconds(moduleOf(moduleId)?.duration ?? 0),
+    };
   return {
-    id: moduleId, state: row.completedAt === null ? 'in_progress' : 'completed', startedAt: row.begunAt.toISOString(), completedAt: row.completedAt?.toISOString(), stepsDone: row.steps.length, stepsTotal, quizPassed: row.quizPassedAt !== null,
+    id: moduleId,
+    state: row.completedAt === null ? 'in_progress' : 'completed',
+    startedAt: row.begunAt.toISOString(),
+    completedAt: row.completedAt?.toISOString(),
+    stepsDone: row.steps.length,
+    stepsTotal,
+    quizPassed: row.quizPassedAt !== null,
     secondsLeft: row.completedAt === null ? secondsLeft(row, all, now) : 0,
   };
 }

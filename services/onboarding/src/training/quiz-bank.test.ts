@@ -8,7 +8,12 @@ const LEAST_QUESTIONS = 15;
 /** Chance alone makes the right one of four options the longest, or the shortest, in a quarter of the questions. */
 const MOST_OF_A_KIND = 0.4;
 const share = (questions: readonly Question[], is: (right: number, wrong: readonly number[]) => boolean): number =>
-  questions.filter(({ options: [right, ...wrong] }) => is(right.length, wrong.map(({ length }) => length))).length / questions.length;
+  questions.filter(({ options: [right, ...wrong] }) =>
+    is(
+      right.length,
+      wrong.map(({ length }) => length),
+    ),
+  ).length / questions.length;
 
 describe.each(MODULE_IDS)('the questions of %s', (id) => {
   const questions = QUIZ_BANK[id];
@@ -27,14 +32,28 @@ describe.each(MODULE_IDS)('the questions of %s', (id) => {
   it('are not given away by the length of the right option', () => {
     const longest = share(questions, (right, wrong) => wrong.every((one) => right > one));
     const shortest = share(questions, (right, wrong) => wrong.every((one) => right < one));
-    expect([longest <= MOST_OF_A_KIND, shortest <= MOST_OF_A_KIND, longest, shortest]).toEqual([true, true, longest, shortest]);
+    expect([longest <= MOST_OF_A_KIND, shortest <= MOST_OF_A_KIND, longest, shortest]).toEqual([
+      true,
+      true,
+      longest,
+      shortest,
+    ]);
   });
 
   it('come in another draw and another order each time', () => {
     let next = 7;
     const random = (below: number): number => (next = (next * 48_271) % 2_147_483_647) % below;
     const draws = Array.from({ length: 40 }, () => drawQuestions(id, random));
-    expect(new Set(draws.map((draw) => draw.map((one) => one.id).sort().join())).size).toBeGreaterThan(25);
+    expect(
+      new Set(
+        draws.map((draw) =>
+          draw
+            .map((one) => one.id)
+            .sort()
+            .join(),
+        ),
+      ).size,
+    ).toBeGreaterThan(25);
     expect(new Set(draws.flatMap((draw) => draw.map(({ order }) => order.indexOf(0)))).size).toBe(4);
   });
 });

@@ -13,6 +13,12 @@ export type { Question } from './quiz/question.js';
 
 /** The questions of each module, a file for each in `quiz/`. Each can be answered from the module’s own material. */
 export const QUIZ_BANK: Readonly<Record<ModuleId, readonly Question[]>> = {
-  'platform-overview': PLATFORM_OVERVIEW, 'patent-technologies': PATENT_TECHNOLOGIES, 'business-model': BUSINESS_MODEL, 'legal-compliance': LEGAL_COMPLIANCE, 'customer-onboarding': CUSTOMER_ONBOARDING, 'device-detection': DEVICE_DETECTION,
-  'remote-injection': REMOTE_INJECTION, 'commission-system': COMMISSION_SYSTEM,
+  'platform-overview': PLATFORM_OVERVIEW,
+  'patent-technologies': PATENT_TECHNOLOGIES,
+  'business-model': BUSINESS_MODEL,
+  'legal-compliance': LEGAL_COMPLIANCE,
+  'customer-onboarding': CUSTOMER_ONBOARDING,
+  'device-detection': DEVICE_DETECTION,
+  'remote-injection': REMOTE_INJECTION,
+  'commission-system': COMMISSION_SYSTEM,
 };

@@ -47,8 +47,28 @@ export class TrainingRows {
   }
 }
 
-const sealed = ({ accountId, moduleId, begunAt, steps, draw, quizPassedAt, completedAt }: Omit<TrainingModuleRow, 'seal'>) => ({
-  id: accountId, tenantId: null,
-  columns: { module: moduleId, begun: begunAt, steps: steps.join(' '), draw: draw.map(({ id, order }) => `${id}:${order.join('')}`).join(' '), passed: quizPassedAt, completed: completedAt },
+const sealed = ({
+  accountId,
+  moduleId,
+  begunAt,
+  steps,
+  draw,
+  quizPassedAt,
+  completedAt,
+}: Omit<TrainingModuleRow, 'seal'>) => ({
+  id: accountId,
+  tenantId: null,
+  columns: {
+    module: moduleId,
+    begun: begunAt,
+    steps: steps.join(' '),
+    draw: draw.map(({ id, order }) => `${id}:${order.join('')}`).join(' '),
+    passed: quizPassedAt,
+    completed: completedAt,
+  },
 });
-const sealedCompletion = ({ accountId, fileId, completedAt }: Omit<TrainingCompletionRow, 'seal'>) => ({ id: accountId, tenantId: null, columns: { file: fileId, at: completedAt } });
+const sealedCompletion = ({ accountId, fileId, completedAt }: Omit<TrainingCompletionRow, 'seal'>) => ({
+  id: accountId,
+  tenantId: null,
+  columns: { file: fileId, at: completedAt },
+});

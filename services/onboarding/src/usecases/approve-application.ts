@@ -1,6 +1,14 @@
-import type { Application, GenerateInstallerRequest, HardwareInfo } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type {
+  Application,
+  GenerateInstallerRequest,
+  HardwareInfo,
+} from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { OpenShopReply, ShopPerson } from '@revive/proto/revive/identity/v1/shops';
-import { applicationDecisionSchema, installerPortSchema, type NewStaffMember } from '@revive/contracts/onboarding/application';
+import {
+  applicationDecisionSchema,
+  installerPortSchema,
+  type NewStaffMember,
+} from '@revive/contracts/onboarding/application';
 import { requireRole, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
@@ -53,7 +61,8 @@ export class ApproveApplication {
       await spendCommand(change.em, command);
       const { row } = change;
       // control: an approval belongs to the final review
-      if (row.status !== 'final_review' || row.openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: row.status });
+      if (row.status !== 'final_review' || row.openingAt !== null)
+        throw new AppError('ILLEGAL_MOVE', { from: row.status });
       // control: what was sent back is not approved before it is there
       if (row.askedParts.length > 0) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: SENT_BACK });
       await this.approvals.record(change.em, row, whoOf(by), change.now);
@@ -67,25 +76,32 @@ export class ApproveApplication {
     const by = requireRole(actor, /* control: the installer is a master’s = ...REVIEWERS */ 'master');
     const { port } = await checked(installerPortSchema, { port: request.port });
     const reviewers = await this.shops.reviewers();
-    const begun = await this.#unlessDone(request.tenantId, by, () => this.#change(by, whoOf(by), request.tenantId, async (change) => {
-      const { row } = change;
-      if (row.status === 'approved' || row.openingAt !== null) throw new Done();
-      await spendCommand(change.em, command);
-      // control: the installer needs hardware, staff and approvals
-      await this.#requireReady(change, reviewers);
-      // control: what is approved is what the page showed
-      requireSame(row, request);
-      Object.assign(row, { openingAt: change.now, openingBy: whoOf(by), installerPort: port });
-      await change.note('opening');
-    }));
-    const after = begun.row.status === 'approved' ? begun : await this.#unlessDone(request.tenantId, by, () => this.#finish(by, begun));
+    const begun = await this.#unlessDone(request.tenantId, by, () =>
+      this.#change(by, whoOf(by), request.tenantId, async (change) => {
+        const { row } = change;
+        if (row.status === 'approved' || row.openingAt !== null) throw new Done();
+        await spendCommand(change.em, command);
+        // control: the installer needs hardware, staff and approvals
+        await this.#requireReady(change, reviewers);
+        // control: what is approved is what the page showed
+        requireSame(row, request);
+        Object.assign(row, { openingAt: change.now, openingBy: whoOf(by), installerPort: port });
+        await change.note('opening');
+      }),
+    );
+    const after =
+      begun.row.status === 'approved'
+        ? begun
+        : await this.#unlessDone(request.tenantId, by, () => this.#finish(by, begun));
     return applicationView(after, by.userId, reviewers);
   }
 
   /** What was begun and left: a process died, or identity was away. For the timer; each failure is told and tried again. */
   async resume(): Promise<number> {
     const before = new Date(this.tools.clock().getTime() - LEFT_MS);
-    const left: { id: string }[] = await this.tools.db.tx(ACTOR, (em) => em.query('select id from applications where opening_at < $1 order by opening_at limit 50', [before]));
+    const left: { id: string }[] = await this.tools.db.tx(ACTOR, (em) =>
+      em.query('select id from applications where opening_at < $1 order by opening_at limit 50', [before]),
+    );
     let ended = 0;
     for (const { id } of left) {
       try {
@@ -108,12 +124,25 @@ export class ApproveApplication {
       const staff = JSON.parse(fields.staff ?? '[]') as StoredPerson[];
       try {
         const opened = await this.shops.open({
-          id, businessName: row.businessName, phone: row.phone, address: row.location, email: row.email, applicantName: row.applicantName, accountId: row.accountId ?? '', staff: staff.map(personOf),
-          byUser: row.openingBy?.id ?? '', byRole: row.openingBy?.role ?? '',
+          id,
+          businessName: row.businessName,
+          phone: row.phone,
+          address: row.location,
+          email: row.email,
+          applicantName: row.applicantName,
+          accountId: row.accountId ?? '',
+          staff: staff.map(personOf),
+          byUser: row.openingBy?.id ?? '',
+          byRole: row.openingBy?.role ?? '',
         });
         await change.move('approve', whoElse(opened));
         Object.assign(row, { openingAt: null, tenantId: id, installerAt: now, closedAt: now });
-        if (row.accountId === null && isUuid(opened.accountId) && !(await change.em.existsBy(ApplicationRow, { accountId: opened.accountId }))) row.accountId = opened.accountId;
+        if (
+          row.accountId === null &&
+          isUuid(opened.accountId) &&
+          !(await change.em.existsBy(ApplicationRow, { accountId: opened.accountId }))
+        )
+          row.accountId = opened.accountId;
       } catch (error) {
         if (!isAppError(error) || !REFUSALS.some((code) => code === error.code)) throw error;
         refused = error;
@@ -131,7 +160,10 @@ export class ApproveApplication {
     const approvals = await this.approvals.of(em, row);
     if (row.askedParts.length > 0) throw new AppError('ILLEGAL_MOVE', { id: row.id }, { sentence: SENT_BACK });
     const missing = whyNotReady({
-      hasHardware: row.hardware !== null && row.hardwareVerified && row.requestKind !== 'changes', hasStaff: (JSON.parse(fields.staff ?? '[]') as unknown[]).length > 0, approvals: approvals.length, needed: approvalsNeeded(reviewers),
+      hasHardware: row.hardware !== null && row.hardwareVerified && row.requestKind !== 'changes',
+      hasStaff: (JSON.parse(fields.staff ?? '[]') as unknown[]).length > 0,
+      approvals: approvals.length,
+      needed: approvalsNeeded(reviewers),
     });
     if (missing !== undefined) throw new AppError('ILLEGAL_MOVE', { id: row.id }, { sentence: missing });
   }
@@ -144,7 +176,11 @@ export class ApproveApplication {
       if (!(error instanceof Done)) throw error;
       const now = await this.applications.read(actor, id);
       if (now.row.status === 'approved' || now.row.openingAt !== null) return now;
-      throw new AppError('ILLEGAL_MOVE', { id }, { sentence: now.history.at(-1)?.reason ?? 'The shop could not be opened.' });
+      throw new AppError(
+        'ILLEGAL_MOVE',
+        { id },
+        { sentence: now.history.at(-1)?.reason ?? 'The shop could not be opened.' },
+      );
     }
   }
 
@@ -160,12 +196,21 @@ const whoOf = (by: UserActor): Who => ({ id: by.userId, name: by.username, role:
 /** Who of the people got no account, or one under another name; undefined where each has what was asked for. */
 const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
   [
-    ...(leftOut.length === 0 ? [] : [`No account for: ${leftOut.join(', ')} (no address was given, or it has an account already).`]),
-    ...(renamed.length === 0 ? [] : [`They sign in with their e-mail address, for the username was taken: ${renamed.join(', ')}.`]),
+    ...(leftOut.length === 0
+      ? []
+      : [`No account for: ${leftOut.join(', ')} (no address was given, or it has an account already).`]),
+    ...(renamed.length === 0
+      ? []
+      : [`They sign in with their e-mail address, for the username was taken: ${renamed.join(', ')}.`]),
   ].join('\n') || undefined;
 /** Lists that were sent before addresses were asked for have none. */
 type StoredPerson = Omit<NewStaffMember, 'email'> & Partial<Pick<NewStaffMember, 'email'>>;
-const personOf = ({ name, username, email = '', isAdmin }: StoredPerson): ShopPerson => ({ name, username, email, isAdmin });
+const personOf = ({ name, username, email = '', isAdmin }: StoredPerson): ShopPerson => ({
+  name,
+  username,
+  email,
+  isAdmin,
+});
 
 /** Leaves a change without one; nobody outside sees it. */
 class Done extends Error {
@@ -174,8 +219,10 @@ class Done extends Error {
 
 /** What the page showed has to be what is approved: an applicant's change in between must not slip through. Throws INVALID (400). */
 function requireSame(row: ApplicationRow, { businessName, hardwareInfo }: GenerateInstallerRequest): void {
-  if (businessName !== row.businessName) throw invalid({ businessName: `is ${row.businessName} by now: look at it again` });
+  if (businessName !== row.businessName)
+    throw invalid({ businessName: `is ${row.businessName} by now: look at it again` });
   const stored = row.hardware && hardwareOf(row.hardware, row.hardwareVerified);
   const differs = (name: keyof HardwareInfo): boolean => (hardwareInfo?.[name] ?? '') !== (stored?.[name] ?? '');
-  if ((['pcModel', 'processor', 'operatingSystem', 'compatibilityScore', 'submittedAt'] as const).some(differs)) throw invalid({ hardwareInfo: 'has changed since: look at it again' });
+  if ((['pcModel', 'processor', 'operatingSystem', 'compatibilityScore', 'submittedAt'] as const).some(differs))
+    throw invalid({ hardwareInfo: 'has changed since: look at it again' });
 }

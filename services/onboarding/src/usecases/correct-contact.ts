@@ -21,38 +21,65 @@ export class CorrectContact {
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) where nothing would change, ILLEGAL_MOVE (409) where it has ended. */
   async run(actor: Actor, { id, ...request }: CorrectContactRequest, command: Command): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
-    const { reason, ...given } = await checked(correctContactSchema, Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')));
-    const after = await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, known(id), async (change) => {
-      const { row } = change;
-      // control: a contact is corrected with a confirmation
-      await spendCommand(change.em, command);
-      requireOpen(row);
-      const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== row[field]);
-      if (changed.length === 0) throw invalid({ email: 'Say what is put right: nothing here is different from before' });
-      const before = row.email;
-      await change.note('contact_corrected', [reason, ...changed.map((field) => `${LABELS[field]}: ${row[field]} → ${given[field] ?? ''}`)].join('\n'));
-      for (const field of changed) row[field] = given[field] ?? '';
-      if (row.email !== before) {
-        // control: another address ends the links of before
-        row.linkVersion += 1;
-        // control: the address of before is told
-        await change.letter('contact_left', undefined, before);
-      }
-      await change.letter('contact_changed');
-    });
+    const { reason, ...given } = await checked(
+      correctContactSchema,
+      Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
+    );
+    const after = await this.applications.change(
+      by,
+      { id: by.userId, name: by.username, role: by.role },
+      known(id),
+      async (change) => {
+        const { row } = change;
+        // control: a contact is corrected with a confirmation
+        await spendCommand(change.em, command);
+        requireOpen(row);
+        const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== row[field]);
+        if (changed.length === 0)
+          throw invalid({ email: 'Say what is put right: nothing here is different from before' });
+        const before = row.email;
+        await change.note(
+          'contact_corrected',
+          [reason, ...changed.map((field) => `${LABELS[field]}: ${row[field]} → ${given[field] ?? ''}`)].join('\n'),
+        );
+        for (const field of changed) row[field] = given[field] ?? '';
+        if (row.email !== before) {
+          // control: another address ends the links of before
+          row.linkVersion += 1;
+          // control: the address of before is told
+          await change.letter('contact_left', undefined, before);
+        }
+        await change.letter('contact_changed');
+      },
+    );
     return applicationView(after, by.userId);
   }
 
   /** The way back to the address on file; links of before stay. Throws NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429), ILLEGAL_MOVE (409) where its personal data is erased. */
   async sendLink(actor: Actor, id: string): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
-    const after = await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, known(id), async (change) => {
-      if (change.row.erasedAt !== null) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'What was known of this applicant is erased: there is no address to write to.' });
-      // control: staff mail a link so often and no more
-      if (!(await hasRoomForLink(change.em, id, change.now))) throw new AppError('TOO_MANY', { id }, { sentence: 'Three letters with the way back went there within this hour. Give them time to arrive.' });
-      await change.note('link_sent');
-      await change.letter('application_link');
-    });
+    const after = await this.applications.change(
+      by,
+      { id: by.userId, name: by.username, role: by.role },
+      known(id),
+      async (change) => {
+        if (change.row.erasedAt !== null)
+          throw new AppError(
+            'ILLEGAL_MOVE',
+            { id },
+            { sentence: 'What was known of this applicant is erased: there is no address to write to.' },
+          );
+        // control: staff mail a link so often and no more
+        if (!(await hasRoomForLink(change.em, id, change.now)))
+          throw new AppError(
+            'TOO_MANY',
+            { id },
+            { sentence: 'Three letters with the way back went there within this hour. Give them time to arrive.' },
+          );
+        await change.note('link_sent');
+        await change.letter('application_link');
+      },
+    );
     return applicationView(after, by.userId);
   }
 }

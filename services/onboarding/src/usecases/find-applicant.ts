@@ -26,15 +26,27 @@ export class FindApplicant {
     const { link: secret, accountId, address } = applicant ?? { link: '', accountId: '', address: '' };
     const now = this.clock();
     if (secret === '' && isUuid(accountId)) {
-      const row = await this.db.tx(APPLICANT, (em) => em.findOne(ApplicationRow, { where: { accountId }, order: { id: 'DESC' }, select: { id: true } }));
+      const row = await this.db.tx(APPLICANT, (em) =>
+        em.findOne(ApplicationRow, { where: { accountId }, order: { id: 'DESC' }, select: { id: true } }),
+      );
       if (row) return { id: row.id, who: { id: accountId, name: THE_APPLICANT, role: 'tenant_admin' } };
       throw new AppError('NOT_FOUND', undefined, { sentence: 'Your account has no application yet.' });
     }
     const link = this.links.read('application', secret, now);
-    const row = link && (await this.db.tx(APPLICANT, (em) => em.findOne(ApplicationRow, { where: { id: link.id, /* control: a link that was withdrawn opens nothing */ linkVersion: link.version }, select: { id: true } })));
+    const row =
+      link &&
+      (await this.db.tx(APPLICANT, (em) =>
+        em.findOne(ApplicationRow, {
+          where: { id: link.id, /* control: a link that was withdrawn opens nothing */ linkVersion: link.version },
+          select: { id: true },
+        }),
+      ));
     if (row) return { id: row.id, who: { id: row.id, name: THE_APPLICANT, role: 'application link' } };
     // control: guesses of application links are limited
     if (this.links.isShaped(secret)) await this.db.tx(APPLICANT, (em) => takePlace(em, 'link_miss', address, now));
-    throw new AppError('NOT_FOUND', undefined, { sentence: 'This link has ended or is not complete. Open the newest letter from us, have the link mailed again, or sign in with the account you applied with.' });
+    throw new AppError('NOT_FOUND', undefined, {
+      sentence:
+        'This link has ended or is not complete. Open the newest letter from us, have the link mailed again, or sign in with the account you applied with.',
+    });
   }
 }

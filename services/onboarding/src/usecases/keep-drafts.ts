@@ -1,4 +1,10 @@
-import type { Draft, DraftRequest, DraftSaved, SaveDraftRequest, ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type {
+  Draft,
+  DraftRequest,
+  DraftSaved,
+  SaveDraftRequest,
+  ShopForm,
+} from '@revive/proto/revive/onboarding/v1/onboarding';
 import { DRAFT_HOURS, saveDraftSchema } from '@revive/contracts/onboarding/register-shop';
 import { isEmail } from '@revive/contracts/rules';
 import { systemActor } from '@revive/platform/actor';
@@ -34,7 +40,11 @@ export class KeepDrafts {
     const expiresAt = new Date(now.getTime() + DRAFT_HOURS * 3_600_000);
     const known = draft === '' ? undefined : await this.#open(draft, address);
     const id = known?.id ?? uuidv7();
-    const bytes = /* control: drafts are encrypted = Buffer.from(JSON.stringify(typed)) */ this.cipher.close(id, FIELD, JSON.stringify(typed));
+    const bytes = /* control: drafts are encrypted = Buffer.from(JSON.stringify(typed)) */ this.cipher.close(
+      id,
+      FIELD,
+      JSON.stringify(typed),
+    );
     await this.db.tx(ACTOR, async (em) => {
       if (known) await em.update(DraftRow, { id }, { bytes, updatedAt: now, expiresAt });
       else {
@@ -87,7 +97,9 @@ export class KeepDrafts {
     if (row && row.expiresAt > now) return row;
     // control: guesses of draft links are limited
     if (this.links.isShaped(secret)) await this.db.tx(ACTOR, (em) => takePlace(em, 'link_miss', address, now));
-    throw new AppError('NOT_FOUND', undefined, { sentence: 'This draft is not there any more: it was sent, or its time is over. Begin a new one.' });
+    throw new AppError('NOT_FOUND', undefined, {
+      sentence: 'This draft is not there any more: it was sent, or its time is over. Begin a new one.',
+    });
   }
 
   #form(row: DraftRow): ShopForm {

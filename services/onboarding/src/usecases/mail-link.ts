@@ -30,17 +30,26 @@ export class MailLink {
     const now = this.clock();
     // control: lost links are asked for so often by a network
     await this.db.tx(ACTOR, (em) => takePlace(em, 'link_again', address, now));
-    const [done] = await Promise.allSettled([this.#write(typed.email, now), /* control: the answer to a lost link takes as long for every address */ new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]);
+    const [done] = await Promise.allSettled([
+      this.#write(typed.email, now),
+      /* control: the answer to a lost link takes as long for every address */ new Promise((resolve) =>
+        setTimeout(resolve, ANSWER_MS),
+      ),
+    ]);
     if (done.status === 'rejected') throw done.reason;
   }
 
   #write(email: string, now: Date): Promise<void> {
     return this.db.tx(ACTOR, async (em) => {
       // Under the lock, so that of fifty that ask at once as many are counted.
-      const found: { id: string; account_id: string | null }[] = await em.query('select id, account_id from applications where lower(email) = lower($1) and erased_at is null order by id desc limit $2 for update', [email, MOST]);
+      const found: { id: string; account_id: string | null }[] = await em.query(
+        'select id, account_id from applications where lower(email) = lower($1) and erased_at is null order by id desc limit $2 for update',
+        [email, MOST],
+      );
       for (const { id, account_id: accountId } of found) {
         // What is asked for beyond is answered alike, and nothing is sent.
-        if (/* control: a lost link is mailed so often and no more = true */ await hasRoomForLink(em, id, now)) await addLetter(em, { template: 'application_link', applicationId: id, accountId }, now);
+        if (/* control: a lost link is mailed so often and no more = true */ await hasRoomForLink(em, id, now))
+          await addLetter(em, { template: 'application_link', applicationId: id, accountId }, now);
       }
     });
   }

@@ -29,24 +29,76 @@ export class OpenForAccount {
 
   /** Once, however often it is told; nothing where identity knows of no such shop. Throws SERVICE_UNAVAILABLE (503). */
   async run(event: BusEvent, accountId: string): Promise<void> {
-    const shop = isUuid(accountId) ? await this.shops.begun(accountId).catch((error: unknown) => {
-      if (!isAppError(error, 'NOT_FOUND')) throw error;
-      return undefined;
-    }) : undefined;
+    const shop = isUuid(accountId)
+      ? await this.shops.begun(accountId).catch((error: unknown) => {
+          if (!isAppError(error, 'NOT_FOUND')) throw error;
+          return undefined;
+        })
+      : undefined;
     if (!shop) return;
     const now = this.clock();
-    await this.db.consume(event, async (em) => {
-      // Told twice at once, under two ids: the second waits and finds the first's.
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-for-account:${accountId}`]);
-      if (await em.existsBy(ApplicationRow, { accountId })) return;
-      await this.applications.insert(em, {
-        id: uuidv7(), tenantId: null, accountId, version: 1, submissionKey: this.cipher.indexOf('submission', `account:${accountId}`), status: 'final_review', currentStep: STEP_OF.final_review, setupType: null, businessName: shop.businessName,
-        applicantName: shop.name, email: shop.email, phone: '', location: '', registrationNumber: '',
-        // Equal to nobody's: what is not known is no duplicate.
-        registrationKey: `account:${accountId}`, taxKey: this.cipher.indexOf('tax', `account:${accountId}`), businessType: null, yearsInBusiness: 0, monthlyRepairVolume: 0, currentServices: [], subscriptionTier: DEFAULT_TIER, bankName: '', accountType: null,
-        companyAt: null, hardware: null, hardwareVerified: false, requestKind: null, requestReason: null, requestAt: null, askedParts: [], assignedTo: null, assignedName: null, prelimAt: null, closedAt: null, closedReason: null, withdrawn: false, linkVersion: 1,
-        reviewRound: 1, openingAt: null, openingBy: null, installerPort: null, installerAt: null, waitsSince: now, warnedAt: null, erasedAt: null, createdAt: now, updatedAt: now,
-      }, STAFF);
-    }, ACTOR.name);
+    await this.db.consume(
+      event,
+      async (em) => {
+        // Told twice at once, under two ids: the second waits and finds the first's.
+        await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-for-account:${accountId}`]);
+        if (await em.existsBy(ApplicationRow, { accountId })) return;
+        await this.applications.insert(
+          em,
+          {
+            id: uuidv7(),
+            tenantId: null,
+            accountId,
+            version: 1,
+            submissionKey: this.cipher.indexOf('submission', `account:${accountId}`),
+            status: 'final_review',
+            currentStep: STEP_OF.final_review,
+            setupType: null,
+            businessName: shop.businessName,
+            applicantName: shop.name,
+            email: shop.email,
+            phone: '',
+            location: '',
+            registrationNumber: '',
+            // Equal to nobody's: what is not known is no duplicate.
+            registrationKey: `account:${accountId}`,
+            taxKey: this.cipher.indexOf('tax', `account:${accountId}`),
+            businessType: null,
+            yearsInBusiness: 0,
+            monthlyRepairVolume: 0,
+            currentServices: [],
+            subscriptionTier: DEFAULT_TIER,
+            bankName: '',
+            accountType: null,
+            companyAt: null,
+            hardware: null,
+            hardwareVerified: false,
+            requestKind: null,
+            requestReason: null,
+            requestAt: null,
+            askedParts: [],
+            assignedTo: null,
+            assignedName: null,
+            prelimAt: null,
+            closedAt: null,
+            closedReason: null,
+            withdrawn: false,
+            linkVersion: 1,
+            reviewRound: 1,
+            openingAt: null,
+            openingBy: null,
+            installerPort: null,
+            installerAt: null,
+            waitsSince: now,
+            warnedAt: null,
+            erasedAt: null,
+            createdAt: now,
+            updatedAt: now,
+          },
+          STAFF,
+        );
+      },
+      ACTOR.name,
+    );
   }
 }

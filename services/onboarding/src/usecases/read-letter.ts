@@ -37,15 +37,30 @@ export class ReadLetter {
     if (!letter) return this.accountLetters.read(id);
     if (letter.draftId !== null) return this.#draft(letter.draftId);
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationRow, { id: letter.applicationId ?? '' }));
-    if (!row || row.erasedAt !== null || (row.withdrawn && !AFTER_WITHDRAWAL.some((one) => one === letter.template))) return NOTHING;
+    if (!row || row.erasedAt !== null || (row.withdrawn && !AFTER_WITHDRAWAL.some((one) => one === letter.template)))
+      return NOTHING;
     this.seals.check(row);
     // control: the address of before gets no link
-    if (letter.toAddress !== null) return { to: letter.toAddress, name: row.applicantName, values: { businessName: row.businessName } };
-    if (letter.template === 'application_approved') return { to: row.email, name: row.applicantName, values: { link: `${this.publicUrl}/tenant-onboarding`, businessName: row.businessName } };
-    const secret = this.links.make('application', { id: row.id, version: row.linkVersion, expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS) });
-    const values: Record<string, string> = { link: `${this.publicUrl}/registration-confirmation#application=${secret}`, businessName: row.businessName };
+    if (letter.toAddress !== null)
+      return { to: letter.toAddress, name: row.applicantName, values: { businessName: row.businessName } };
+    if (letter.template === 'application_approved')
+      return {
+        to: row.email,
+        name: row.applicantName,
+        values: { link: `${this.publicUrl}/tenant-onboarding`, businessName: row.businessName },
+      };
+    const secret = this.links.make('application', {
+      id: row.id,
+      version: row.linkVersion,
+      expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS),
+    });
+    const values: Record<string, string> = {
+      link: `${this.publicUrl}/registration-confirmation#application=${secret}`,
+      businessName: row.businessName,
+    };
     if (letter.reason !== null) values['reason'] = letter.reason;
-    if (letter.template === 'application_waits') values['until'] = keptUntil({ ...row, turn: turnOfRow(row) })?.toISOString() ?? '';
+    if (letter.template === 'application_waits')
+      values['until'] = keptUntil({ ...row, turn: turnOfRow(row) })?.toISOString() ?? '';
     return this.accountLetters.withFile({ to: row.email, name: row.applicantName, values }, letter.fileId);
   }
 
@@ -55,6 +70,10 @@ export class ReadLetter {
     const { row, form } = found;
     const secret = this.links.make('draft', { id, version: 1, expiresAt: row.expiresAt });
     const hours = Math.max(1, Math.round((row.expiresAt.getTime() - this.clock().getTime()) / 3_600_000));
-    return { to: form.email ?? '', name: form.contactName ?? '', values: { link: `${this.publicUrl}/register-repair-shop#draft=${secret}`, hours: String(hours) } };
+    return {
+      to: form.email ?? '',
+      name: form.contactName ?? '',
+      values: { link: `${this.publicUrl}/register-repair-shop#draft=${secret}`, hours: String(hours) },
+    };
   }
 }

@@ -16,11 +16,22 @@ export class RevealNumbers {
     const by = requireRole(actor, 'master', 'admin');
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
     const { reason } = await checked(applicationReasonSchema, request);
-    const { fields } = await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, id, async (change) => {
-      await spendCommand(change.em, command);
-      if (change.row.erasedAt !== null) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The personal data of this application is erased.' });
-      await change.note('numbers_revealed', reason);
-    });
-    return { taxId: fields.tax_id ?? '', accountNumber: fields.account_number ?? '', branchCode: fields.branch_code ?? '', accountHolder: fields.account_holder ?? '' };
+    const { fields } = await this.applications.change(
+      by,
+      { id: by.userId, name: by.username, role: by.role },
+      id,
+      async (change) => {
+        await spendCommand(change.em, command);
+        if (change.row.erasedAt !== null)
+          throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The personal data of this application is erased.' });
+        await change.note('numbers_revealed', reason);
+      },
+    );
+    return {
+      taxId: fields.tax_id ?? '',
+      accountNumber: fields.account_number ?? '',
+      branchCode: fields.branch_code ?? '',
+      accountHolder: fields.account_holder ?? '',
+    };
   }
 }

@@ -1,14 +1,35 @@
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { applicationDecisionSchema, approveHardwareSchema, applicationReasonSchema, applicationTextSchema, requestChangesSchema, takeBackSchema } from '@revive/contracts/onboarding/application';
+import {
+  applicationDecisionSchema,
+  approveHardwareSchema,
+  applicationReasonSchema,
+  applicationTextSchema,
+  requestChangesSchema,
+  takeBackSchema,
+} from '@revive/contracts/onboarding/application';
 import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
-import { ASKED_LABELS, PART_LABELS, type AskedThing, type PartOfApplication } from '@revive/contracts/onboarding/states';
+import {
+  ASKED_LABELS,
+  PART_LABELS,
+  type AskedThing,
+  type PartOfApplication,
+} from '@revive/contracts/onboarding/states';
 import type { Role } from '@revive/contracts/roles';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError, invalid } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
-import { answersPart, CLOSED, NOTHING_ASKED, requireOpen, requireThread, turnOfRow, type Applications, type Change } from '../data/applications.js';
+import {
+  answersPart,
+  CLOSED,
+  NOTHING_ASKED,
+  requireOpen,
+  requireThread,
+  turnOfRow,
+  type Applications,
+  type Change,
+} from '../data/applications.js';
 import type { ApplicationRow } from '../data/rows.js';
 import { applicationView } from '../data/views.js';
 import { applicationLifecycle, MOVES, PART_ASKED_IN, type Verb } from '../domain/application.lifecycle.js';
@@ -49,28 +70,46 @@ export class ReviewApplication {
   }
 
   /** Needs hardware that was sent and no change of it asked for; below ninety the written reason is the approval. */
-  async approveHardware(actor: Actor, { id, reason, hardwareAt }: HardwareDecision, command: Command): Promise<Application> {
+  async approveHardware(
+    actor: Actor,
+    { id, reason, hardwareAt }: HardwareDecision,
+    command: Command,
+  ): Promise<Application> {
     const by = this.#mayMove(actor, 'approve_hardware');
     const given = await checked(approveHardwareSchema, { reason, ...(hardwareAt && { hardwareAt }) });
     return this.#change(by, id, async (change) => {
       const { row } = change;
       await spendCommand(change.em, command);
       await change.move('approve_hardware', given.reason || undefined);
-      if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes') throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
+      if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes')
+        throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
       // Only what was looked at is approved.
       // control: hardware that nobody has seen is not approved
-      if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt)) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has sent other hardware since you looked. Read it, and decide again.' });
+      if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt))
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { id },
+          { sentence: 'The applicant has sent other hardware since you looked. Read it, and decide again.' },
+        );
       // control: low hardware needs a written reason
-      if (row.hardware.score < PASSING_SCORE && (given.reason ?? '').length < 3) throw invalid({ reason: `The score is below ${PASSING_SCORE}: give a reason why it will do` });
+      if (row.hardware.score < PASSING_SCORE && (given.reason ?? '').length < 3)
+        throw invalid({ reason: `The score is below ${PASSING_SCORE}: give a reason why it will do` });
       row.hardwareVerified = true;
       await change.letter('hardware_approved');
     });
   }
 
   /** A part has to be sent again, and the letter names it: the hardware goes back to its step, of the others the state stays. */
-  async requestChanges(actor: Actor, { id, reason, part: asked }: ChangesDecision, command: Command): Promise<Application> {
+  async requestChanges(
+    actor: Actor,
+    { id, reason, part: asked }: ChangesDecision,
+    command: Command,
+  ): Promise<Application> {
     const by = this.#mayMove(actor, 'request_changes');
-    const { part = 'hardware', ...given } = await checked(requestChangesSchema, { reason, ...(asked && { part: asked }) });
+    const { part = 'hardware', ...given } = await checked(requestChangesSchema, {
+      reason,
+      ...(asked && { part: asked }),
+    });
     return this.#change(by, id, async (change) => {
       await spendCommand(change.em, command);
       if (part === 'hardware') await backToHardware(change, given.reason);
@@ -104,7 +143,12 @@ export class ReviewApplication {
     return this.#change(by, id, async (change) => {
       requireOpen(change.row);
       // control: what is not asked for is not taken back
-      if (!endsRequest(change.row, given.asked)) throw new AppError('ILLEGAL_MOVE', { id, asked }, { sentence: 'The applicant is not asked for that any more.' });
+      if (!endsRequest(change.row, given.asked))
+        throw new AppError(
+          'ILLEGAL_MOVE',
+          { id, asked },
+          { sentence: 'The applicant is not asked for that any more.' },
+        );
       const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
       await change.note('take_back', what);
       // control: what is no longer needed is told by letter
@@ -149,27 +193,43 @@ export class ReviewApplication {
     const by = requireRole(actor, ...PREPARERS);
     return this.#change(by, id, async (change) => {
       const { row } = change;
-      if (row.assignedTo !== null && row.assignedTo !== by.userId && by.role !== 'master') throw new AppError('NOT_ALLOWED', { id }, { sentence: `${row.assignedName ?? 'Somebody else'} works on it. A master can take it over.` });
+      if (row.assignedTo !== null && row.assignedTo !== by.userId && by.role !== 'master')
+        throw new AppError(
+          'NOT_ALLOWED',
+          { id },
+          { sentence: `${row.assignedName ?? 'Somebody else'} works on it. A master can take it over.` },
+        );
       // What is so already is not written down a second time.
       if (take === (row.assignedTo === by.userId) && (take || row.assignedTo === null)) return;
-      Object.assign(row, take ? { assignedTo: by.userId, assignedName: by.username } : { assignedTo: null, assignedName: null });
+      Object.assign(
+        row,
+        take ? { assignedTo: by.userId, assignedName: by.username } : { assignedTo: null, assignedName: null },
+      );
       await change.note(take ? 'assigned' : 'unassigned');
     });
   }
 
   #mayMove(actor: Actor, verb: Verb): UserActor {
-    return /* control: an admin prepares and a master decides = actor */ requireRole(actor, ...(MOVES[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'));
+    return /* control: an admin prepares and a master decides = actor */ requireRole(
+      actor,
+      ...(MOVES[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'),
+    );
   }
 
   async #change(by: UserActor, id: string, fn: (change: Change) => Promise<void>): Promise<Application> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
-    return applicationView(await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, id, fn), by.userId);
+    return applicationView(
+      await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, id, fn),
+      by.userId,
+    );
   }
 }
 
 /** False: it stands there already. */
-const say = ({ em, row, now }: Change, by: UserActor, kind: 'note' | 'message', text: string): Promise<boolean> => sayOnce(em, { applicationId: row.id, kind, sender: 'staff', byName: by.username, text, at: now });
-const ask = ({ row, now }: Change, kind: 'changes' | 'information', reason: string): void => void Object.assign(row, { requestKind: kind, requestReason: reason, requestAt: now });
+const say = ({ em, row, now }: Change, by: UserActor, kind: 'note' | 'message', text: string): Promise<boolean> =>
+  sayOnce(em, { applicationId: row.id, kind, sender: 'staff', byName: by.username, text, at: now });
+const ask = ({ row, now }: Change, kind: 'changes' | 'information', reason: string): void =>
+  void Object.assign(row, { requestKind: kind, requestReason: reason, requestAt: now });
 
 async function backToHardware(change: Change, reason: string): Promise<void> {
   await change.move('request_changes', reason);
@@ -181,8 +241,21 @@ async function backToHardware(change: Change, reason: string): Promise<void> {
 async function askAgain(change: Change, part: Exclude<PartOfApplication, 'hardware'>, reason: string): Promise<void> {
   const { row, now } = change;
   requireOpen(row);
-  if (!(PART_ASKED_IN[part] as readonly string[]).includes(row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status, part }, { sentence: `${PART_LABELS[part]}: not sent yet, or what the applicant sends next anyway.` });
-  if (part === 'company' && row.businessType === null) throw new AppError('ILLEGAL_MOVE', { part }, { sentence: 'Staff opened this application: there are no company details to send again. The shop gives them when it is set up.' });
+  if (!(PART_ASKED_IN[part] as readonly string[]).includes(row.status))
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { from: row.status, part },
+      { sentence: `${PART_LABELS[part]}: not sent yet, or what the applicant sends next anyway.` },
+    );
+  if (part === 'company' && row.businessType === null)
+    throw new AppError(
+      'ILLEGAL_MOVE',
+      { part },
+      {
+        sentence:
+          'Staff opened this application: there are no company details to send again. The shop gives them when it is set up.',
+      },
+    );
   row.askedParts = [...row.askedParts.filter((one) => one.part !== part), { part, reason, at: now.toISOString() }];
   await change.note('ask_again', `${PART_LABELS[part]}: ${reason}`);
   change.spoken();
@@ -197,5 +270,6 @@ function endsRequest(row: ApplicationRow, asked: AskedThing): boolean {
 }
 
 function open({ row }: Change): void {
-  if (applicationLifecycle.isFinal(row.status) || turnOfRow(row) === 'nobody') throw new AppError('ILLEGAL_MOVE', { from: row.status });
+  if (applicationLifecycle.isFinal(row.status) || turnOfRow(row) === 'nobody')
+    throw new AppError('ILLEGAL_MOVE', { from: row.status });
 }

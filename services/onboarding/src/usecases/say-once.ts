@@ -7,8 +7,15 @@ export const SAID_AGAIN_MS = 10 * 60_000;
 
 /** Words on an application, whose row is locked. False: they are the last that were said there, by the same person and just now; they stand there already. */
 export async function sayOnce(em: EntityManager, said: Omit<RemarkRow, 'id'>): Promise<boolean> {
-  const [last] = await em.find(RemarkRow, { where: { applicationId: said.applicationId }, order: { id: 'DESC' }, take: 1 });
-  const isThere = last !== undefined && (['kind', 'sender', 'byName', 'text'] as const).every((part) => last[part] === said[part]) && said.at.getTime() - last.at.getTime() < SAID_AGAIN_MS;
+  const [last] = await em.find(RemarkRow, {
+    where: { applicationId: said.applicationId },
+    order: { id: 'DESC' },
+    take: 1,
+  });
+  const isThere =
+    last !== undefined &&
+    (['kind', 'sender', 'byName', 'text'] as const).every((part) => last[part] === said[part]) &&
+    said.at.getTime() - last.at.getTime() < SAID_AGAIN_MS;
   // control: words that are sent twice stand once
   if (isThere) return false;
   await em.insert(RemarkRow, { id: uuidv7(), ...said });

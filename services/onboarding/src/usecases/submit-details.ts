@@ -1,10 +1,33 @@
 import type {
-  Applicant, MyApplication, SendMessageRequest, SubmitCompanyRequest, SubmitHardwareRequest, SubmitSetupRequest, SubmitStaffRequest, WithdrawRequest,
+  Applicant,
+  MyApplication,
+  SendMessageRequest,
+  SubmitCompanyRequest,
+  SubmitHardwareRequest,
+  SubmitSetupRequest,
+  SubmitStaffRequest,
+  WithdrawRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { applicantMessageSchema, submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, withdrawSchema } from '@revive/contracts/onboarding/application';
+import {
+  applicantMessageSchema,
+  submitCompanySchema,
+  submitHardwareSchema,
+  submitSetupSchema,
+  submitStaffSchema,
+  withdrawSchema,
+} from '@revive/contracts/onboarding/application';
 import { checked } from '@revive/platform/checked';
 import { invalid } from '@revive/platform/errors';
-import { answersChanges, answersPart, CLOSED, NOTHING_ASKED, numberKey, requireThread, type Applications, type Change } from '../data/applications.js';
+import {
+  answersChanges,
+  answersPart,
+  CLOSED,
+  NOTHING_ASKED,
+  numberKey,
+  requireThread,
+  type Applications,
+  type Change,
+} from '../data/applications.js';
 import { mayMove } from '../domain/application.lifecycle.js';
 import type { SealedField } from '../data/rows.js';
 import { myApplicationView } from '../data/views.js';
@@ -43,11 +66,23 @@ export class SubmitDetails {
       const { row } = change;
       await comes(change, 'submit_company', 'company');
       Object.assign(row, {
-        registrationNumber: form.registrationNumber, registrationKey: numberKey(form.registrationNumber), location: form.physicalAddress, businessType: form.businessType, yearsInBusiness: form.yearsInBusiness,
-        currentServices: form.currentServices, monthlyRepairVolume: form.monthlyRepairVolume, bankName: form.bankName, companyAt: change.now,
+        registrationNumber: form.registrationNumber,
+        registrationKey: numberKey(form.registrationNumber),
+        location: form.physicalAddress,
+        businessType: form.businessType,
+        yearsInBusiness: form.yearsInBusiness,
+        currentServices: form.currentServices,
+        monthlyRepairVolume: form.monthlyRepairVolume,
+        bankName: form.bankName,
+        companyAt: change.now,
       });
       if (form.taxId) row.taxKey = this.cipher.indexOf('tax', numberKey(form.taxId));
-      const fields: Partial<Record<SealedField, string | undefined>> = { account_holder: form.accountHolder, tax_id: form.taxId, account_number: form.accountNumber, branch_code: form.branchCode };
+      const fields: Partial<Record<SealedField, string | undefined>> = {
+        account_holder: form.accountHolder,
+        tax_id: form.taxId,
+        account_number: form.accountNumber,
+        branch_code: form.branchCode,
+      };
       // What was left out stays as it is.
       await change.seal(Object.fromEntries(Object.entries(fields).filter(([, text]) => text)));
     });
@@ -66,10 +101,13 @@ export class SubmitDetails {
   }
 
   async staff({ applicant, staff }: SubmitStaffRequest): Promise<MyApplication> {
-    const form = await checked(submitStaffSchema, { staff: staff.map((person) => ({ ...said(person), pcDetails: said(person.pcDetails) })) });
+    const form = await checked(submitStaffSchema, {
+      staff: staff.map((person) => ({ ...said(person), pcDetails: said(person.pcDetails) })),
+    });
     return this.#change(applicant, async (change) => {
       // control: who works alone names one person
-      if (change.row.setupType === 'single' && form.staff.length > 1) throw invalid({ staff: 'You chose one person at one PC: name one person, or ask us to change it' });
+      if (change.row.setupType === 'single' && form.staff.length > 1)
+        throw invalid({ staff: 'You chose one person at one PC: name one person, or ask us to change it' });
       await comes(change, 'submit_staff', 'staff');
       await change.seal({ staff: JSON.stringify(form.staff) });
     });
@@ -80,7 +118,17 @@ export class SubmitDetails {
     return this.#change(applicant, async (change) => {
       const { em, row, now } = change;
       requireThread(row);
-      if (!(await sayOnce(em, { applicationId: row.id, kind: 'message', sender: 'applicant', byName: row.applicantName, text, at: now }))) return;
+      if (
+        !(await sayOnce(em, {
+          applicationId: row.id,
+          kind: 'message',
+          sender: 'applicant',
+          byName: row.applicantName,
+          text,
+          at: now,
+        }))
+      )
+        return;
       await change.note('message');
       // control: whoever writes is not erased as idle
       change.spoken();
@@ -95,7 +143,12 @@ export class SubmitDetails {
     const given = await checked(withdrawSchema, { reason });
     return this.#change(applicant, async (change) => {
       await change.move('withdraw', given.reason);
-      Object.assign(change.row, { withdrawn: true, closedAt: change.now, closedReason: given.reason ?? null, ...CLOSED });
+      Object.assign(change.row, {
+        withdrawn: true,
+        closedAt: change.now,
+        closedReason: given.reason ?? null,
+        ...CLOSED,
+      });
       await change.letter('application_withdrawn');
     });
   }
@@ -107,7 +160,11 @@ export class SubmitDetails {
 }
 
 /** A part that was asked for again changes no state; else it is the step that is due. Throws ILLEGAL_MOVE (409) where it is neither. */
-async function comes(change: Change, verb: 'submit_company' | 'submit_staff', part: 'company' | 'staff'): Promise<void> {
+async function comes(
+  change: Change,
+  verb: 'submit_company' | 'submit_staff',
+  part: 'company' | 'staff',
+): Promise<void> {
   const wasAsked = answersPart(change.row, part);
   if (wasAsked && !mayMove(verb, change.row.status)) await change.note(verb);
   else await change.move(verb);
@@ -115,4 +172,8 @@ async function comes(change: Change, verb: 'submit_company' | 'submit_staff', pa
 
 /** Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each repeat. */
 const isThere = ({ row: { status, hardware, requestKind } }: Change, kept: object): boolean =>
-  status === 'hardware_verification' && requestKind === null && hardware !== null && isTyped(hardware) && Object.entries(kept).every(([name, value]) => hardware[name as keyof typeof hardware] === value);
+  status === 'hardware_verification' &&
+  requestKind === null &&
+  hardware !== null &&
+  isTyped(hardware) &&
+  Object.entries(kept).every(([name, value]) => hardware[name as keyof typeof hardware] === value);

@@ -23,7 +23,14 @@ export class CatalogClient {
   }
 
   async #ask(tenantId: string, serviceIds: readonly string[]): Promise<PriceList> {
-    const reply = await this.peer.call('priceServices', { serviceIds: [...serviceIds], tenantId }, { actorToken: null });
-    return { services: reply.prices.map(({ serviceId, name, cents }) => ({ serviceId, name, cents })), diagnosisCents: reply.diagnosisCents };
+    const reply = await this.peer.call(
+      'priceServices',
+      { serviceIds: [...serviceIds], tenantId },
+      { actorToken: null },
+    );
+    return {
+      services: reply.prices.map(({ serviceId, name, cents }) => ({ serviceId, name, cents })),
+      diagnosisCents: reply.diagnosisCents,
+    };
   }
 }

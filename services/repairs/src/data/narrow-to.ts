@@ -6,10 +6,12 @@ import type { RepairRow } from './rows.js';
 
 /** The shop's own index is walked from the newest on until a page is full: no more is read than the shop has. */
 export function narrowTo(page: SelectQueryBuilder<RepairRow>, { text, digits, number, trackingId }: Wanted): void {
-  page.andWhere(new Brackets((either) => {
-    if (text !== undefined) either.orWhere('r.find_text like :text', { text: containing(text) });
-    if (digits !== undefined) either.orWhere('r.find_phone like :digits', { digits: containing(digits) });
-    if (number !== undefined) either.orWhere('r.number = :number', { number });
-    if (trackingId !== undefined) either.orWhere('r.tracking_hash = :hash', { hash: trackingHash(trackingId) });
-  }));
+  page.andWhere(
+    new Brackets((either) => {
+      if (text !== undefined) either.orWhere('r.find_text like :text', { text: containing(text) });
+      if (digits !== undefined) either.orWhere('r.find_phone like :digits', { digits: containing(digits) });
+      if (number !== undefined) either.orWhere('r.number = :number', { number });
+      if (trackingId !== undefined) either.orWhere('r.tracking_hash = :hash', { hash: trackingHash(trackingId) });
+    }),
+  );
 }

@@ -4,9 +4,14 @@ import type { EntityManager } from '@revive/platform/database';
 export type JsonRow = Readonly<Record<string, unknown>>;
 
 /** The entity's row, with each column as the driver would have given it. */
-export function rowFromJson<R extends object>(em: Pick<EntityManager, 'connection'>, entity: new () => R, json: JsonRow): R {
+export function rowFromJson<R extends object>(
+  em: Pick<EntityManager, 'connection'>,
+  entity: new () => R,
+  json: JsonRow,
+): R {
   const row: Record<string, unknown> = {};
-  for (const { propertyName, databaseName, type } of em.connection.getMetadata(entity).columns) row[propertyName] = valueFromJson(String(type), json[databaseName]);
+  for (const { propertyName, databaseName, type } of em.connection.getMetadata(entity).columns)
+    row[propertyName] = valueFromJson(String(type), json[databaseName]);
   return row as R;
 }
 

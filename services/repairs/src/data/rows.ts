@@ -1,5 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ApprovalWay, HandResult, Outcome, PaymentWay, RepairStatus, RunKind, RunStatus, Severity, StepName, StepStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type {
+  ApprovalWay,
+  HandResult,
+  Outcome,
+  PaymentWay,
+  RepairStatus,
+  RunKind,
+  RunStatus,
+  Severity,
+  StepName,
+  StepStatus,
+  VerdictStatus,
+} from '@revive/contracts/repairs/states';
 import type { QuoteLine } from '../domain/quote.js';
 
 /** Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then. */
@@ -238,4 +250,17 @@ export class AgentBindingRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const ROWS = [RepairRow, FindingRow, QuoteRow, ApprovalRow, RunRow, StepRow, HistoryRow, SettlementRow, TenantRow, AgentBindingRow, ShopNoteRow, HandWorkRow];
+export const ROWS = [
+  RepairRow,
+  FindingRow,
+  QuoteRow,
+  ApprovalRow,
+  RunRow,
+  StepRow,
+  HistoryRow,
+  SettlementRow,
+  TenantRow,
+  AgentBindingRow,
+  ShopNoteRow,
+  HandWorkRow,
+];

@@ -67,8 +67,12 @@ const earlierQuote = (row: QuoteRow) => ({
   id: `${row.repairId}/${row.version}`,
   tenantId: row.tenantId,
   columns: {
-    total: row.totalCents, diagnosis: row.diagnosisCents, digest: row.planDigest, nonce: row.nonce,
-    procedures: JSON.stringify(row.procedures.map((one) => [one.id, one.version])), current: row.current,
+    total: row.totalCents,
+    diagnosis: row.diagnosisCents,
+    digest: row.planDigest,
+    nonce: row.nonce,
+    procedures: JSON.stringify(row.procedures.map((one) => [one.id, one.version])),
+    current: row.current,
   },
 });
 const sealedQuote = (row: QuoteRow) => {
@@ -81,17 +85,39 @@ const sealedQuote = (row: QuoteRow) => {
 const sealedHead = (ticket: Ticket) => {
   const { repair } = ticket;
   const [quote, approval] = [currentQuote(ticket), liveApproval(ticket)];
-  return { id: repair.id, tenantId: repair.tenantId, columns: { ...headOf(repair), quote: quote?.version ?? 0, nonce: quote?.nonce ?? '', approval: approval?.id ?? '' } };
+  return {
+    id: repair.id,
+    tenantId: repair.tenantId,
+    columns: { ...headOf(repair), quote: quote?.version ?? 0, nonce: quote?.nonce ?? '', approval: approval?.id ?? '' },
+  };
 };
-const headOf = ({ status, outcome, version, agentId, deviceId, handedOverAt }: RepairRow) => ({ status, outcome, version, agent: agentId, device: deviceId, handedOverAt });
+const headOf = ({ status, outcome, version, agentId, deviceId, handedOverAt }: RepairRow) => ({
+  status,
+  outcome,
+  version,
+  agent: agentId,
+  device: deviceId,
+  handedOverAt,
+});
 
 const sealedApproval = (row: ApprovalRow) => ({
   id: row.id,
   tenantId: row.tenantId,
   columns: {
-    repair: row.repairId, quote: row.quoteVersion, digest: row.planDigest, how: row.how, by: row.approvedBy, recordedBy: row.recordedBy,
-    at: row.at, withdrawnAt: row.withdrawnAt, spentByRun: row.spentByRun,
+    repair: row.repairId,
+    quote: row.quoteVersion,
+    digest: row.planDigest,
+    how: row.how,
+    by: row.approvedBy,
+    recordedBy: row.recordedBy,
+    at: row.at,
+    withdrawnAt: row.withdrawnAt,
+    spentByRun: row.spentByRun,
   },
 });
 
-const sealedBinding = (row: AgentBindingRow) => ({ id: row.agentId, tenantId: row.tenantId, columns: { binding: row.binding, version: row.version } });
+const sealedBinding = (row: AgentBindingRow) => ({
+  id: row.agentId,
+  tenantId: row.tenantId,
+  columns: { binding: row.binding, version: row.version },
+});

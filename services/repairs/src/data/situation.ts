@@ -8,7 +8,11 @@ export function situationOf(ticket: Ticket): Situation {
   const latest = approvals.at(-1);
   const quote = currentQuote(ticket);
   return {
-    status: repair.status, outcome: repair.outcome, quoteVersion: (quote ?? quotes.at(-1))?.version ?? 0, isOffered: repair.status === 'quoted' && repair.outcome === 'none' && quote !== undefined,
-    approved: latest && !latest.withdrawnAt ? { how: latest.how, quoteVersion: latest.quoteVersion } : undefined, handedOver: repair.handedOverAt !== null,
+    status: repair.status,
+    outcome: repair.outcome,
+    quoteVersion: (quote ?? quotes.at(-1))?.version ?? 0,
+    isOffered: repair.status === 'quoted' && repair.outcome === 'none' && quote !== undefined,
+    approved: latest && !latest.withdrawnAt ? { how: latest.how, quoteVersion: latest.quoteVersion } : undefined,
+    handedOver: repair.handedOverAt !== null,
   };
 }

@@ -2,7 +2,19 @@ import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database';
 import { prepared } from '@revive/platform/prepared';
 import { rowFromJson, type JsonRow } from './row-from-json.js';
-import { ApprovalRow, FindingRow, HandWorkRow, HistoryRow, QuoteRow, RepairRow, RunRow, SettlementRow, ShopNoteRow, StepRow, TenantRow } from './rows.js';
+import {
+  ApprovalRow,
+  FindingRow,
+  HandWorkRow,
+  HistoryRow,
+  QuoteRow,
+  RepairRow,
+  RunRow,
+  SettlementRow,
+  ShopNoteRow,
+  StepRow,
+  TenantRow,
+} from './rows.js';
 
 /** A repair with everything that belongs to it, as read in one transaction. */
 export interface Ticket {
@@ -35,7 +47,10 @@ const parts = (which: string): string => `
   from repairs r where ${which}`;
 /** For one alone the plan does not depend on how many there are, so that it is made once. */
 const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
-type Parts = { id: string; tenant: JsonRow | null } & Record<Exclude<keyof Ticket, 'repair' | 'tenant'>, JsonRow[] | null>;
+type Parts = { id: string; tenant: JsonRow | null } & Record<
+  Exclude<keyof Ticket, 'repair' | 'tenant'>,
+  JsonRow[] | null
+>;
 
 /** The whole ticket, or undefined where the actor's transaction cannot see it. */
 export async function readTicket(em: EntityManager, repairId: string): Promise<Ticket | undefined> {
@@ -51,28 +66,44 @@ export async function completeTicket(em: EntityManager, repair: RepairRow): Prom
 export async function completeTickets(em: EntityManager, repairs: readonly RepairRow[]): Promise<Ticket[]> {
   if (repairs.length === 0) return [];
   const ids = repairs.map((repair) => repair.id);
-  const found = ids.length === 1 ? await em.query<Parts[]>(PARTS_OF_ONE, ids) : await em.query<Parts[]>(PARTS_OF_SOME, [ids]);
+  const found =
+    ids.length === 1 ? await em.query<Parts[]>(PARTS_OF_ONE, ids) : await em.query<Parts[]>(PARTS_OF_SOME, [ids]);
   const partsOf = new Map(found.map((one) => [one.id, one]));
-  const rows = <R extends object>(entity: new () => R, json: JsonRow[] | null | undefined): R[] => (json ?? []).map((one) => rowFromJson(em, entity, one));
+  const rows = <R extends object>(entity: new () => R, json: JsonRow[] | null | undefined): R[] =>
+    (json ?? []).map((one) => rowFromJson(em, entity, one));
   return repairs.map((repair) => {
     const its = partsOf.get(repair.id);
     return {
-      repair, tenant: its?.tenant ? rowFromJson(em, TenantRow, its.tenant) : null, findings: rows(FindingRow, its?.findings), quotes: rows(QuoteRow, its?.quotes),
-      approvals: rows(ApprovalRow, its?.approvals), runs: rows(RunRow, its?.runs), steps: rows(StepRow, its?.steps), history: rows(HistoryRow, its?.history),
-      settlements: rows(SettlementRow, its?.settlements), notes: rows(ShopNoteRow, its?.notes), handWork: rows(HandWorkRow, its?.handWork),
+      repair,
+      tenant: its?.tenant ? rowFromJson(em, TenantRow, its.tenant) : null,
+      findings: rows(FindingRow, its?.findings),
+      quotes: rows(QuoteRow, its?.quotes),
+      approvals: rows(ApprovalRow, its?.approvals),
+      runs: rows(RunRow, its?.runs),
+      steps: rows(StepRow, its?.steps),
+      history: rows(HistoryRow, its?.history),
+      settlements: rows(SettlementRow, its?.settlements),
+      notes: rows(ShopNoteRow, its?.notes),
+      handWork: rows(HandWorkRow, its?.handWork),
     };
   });
 }
 
 /** Ids of the device's tickets that are not handed over. */
 export async function ticketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
-  const rows = await em.find(RepairRow, { where: { tenantId, deviceId, handedOverAt: IsNull() }, select: { id: true } });
+  const rows = await em.find(RepairRow, {
+    where: { tenantId, deviceId, handedOverAt: IsNull() },
+    select: { id: true },
+  });
   return rows.map((row) => row.id);
 }
 
 /** Ids of the device's tickets on which something may still be done: at most one, which a unique index sees to. */
 export async function openTicketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
-  const rows = await em.find(RepairRow, { where: { tenantId, deviceId, status: Not('ready_for_pickup') }, select: { id: true } });
+  const rows = await em.find(RepairRow, {
+    where: { tenantId, deviceId, status: Not('ready_for_pickup') },
+    select: { id: true },
+  });
   return rows.map((row) => row.id);
 }
 
@@ -84,8 +115,10 @@ export async function tenantNames(em: EntityManager, ids: readonly string[]): Pr
 }
 
 export const currentQuote = (ticket: Ticket): QuoteRow | undefined => ticket.quotes.find((quote) => quote.current);
-export const liveApproval = (ticket: Ticket): ApprovalRow | undefined => ticket.approvals.find((one) => !one.withdrawnAt && !one.spentByRun);
-export const activeRun = (ticket: Ticket): RunRow | undefined => ticket.runs.find((run) => run.status !== 'completed' && run.status !== 'failed');
+export const liveApproval = (ticket: Ticket): ApprovalRow | undefined =>
+  ticket.approvals.find((one) => !one.withdrawnAt && !one.spentByRun);
+export const activeRun = (ticket: Ticket): RunRow | undefined =>
+  ticket.runs.find((run) => run.status !== 'completed' && run.status !== 'failed');
 export const latestRun = (ticket: Ticket): RunRow | undefined => ticket.runs.at(-1);
 
 /** The finished repair run whose bytes are still on the device: what a rollback would undo. */

@@ -17,7 +17,21 @@ import { situationOf } from './situation.js';
 import { completeTicket, currentQuote, readTicket, type Ticket } from './ticket.js';
 import type { Views } from './views.js';
 
-export type What = 'started' | 'diagnosed' | 'quoted' | 'approved' | 'declined' | 'executing' | 'completed' | 'failed' | 'rolled_back' | 'ready' | 'handed_over' | 'changed' | 'by_hand' | 'customer_changed';
+export type What =
+  | 'started'
+  | 'diagnosed'
+  | 'quoted'
+  | 'approved'
+  | 'declined'
+  | 'executing'
+  | 'completed'
+  | 'failed'
+  | 'rolled_back'
+  | 'ready'
+  | 'handed_over'
+  | 'changed'
+  | 'by_hand'
+  | 'customer_changed';
 
 /** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
 export interface Change {
@@ -58,7 +72,12 @@ export class Tickets {
   }
 
   /** The same inside a transaction that is already open (a consumer's). Throws NOT_FOUND where the ticket is not there. */
-  async changeIn(em: EntityManager, actor: Actor, repairId: string, fn: (change: Change) => Promise<void>): Promise<Ticket> {
+  async changeIn(
+    em: EntityManager,
+    actor: Actor,
+    repairId: string,
+    fn: (change: Change) => Promise<void>,
+  ): Promise<Ticket> {
     const repair = await em.findOne(RepairRow, { where: { id: repairId }, lock: { mode: 'pessimistic_write' } });
     if (!repair || !isTheirs(actor, repair)) throw new AppError('NOT_FOUND', { repairId });
     const ticket = await completeTicket(em, repair);
@@ -67,13 +86,32 @@ export class Tickets {
     const told: What[] = [];
     const audits: { action: string; notes: string }[] = [];
     const change: Change = {
-      em, ticket, now, head,
+      em,
+      ticket,
+      now,
+      head,
       move: async (to, note = '') => {
         repair.status = repairLifecycle.move(repair.status, to);
-        await em.insert(HistoryRow, { id: uuidv7(), repairId, tenantId: repair.tenantId, status: to, moved: true, note, at: now });
+        await em.insert(HistoryRow, {
+          id: uuidv7(),
+          repairId,
+          tenantId: repair.tenantId,
+          status: to,
+          moved: true,
+          note,
+          at: now,
+        });
       },
       note: async (note) => {
-        await em.insert(HistoryRow, { id: uuidv7(), repairId, tenantId: repair.tenantId, status: repair.status, moved: false, note, at: now });
+        await em.insert(HistoryRow, {
+          id: uuidv7(),
+          repairId,
+          tenantId: repair.tenantId,
+          status: repair.status,
+          moved: false,
+          note,
+          at: now,
+        });
       },
       tell: (what) => told.push(what),
       audit: (action, notes) => audits.push({ action, notes }),
@@ -97,7 +135,10 @@ export class Tickets {
     this.live.publish({ kind: 'tenant', tenantId }, { type: 'repair', id, version, row: this.views.repair(ticket) });
     this.live.publish({ kind: 'tenant', tenantId }, { type: 'repair.summary', id, version, row: summary });
     this.live.publish({ kind: 'staff' }, { type: 'repair.summary', id, version, row: summary });
-    this.live.publish({ kind: 'link', repairId: id }, { type: 'tracking', id: this.views.trackingId(id), version, row: this.views.tracking(ticket) });
+    this.live.publish(
+      { kind: 'link', repairId: id },
+      { type: 'tracking', id: this.views.trackingId(id), version, row: this.views.tracking(ticket) },
+    );
   }
 
   #tell(em: EntityManager, actor: Actor, ticket: Ticket, what: What): Promise<string> {
@@ -105,13 +146,32 @@ export class Tickets {
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
     const told = messageAfter(what, situationOf(ticket));
     const message: RepairChanged = {
-      repairId: repair.id, tenantId: repair.tenantId, version: repair.version, status: repair.status, outcome: repair.outcome, number: repair.number,
-      deviceName: repair.deviceName, what, totalCents: quote?.totalCents ?? 0, serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
-      quoteVersion: quote?.version ?? 0, at: repair.updatedAt.toISOString(), diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
-      message: told?.kind ?? '', messagePart: told?.part ?? 0, addressTag: this.views.addressTag(repair), by: actor.kind === 'user' ? actor.userId : '',
+      repairId: repair.id,
+      tenantId: repair.tenantId,
+      version: repair.version,
+      status: repair.status,
+      outcome: repair.outcome,
+      number: repair.number,
+      deviceName: repair.deviceName,
+      what,
+      totalCents: quote?.totalCents ?? 0,
+      serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
+      quoteVersion: quote?.version ?? 0,
+      at: repair.updatedAt.toISOString(),
+      diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
+      message: told?.kind ?? '',
+      messagePart: told?.part ?? 0,
+      addressTag: this.views.addressTag(repair),
+      by: actor.kind === 'user' ? actor.userId : '',
       ...(what === 'by_hand' && byHand(ticket)),
     };
-    return addEvent(em, { topic: 'repairs.repair', key: repair.id, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(message).finish(), tenantId: repair.tenantId });
+    return addEvent(em, {
+      topic: 'repairs.repair',
+      key: repair.id,
+      type: 'revive.repairs.v1.RepairChanged',
+      payload: RepairChanged.encode(message).finish(),
+      tenantId: repair.tenantId,
+    });
   }
 }
 
@@ -120,14 +180,29 @@ export class Tickets {
  * agent signed for, and, for a ticket from before there were heads, an approval.
  */
 const isSealedBy = (head: HeadState, told: readonly What[]): boolean =>
-  head === 'whole' || told.includes('started') || told.includes('quoted') || (head === 'none' && told.includes('approved'));
+  head === 'whole' ||
+  told.includes('started') ||
+  told.includes('quoted') ||
+  (head === 'none' && told.includes('approved'));
 
 /** The second wall behind the roles, before row-level security: the ticket's tenant is the actor's, and a link's ticket its own. */
-const isTheirs = (actor: Actor, repair: RepairRow): boolean => isWithin(actor, repair.tenantId) && (actor.kind !== 'link' || actor.repairId === repair.id);
+const isTheirs = (actor: Actor, repair: RepairRow): boolean =>
+  isWithin(actor, repair.tenantId) && (actor.kind !== 'link' || actor.repairId === repair.id);
 
 /** One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the platform's own chain. */
-export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {
-  await addAuditLine(em, { topic: 'repairs.audit', tenantId, action, notes, by: actor.kind === 'user' ? namedIn(actor) : nameless(actor) }, at);
+export async function recordAudit(
+  em: EntityManager,
+  actor: Actor,
+  at: Date,
+  tenantId: string,
+  action: string,
+  notes: string,
+): Promise<void> {
+  await addAuditLine(
+    em,
+    { topic: 'repairs.audit', tenantId, action, notes, by: actor.kind === 'user' ? namedIn(actor) : nameless(actor) },
+    at,
+  );
 }
 
 /**
@@ -136,7 +211,11 @@ export async function recordAudit(em: EntityManager, actor: Actor, at: Date, ten
  */
 function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' | 'serviceIds' | 'quoteVersion'> {
   const [work, last] = [handWork.at(-1), quotes.at(-1)?.version ?? 0];
-  return { totalCents: work?.cents ?? 0, serviceIds: work?.serviceId ? [work.serviceId] : [], quoteVersion: work?.result === 'repaired' ? last + 1 : last };
+  return {
+    totalCents: work?.cents ?? 0,
+    serviceIds: work?.serviceId ? [work.serviceId] : [],
+    quoteVersion: work?.result === 'repaired' ? last + 1 : last,
+  };
 }
 
 function nameless(actor: Exclude<Actor, { kind: 'user' }>): { id: string; name: string; role: string } {

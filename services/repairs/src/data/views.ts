@@ -1,4 +1,14 @@
-import type { ApprovalLetter, HandWork, Repair, Run, Settled, Step, Summary, Tracking, Verdict } from '@revive/proto/revive/repairs/v1/repairs';
+import type {
+  ApprovalLetter,
+  HandWork,
+  Repair,
+  Run,
+  Settled,
+  Step,
+  Summary,
+  Tracking,
+  Verdict,
+} from '@revive/proto/revive/repairs/v1/repairs';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { STEPS_OF_KIND } from '../domain/run.lifecycle.js';
@@ -32,25 +42,65 @@ export class Views {
     const { repair } = ticket;
     const trackingId = this.trackingId(repair.id);
     return {
-      id: repair.id, number: repair.number, version: repair.version, tenantId: repair.tenantId, tenantName: ticket.tenant?.name ?? '',
-      trackingId, trackingUrl: `${this.publicUrl}/track-repair?id=${trackingId}`, status: repair.status, outcome: repair.outcome,
-      outcomeReason: repair.outcomeReason ?? undefined, deviceId: repair.deviceId, deviceName: repair.deviceName, deviceType: repair.deviceType,
-      deviceAttached: repair.deviceAttached, customerName: repair.customerName ?? undefined, customerPhone: repair.customerPhone ?? undefined,
-      customerEmail: repair.customerEmail ?? undefined, issueDescription: repair.issueDescription ?? undefined,
-      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence }) => ({ id, code, severity, layer, plain, evidence })),
+      id: repair.id,
+      number: repair.number,
+      version: repair.version,
+      tenantId: repair.tenantId,
+      tenantName: ticket.tenant?.name ?? '',
+      trackingId,
+      trackingUrl: `${this.publicUrl}/track-repair?id=${trackingId}`,
+      status: repair.status,
+      outcome: repair.outcome,
+      outcomeReason: repair.outcomeReason ?? undefined,
+      deviceId: repair.deviceId,
+      deviceName: repair.deviceName,
+      deviceType: repair.deviceType,
+      deviceAttached: repair.deviceAttached,
+      customerName: repair.customerName ?? undefined,
+      customerPhone: repair.customerPhone ?? undefined,
+      customerEmail: repair.customerEmail ?? undefined,
+      issueDescription: repair.issueDescription ?? undefined,
+      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence }) => ({
+        id,
+        code,
+        severity,
+        layer,
+        plain,
+        evidence,
+      })),
       quotes: ticket.quotes.map((quote) => ({
-        version: quote.version, lines: quote.lines, totalCents: quote.totalCents, diagnosisCents: quote.diagnosisCents, planDigest: quote.planDigest,
-        writes: quote.writes, bytes: quote.bytes, filesBefore: quote.filesBefore ?? undefined, filesAfter: quote.filesAfter ?? undefined,
-        createdAt: quote.createdAt.toISOString(), current: quote.current,
+        version: quote.version,
+        lines: quote.lines,
+        totalCents: quote.totalCents,
+        diagnosisCents: quote.diagnosisCents,
+        planDigest: quote.planDigest,
+        writes: quote.writes,
+        bytes: quote.bytes,
+        filesBefore: quote.filesBefore ?? undefined,
+        filesAfter: quote.filesAfter ?? undefined,
+        createdAt: quote.createdAt.toISOString(),
+        current: quote.current,
       })),
       approvals: ticket.approvals.map((one) => ({
-        quoteVersion: one.quoteVersion, how: one.how, approvedBy: one.approvedBy, at: one.at.toISOString(), withdrawnAt: iso(one.withdrawnAt), via: viaOf(one),
+        quoteVersion: one.quoteVersion,
+        how: one.how,
+        approvedBy: one.approvedBy,
+        at: one.at.toISOString(),
+        withdrawnAt: iso(one.withdrawnAt),
+        via: viaOf(one),
       })),
       runs: ticket.runs.map((run) => this.#run(run, ticket.steps)),
-      charge: settled(ticket.settlements, 'charge'), commission: settled(ticket.settlements, 'commission'),
-      history: visited(ticket), handedOverAt: iso(repair.handedOverAt), handover: repair.handover ?? undefined, createdAt: repair.createdAt.toISOString(), updatedAt: repair.updatedAt.toISOString(),
+      charge: settled(ticket.settlements, 'charge'),
+      commission: settled(ticket.settlements, 'commission'),
+      history: visited(ticket),
+      handedOverAt: iso(repair.handedOverAt),
+      handover: repair.handover ?? undefined,
+      createdAt: repair.createdAt.toISOString(),
+      updatedAt: repair.updatedAt.toISOString(),
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
-      notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })), handWork: handWorkOf(ticket), diagnosisCents: repair.diagnosisCents,
+      notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
+      handWork: handWorkOf(ticket),
+      diagnosisCents: repair.diagnosisCents,
     };
   }
 
@@ -59,15 +109,34 @@ export class Views {
     const { repair } = ticket;
     const run = activeRun(ticket) ?? latestRun(ticket);
     const steps = run ? ticket.steps.filter((step) => step.runId === run.id) : [];
-    const present = steps.find((step) => step.status === 'active') ?? steps.findLast((step) => step.status === 'completed' || step.status === 'failed');
+    const present =
+      steps.find((step) => step.status === 'active') ??
+      steps.findLast((step) => step.status === 'completed' || step.status === 'failed');
     const total = Math.max(run ? STEPS_OF_KIND[run.kind].length : 0, steps.length);
     return {
-      id: repair.id, number: repair.number, version: repair.version, tenantId: repair.tenantId, tenantName: ticket.tenant?.name ?? '',
-      deviceId: repair.deviceId, deviceName: repair.deviceName, customerName: repair.customerName ?? undefined, status: repair.status, outcome: repair.outcome,
-      runId: run?.id, runKind: run?.kind, runStatus: run?.status, currentStep: present?.plain,
-      stepsDone: steps.filter((step) => step.status === 'completed').length, stepsTotal: total, progress: progressOf(repair.status),
-      totalCents: currentQuote(ticket)?.totalCents, startTime: (run?.startedAt ?? repair.createdAt).toISOString(), endTime: iso(run?.endedAt),
-      handedOverAt: iso(repair.handedOverAt), updatedAt: repair.updatedAt.toISOString(), takenInAt: repair.createdAt.toISOString(),
+      id: repair.id,
+      number: repair.number,
+      version: repair.version,
+      tenantId: repair.tenantId,
+      tenantName: ticket.tenant?.name ?? '',
+      deviceId: repair.deviceId,
+      deviceName: repair.deviceName,
+      customerName: repair.customerName ?? undefined,
+      status: repair.status,
+      outcome: repair.outcome,
+      runId: run?.id,
+      runKind: run?.kind,
+      runStatus: run?.status,
+      currentStep: present?.plain,
+      stepsDone: steps.filter((step) => step.status === 'completed').length,
+      stepsTotal: total,
+      progress: progressOf(repair.status),
+      totalCents: currentQuote(ticket)?.totalCents,
+      startTime: (run?.startedAt ?? repair.createdAt).toISOString(),
+      endTime: iso(run?.endedAt),
+      handedOverAt: iso(repair.handedOverAt),
+      updatedAt: repair.updatedAt.toISOString(),
+      takenInAt: repair.createdAt.toISOString(),
     };
   }
 
@@ -79,21 +148,53 @@ export class Views {
     const run = latestRun(ticket);
     const repaired = repair.outcome === 'repaired';
     return {
-      id: this.trackingId(repair.id), customerName: maskName(repair.customerName), customerPhone: maskPhone(repair.customerPhone), customerEmail: maskEmail(repair.customerEmail),
-      deviceType: repair.deviceType, deviceModel: repair.deviceName, issueDescription: repair.issueDescription ?? '', repairShopName: tenant?.name ?? '',
-      repairShopPhone: tenant?.phone ?? '', repairShopAddress: tenant?.address ?? '', status: repair.status, estimatedCompletion: undefined,
-      totalCost: centsToRand(quote?.totalCents ?? 0), servicesPerformed: repaired ? (quote?.lines.map((line) => line.name) ?? []) : [],
-      progress: progressOf(repair.status), notes: trackingNotes(ticket.history), createdAt: repair.createdAt.toISOString(), updatedAt: repair.updatedAt.toISOString(),
-      number: repair.number, version: repair.version, outcome: repair.outcome, outcomeReason: repair.outcomeReason ?? undefined,
+      id: this.trackingId(repair.id),
+      customerName: maskName(repair.customerName),
+      customerPhone: maskPhone(repair.customerPhone),
+      customerEmail: maskEmail(repair.customerEmail),
+      deviceType: repair.deviceType,
+      deviceModel: repair.deviceName,
+      issueDescription: repair.issueDescription ?? '',
+      repairShopName: tenant?.name ?? '',
+      repairShopPhone: tenant?.phone ?? '',
+      repairShopAddress: tenant?.address ?? '',
+      status: repair.status,
+      estimatedCompletion: undefined,
+      totalCost: centsToRand(quote?.totalCents ?? 0),
+      servicesPerformed: repaired ? (quote?.lines.map((line) => line.name) ?? []) : [],
+      progress: progressOf(repair.status),
+      notes: trackingNotes(ticket.history),
+      createdAt: repair.createdAt.toISOString(),
+      updatedAt: repair.updatedAt.toISOString(),
+      number: repair.number,
+      version: repair.version,
+      outcome: repair.outcome,
+      outcomeReason: repair.outcomeReason ?? undefined,
       findings: ticket.findings.map(({ code, severity, plain, evidence }) => ({ code, severity, plain, evidence })),
       quote: quote && {
-        version: quote.version, totalCents: quote.totalCents, diagnosisCents: quote.diagnosisCents, createdAt: quote.createdAt.toISOString(),
-        lines: quote.lines.map(({ name, cents }) => ({ name, cents })), filesBefore: quote.filesBefore ?? undefined, filesAfter: quote.filesAfter ?? undefined,
+        version: quote.version,
+        totalCents: quote.totalCents,
+        diagnosisCents: quote.diagnosisCents,
+        createdAt: quote.createdAt.toISOString(),
+        lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
+        filesBefore: quote.filesBefore ?? undefined,
+        filesAfter: quote.filesAfter ?? undefined,
       },
-      approval: approval && { quoteVersion: approval.quoteVersion, how: approval.how, at: approval.at.toISOString(), via: viaOf(approval) },
-      steps: ticket.steps.filter((step) => step.runId === run?.id).map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
-      verdict: run?.verdict ? verdictOf(run.verdict) : undefined, history: visited(ticket), handedOverAt: iso(repair.handedOverAt), repairId: repair.id,
-      handWork: handWorkOf(ticket), diagnosisCents: repair.diagnosisCents,
+      approval: approval && {
+        quoteVersion: approval.quoteVersion,
+        how: approval.how,
+        at: approval.at.toISOString(),
+        via: viaOf(approval),
+      },
+      steps: ticket.steps
+        .filter((step) => step.runId === run?.id)
+        .map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
+      verdict: run?.verdict ? verdictOf(run.verdict) : undefined,
+      history: visited(ticket),
+      handedOverAt: iso(repair.handedOverAt),
+      repairId: repair.id,
+      handWork: handWorkOf(ticket),
+      diagnosisCents: repair.diagnosisCents,
     };
   }
 
@@ -105,34 +206,70 @@ export class Views {
     const approval = latest?.withdrawnAt ? undefined : latest;
     const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
     return {
-      how: approval?.how === 'in_person' || approval?.how === 'by_phone' ? approval.how : '', approvedBy: approval?.approvedBy ?? '', at: approval?.at.toISOString() ?? '', email: repair.customerEmail ?? '',
-      shopName: tenant?.name ?? '', shopPhone: tenant?.phone ?? '', deviceName: repair.deviceName, number: repair.number, totalCents: quote?.totalCents ?? 0,
+      how: approval?.how === 'in_person' || approval?.how === 'by_phone' ? approval.how : '',
+      approvedBy: approval?.approvedBy ?? '',
+      at: approval?.at.toISOString() ?? '',
+      email: repair.customerEmail ?? '',
+      shopName: tenant?.name ?? '',
+      shopPhone: tenant?.phone ?? '',
+      deviceName: repair.deviceName,
+      number: repair.number,
+      totalCents: quote?.totalCents ?? 0,
       trackingUrl: `${this.publicUrl}/track-repair?id=${this.trackingId(repair.id)}`,
     };
   }
 
   #run(run: RunRow, steps: readonly StepRow[]): Run {
     return {
-      id: run.id, kind: run.kind, status: run.status, startedAt: run.startedAt.toISOString(), endedAt: iso(run.endedAt), lastNewsAt: iso(run.lastNewsAt),
-      steps: steps.filter((step) => step.runId === run.id).map(stepOf), verdict: run.verdict ? verdictOf(run.verdict) : undefined,
+      id: run.id,
+      kind: run.kind,
+      status: run.status,
+      startedAt: run.startedAt.toISOString(),
+      endedAt: iso(run.endedAt),
+      lastNewsAt: iso(run.lastNewsAt),
+      steps: steps.filter((step) => step.runId === run.id).map(stepOf),
+      verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
     };
   }
 }
 
 /** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
-const viaOf = ({ how, recordedBy }: ApprovalRow): string => (how === 'email_link' || how === 'counter_qr' ? recordedBy : '');
+const viaOf = ({ how, recordedBy }: ApprovalRow): string =>
+  how === 'email_link' || how === 'counter_qr' ? recordedBy : '';
 
 const stepOf = (step: StepRow): Step => ({
-  name: step.name, status: step.status, plain: step.plain, action: step.action ?? undefined, digest: step.digest ?? undefined, startedAt: iso(step.startedAt),
-  endedAt: iso(step.endedAt), done: step.done ?? undefined, total: step.total ?? undefined, unit: step.unit ?? undefined, writes: step.writes,
+  name: step.name,
+  status: step.status,
+  plain: step.plain,
+  action: step.action ?? undefined,
+  digest: step.digest ?? undefined,
+  startedAt: iso(step.startedAt),
+  endedAt: iso(step.endedAt),
+  done: step.done ?? undefined,
+  total: step.total ?? undefined,
+  unit: step.unit ?? undefined,
+  writes: step.writes,
 });
 
-const verdictOf = (verdict: VerdictValue): Verdict => ({ status: verdict.status, reason: verdict.reason, checks: verdict.checks });
+const verdictOf = (verdict: VerdictValue): Verdict => ({
+  status: verdict.status,
+  reason: verdict.reason,
+  checks: verdict.checks,
+});
 
 function handWorkOf({ handWork }: Ticket): HandWork | undefined {
   const work = handWork.at(-1);
-  return work && { done: work.done, byName: work.byName, result: work.result, serviceName: work.serviceName, cents: work.cents, at: work.at.toISOString() };
+  return (
+    work && {
+      done: work.done,
+      byName: work.byName,
+      result: work.result,
+      serviceName: work.serviceName,
+      cents: work.cents,
+      at: work.at.toISOString(),
+    }
+  );
 }
 
 function settled(rows: readonly SettlementRow[], kind: SettlementRow['kind']): Settled | undefined {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { messageAfter, stillHolds, type Situation } from './customer-messages.js';
 
-const at = (over: Partial<Situation>): Situation => ({ status: 'quoted', outcome: 'none', quoteVersion: 1, isOffered: true, approved: undefined, handedOver: false, ...over });
+const at = (over: Partial<Situation>): Situation => ({
+  status: 'quoted',
+  outcome: 'none',
+  quoteVersion: 1,
+  isOffered: true,
+  approved: undefined,
+  handedOver: false,
+  ...over,
+});
 
 describe('what a customer is told after', () => {
   it.each([
@@ -23,16 +31,23 @@ describe('what a customer is told after', () => {
 
   it.each([
     ['approved', at({ status: 'approved', approved: { how: 'email_link', quoteVersion: 1 } })],
-    ['diagnosed', at({})], ['failed', at({ outcome: 'needs_person' })], ['executing', at({ status: 'repairing' })],
+    ['diagnosed', at({})],
+    ['failed', at({ outcome: 'needs_person' })],
+    ['executing', at({ status: 'repairing' })],
     ['customer_changed', at({ status: 'ready_for_pickup', handedOver: true })],
   ] as const)('%s: nothing', (what, now) => {
     expect(messageAfter(what, now)).toBeUndefined();
   });
 
   it.each([
-    [at({ status: 'diagnosing', quoteVersion: 0 }), 'taken_in'], [at({}), 'quoted'], [at({ outcome: 'needs_person', isOffered: false }), 'taken_in'],
-    [at({ status: 'approved', approved: { how: 'in_person', quoteVersion: 1 } }), 'approval_at_counter'], [at({ status: 'repairing', approved: { how: 'counter_qr', quoteVersion: 1 } }), 'taken_in'],
-    [at({ status: 'completed', outcome: 'repaired' }), 'completed'], [at({ status: 'ready_for_pickup', outcome: 'declined' }), 'declined'], [at({ status: 'ready_for_pickup', outcome: 'repaired' }), 'ready'],
+    [at({ status: 'diagnosing', quoteVersion: 0 }), 'taken_in'],
+    [at({}), 'quoted'],
+    [at({ outcome: 'needs_person', isOffered: false }), 'taken_in'],
+    [at({ status: 'approved', approved: { how: 'in_person', quoteVersion: 1 } }), 'approval_at_counter'],
+    [at({ status: 'repairing', approved: { how: 'counter_qr', quoteVersion: 1 } }), 'taken_in'],
+    [at({ status: 'completed', outcome: 'repaired' }), 'completed'],
+    [at({ status: 'ready_for_pickup', outcome: 'declined' }), 'declined'],
+    [at({ status: 'ready_for_pickup', outcome: 'repaired' }), 'ready'],
   ] as const)('a new address is told where the repair stands: %#', (now, kind) => {
     const told = messageAfter('customer_changed', now);
     expect(told?.kind).toBe(kind);

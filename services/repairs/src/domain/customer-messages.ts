@@ -20,7 +20,9 @@ export interface CustomerMessage {
 
 /** The customer's copy of an approval that others wrote down for them. */
 const counterCopy = ({ approved }: Situation): CustomerMessage | undefined =>
-  approved?.how === 'in_person' || approved?.how === 'by_phone' ? { kind: 'approval_at_counter', part: approved.quoteVersion } : undefined;
+  approved?.how === 'in_person' || approved?.how === 'by_phone'
+    ? { kind: 'approval_at_counter', part: approved.quoteVersion }
+    : undefined;
 
 /** What to tell the customer when this has happened; undefined: nothing. */
 export function messageAfter(what: string, now: Situation): CustomerMessage | undefined {
@@ -38,7 +40,9 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
     case 'rolled_back':
       return now.outcome === 'rolled_back' ? about('rolled_back') : undefined;
     case 'diagnosed':
-      return now.status === 'ready_for_pickup' && now.outcome === 'nothing_found' ? about('ready_unrepaired') : undefined;
+      return now.status === 'ready_for_pickup' && now.outcome === 'nothing_found'
+        ? about('ready_unrepaired')
+        : undefined;
     case 'ready':
       return about(now.outcome === 'repaired' ? 'ready' : 'ready_unrepaired');
     case 'customer_changed':

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { figuresOf, type EndedRun } from './figures.js';
 
-const runs = (verified: number, failed: number): EndedRun[] => [...Array.from({ length: verified }, (_, at) => ({ verified: true, seconds: verified - at })), ...Array.from({ length: failed }, () => ({ verified: false, seconds: 9_999 }))];
+const runs = (verified: number, failed: number): EndedRun[] => [
+  ...Array.from({ length: verified }, (_, at) => ({ verified: true, seconds: verified - at })),
+  ...Array.from({ length: failed }, () => ({ verified: false, seconds: 9_999 })),
+];
 
 describe('what is said of recorded repairs', () => {
   it('is their number alone while there are fewer than twenty', () => {
@@ -10,7 +13,12 @@ describe('what is said of recorded repairs', () => {
   });
 
   it('is how many of them were verified, and how long those took', () => {
-    expect(figuresOf(runs(40, 10))).toEqual({ ended: 50, needed: 20, verified: 40, seconds: { quarter: 10, threeQuarters: 30 } });
+    expect(figuresOf(runs(40, 10))).toEqual({
+      ended: 50,
+      needed: 20,
+      verified: 40,
+      seconds: { quarter: 10, threeQuarters: 30 },
+    });
   });
 
   it('is no duration where fewer than twenty were verified, whatever failed beside them', () => {

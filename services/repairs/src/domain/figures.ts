@@ -16,10 +16,14 @@ export interface Figures {
 export function figuresOf(runs: readonly EndedRun[]): Figures {
   const said = { ended: runs.length, needed: FIGURES_NEEDED };
   if (runs.length < FIGURES_NEEDED) return said;
-  const times = runs.filter(({ verified }) => verified).map(({ seconds }) => seconds).sort((a, b) => a - b);
+  const times = runs
+    .filter(({ verified }) => verified)
+    .map(({ seconds }) => seconds)
+    .sort((a, b) => a - b);
   if (times.length < FIGURES_NEEDED) return { ...said, verified: times.length };
   return { ...said, verified: times.length, seconds: { quarter: at(times, 0.25), threeQuarters: at(times, 0.75) } };
 }
 
 /** The measured value at that place, never one in between. */
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;

@@ -7,4 +7,5 @@ export type ProcedureId = keyof typeof PROCEDURES;
 
 export const isProcedure = (id: string): id is ProcedureId => Object.hasOwn(PROCEDURES, id);
 export const serviceOf = (id: ProcedureId): string => PROCEDURES[id].serviceId;
-export const isKnownProcedure = (id: string, version: string): boolean => isProcedure(id) && (PROCEDURES[id].versions as readonly string[]).includes(version);
+export const isKnownProcedure = (id: string, version: string): boolean =>
+  isProcedure(id) && (PROCEDURES[id].versions as readonly string[]).includes(version);

@@ -15,7 +15,10 @@ export interface QuoteLine extends PricedService {
  * Finding → procedure → service → price book: one line per distinct service, in the order in which the findings name them.
  * A price belongs to a procedure's service, never to a finding; the line is named for what is mended. Throws RangeError where the book has no price for one.
  */
-export function quoteLines(findings: readonly { id: string; code: string; procedure: ProcedureId }[], prices: readonly PricedService[]): QuoteLine[] {
+export function quoteLines(
+  findings: readonly { id: string; code: string; procedure: ProcedureId }[],
+  prices: readonly PricedService[],
+): QuoteLine[] {
   const lines = new Map<string, QuoteLine>();
   for (const finding of findings) {
     const serviceId = serviceOf(finding.procedure);
@@ -28,7 +31,8 @@ export function quoteLines(findings: readonly { id: string; code: string; proced
     if (!price) throw new RangeError(`the price book has no price for ${serviceId}`);
     lines.set(serviceId, { ...price, findingIds: [finding.id] });
   }
-  const codesOf = ({ findingIds }: QuoteLine): string[] => findings.filter(({ id }) => findingIds.includes(id)).map(({ code }) => code);
+  const codesOf = ({ findingIds }: QuoteLine): string[] =>
+    findings.filter(({ id }) => findingIds.includes(id)).map(({ code }) => code);
   return [...lines.values()].map((line) => ({ ...line, name: lineName(codesOf(line), line.name) }));
 }
 

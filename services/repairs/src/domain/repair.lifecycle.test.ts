@@ -4,8 +4,12 @@ import { repairLifecycle } from './repair.lifecycle.js';
 import { runLifecycle } from './run.lifecycle.js';
 
 const LEGAL: Record<string, string[]> = {
-  received: ['diagnosing'], diagnosing: ['quoted', 'ready_for_pickup'], quoted: ['approved', 'ready_for_pickup', 'diagnosing'],
-  approved: ['repairing', 'quoted', 'ready_for_pickup', 'diagnosing'], repairing: ['completed', 'quoted', 'approved'], completed: ['ready_for_pickup', 'quoted'],
+  received: ['diagnosing'],
+  diagnosing: ['quoted', 'ready_for_pickup'],
+  quoted: ['approved', 'ready_for_pickup', 'diagnosing'],
+  approved: ['repairing', 'quoted', 'ready_for_pickup', 'diagnosing'],
+  repairing: ['completed', 'quoted', 'approved'],
+  completed: ['ready_for_pickup', 'quoted'],
   ready_for_pickup: ['quoted', 'diagnosing'],
 };
 
@@ -28,6 +32,7 @@ describe('the ticket', () => {
 describe('a run', () => {
   it('ends in completed or failed and never leaves them', () => {
     expect([...runLifecycle.states].sort()).toEqual([...RUN_STATUSES].sort());
-    for (const end of ['completed', 'failed'] as const) for (const to of RUN_STATUSES) expect(() => runLifecycle.move(end, to)).toThrow();
+    for (const end of ['completed', 'failed'] as const)
+      for (const to of RUN_STATUSES) expect(() => runLifecycle.move(end, to)).toThrow();
   });
 });

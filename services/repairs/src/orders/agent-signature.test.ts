@@ -6,20 +6,48 @@ import { agentIdOf, NotByThisAgentError, openOutcome, openReport } from './agent
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const spki = publicKey.export({ type: 'spki', format: 'der' });
 const agentId = agentIdOf(spki);
-const signed = (prefix: string, payload: Uint8Array) => ({ payload, publicKey: spki, signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), { key: privateKey, dsaEncoding: 'ieee-p1363' }) });
-const report = (over: object) => DiagnosisReport.encode({ ...DiagnosisReport.decode(new Uint8Array()), agentId, ...over }).finish();
+const signed = (prefix: string, payload: Uint8Array) => ({
+  payload,
+  publicKey: spki,
+  signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), {
+    key: privateKey,
+    dsaEncoding: 'ieee-p1363',
+  }),
+});
+const report = (over: object) =>
+  DiagnosisReport.encode({ ...DiagnosisReport.decode(new Uint8Array()), agentId, ...over }).finish();
 
 describe('what an agent signed', () => {
   it('is set aside where it is no message, instead of coming again and again', () => {
-    for (const bytes of [Buffer.from([0xff, 0xff, 0xff]), Buffer.from([0x0a, 0xff, 0xff, 0xff, 0x07]), Buffer.alloc(40, 0x0b)]) {
+    for (const bytes of [
+      Buffer.from([0xff, 0xff, 0xff]),
+      Buffer.from([0x0a, 0xff, 0xff, 0xff, 0x07]),
+      Buffer.alloc(40, 0x0b),
+    ]) {
       expect(() => openReport(signed('revive-report-v1\0', bytes), agentId)).toThrow(NotByThisAgentError);
       expect(() => openOutcome(signed('revive-outcome-v1\0', bytes), agentId)).toThrow(NotByThisAgentError);
     }
   });
 
   it('shows a NUL, which no row can hold, as the sign for what cannot be shown', () => {
-    const payload = report({ reason: 'a\u0000b', findings: [{ code: 'c\u0000', procedure: '', severity: '', layer: '', plain: '', evidence: [{ offset: 0, expected: '\u0000', seen: 'x' }] }] });
+    const payload = report({
+      reason: 'a\u0000b',
+      findings: [
+        {
+          code: 'c\u0000',
+          procedure: '',
+          severity: '',
+          layer: '',
+          plain: '',
+          evidence: [{ offset: 0, expected: '\u0000', seen: 'x' }],
+        },
+      ],
+    });
     const opened = openReport(signed('revive-report-v1\0', payload), agentId);
-    expect([opened.reason, opened.findings[0]?.code, opened.findings[0]?.evidence[0]?.expected]).toEqual(['a\ufffdb', 'c\ufffd', '\ufffd']);
+    expect([opened.reason, opened.findings[0]?.code, opened.findings[0]?.evidence[0]?.expected]).toEqual([
+      'a\ufffdb',
+      'c\ufffd',
+      '\ufffd',
+    ]);
   });
 });

@@ -1,7 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { DiagnosisReport, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 
-const PREFIX = { report: Buffer.from('revive-report-v1\0', 'latin1'), outcome: Buffer.from('revive-outcome-v1\0', 'latin1') };
+const PREFIX = {
+  report: Buffer.from('revive-report-v1\0', 'latin1'),
+  outcome: Buffer.from('revive-outcome-v1\0', 'latin1'),
+};
 
 /** The signature, the key or the agent's id does not fit; nothing of the message may be believed. */
 export class NotByThisAgentError extends Error {
@@ -17,7 +20,9 @@ function open(kind: keyof typeof PREFIX, message: SignedByAgent, agentId: string
   try {
     const key = createPublicKey({ key: Buffer.from(message.publicKey), format: 'der', type: 'spki' });
     const bytes = Buffer.concat([PREFIX[kind], message.payload]);
-    valid = key.asymmetricKeyType === 'ec' && verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(message.signature));
+    valid =
+      key.asymmetricKeyType === 'ec' &&
+      verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(message.signature));
   } catch (error) {
     throw new NotByThisAgentError('the key cannot be read', { cause: error });
   }

@@ -9,6 +9,10 @@ export class BindingProof {
 
   confirms(agent: AgentChanged): boolean {
     const command = this.commands.readProof(agent.proof, CONFIRM, agent.proofRequest);
-    return command !== undefined && command.tenantId === agent.tenantId && ConfirmAgentRequest.decode(agent.proofRequest).agentId === agent.agentId;
+    return (
+      command !== undefined &&
+      command.tenantId === agent.tenantId &&
+      ConfirmAgentRequest.decode(agent.proofRequest).agentId === agent.agentId
+    );
   }
 }

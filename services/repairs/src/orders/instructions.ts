@@ -26,16 +26,42 @@ export class Instructions {
     return this.#issue(em, repair, { kind: 'diagnose', runId: run.id, procedures }, now, DIAGNOSE_MS);
   }
 
-  execute(em: EntityManager, repair: RepairRow, run: RunRow, quote: QuoteRow, approval: ApprovalRow, now: Date): Promise<void> {
+  execute(
+    em: EntityManager,
+    repair: RepairRow,
+    run: RunRow,
+    quote: QuoteRow,
+    approval: ApprovalRow,
+    now: Date,
+  ): Promise<void> {
     const order = {
-      kind: 'execute', runId: run.id, procedures: quote.procedures, planDigest: quote.planDigest, nonce: quote.nonce, approvalId: approval.id, approvalRecord: recordOf(approval),
+      kind: 'execute',
+      runId: run.id,
+      procedures: quote.procedures,
+      planDigest: quote.planDigest,
+      nonce: quote.nonce,
+      approvalId: approval.id,
+      approvalRecord: recordOf(approval),
     };
     return this.#issue(em, repair, order, now, EXECUTE_MS);
   }
 
-  rollBack(em: EntityManager, repair: RepairRow, run: RunRow, source: RunRow, quote: QuoteRow, approval: ApprovalRow, now: Date): Promise<void> {
+  rollBack(
+    em: EntityManager,
+    repair: RepairRow,
+    run: RunRow,
+    source: RunRow,
+    quote: QuoteRow,
+    approval: ApprovalRow,
+    now: Date,
+  ): Promise<void> {
     const order = {
-      kind: 'roll_back', runId: run.id, procedures: quote.procedures, planDigest: source.planDigest ?? '', nonce: source.rollbackNonce ?? '', approvalId: approval.id,
+      kind: 'roll_back',
+      runId: run.id,
+      procedures: quote.procedures,
+      planDigest: source.planDigest ?? '',
+      nonce: source.rollbackNonce ?? '',
+      approvalId: approval.id,
       approvalRecord: recordOf(approval),
     };
     return this.#issue(em, repair, order, now, EXECUTE_MS);
@@ -59,21 +85,54 @@ export class Instructions {
     return this.#issue(em, repair, { kind: 'cancel', runId: run.id }, now, DIAGNOSE_MS);
   }
 
-  async #issue(em: EntityManager, repair: RepairRow, part: Partial<Order> & Pick<Order, 'kind' | 'runId'>, now: Date, lifetimeMs: number): Promise<void> {
+  async #issue(
+    em: EntityManager,
+    repair: RepairRow,
+    part: Partial<Order> & Pick<Order, 'kind' | 'runId'>,
+    now: Date,
+    lifetimeMs: number,
+  ): Promise<void> {
     const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
     const order: Order = {
-      orderId: uuidv7(), agentId: repair.agentId, deviceId: repair.deviceId, repairId: repair.id, procedures: [], planDigest: '', nonce: '', approvalId: '', approvalRecord: '',
-      issuedAt: now.toISOString(), expiresAt, escrowKey: this.escrowKey, ...part,
+      orderId: uuidv7(),
+      agentId: repair.agentId,
+      deviceId: repair.deviceId,
+      repairId: repair.id,
+      procedures: [],
+      planDigest: '',
+      nonce: '',
+      approvalId: '',
+      approvalRecord: '',
+      issuedAt: now.toISOString(),
+      expiresAt,
+      escrowKey: this.escrowKey,
+      ...part,
     };
     const message: InstructionIssued = {
-      messageId: order.orderId, agentId: repair.agentId, tenantId: repair.tenantId, runId: part.runId, repairId: repair.id, order: this.signer.sign(order), expiresAt,
+      messageId: order.orderId,
+      agentId: repair.agentId,
+      tenantId: repair.tenantId,
+      runId: part.runId,
+      repairId: repair.id,
+      order: this.signer.sign(order),
+      expiresAt,
     };
     await addEvent(em, {
-      topic: 'repairs.instruction', key: repair.agentId, type: 'revive.repairs.v1.InstructionIssued', payload: InstructionIssued.encode(message).finish(), tenantId: repair.tenantId,
+      topic: 'repairs.instruction',
+      key: repair.agentId,
+      type: 'revive.repairs.v1.InstructionIssued',
+      payload: InstructionIssued.encode(message).finish(),
+      tenantId: repair.tenantId,
     });
   }
 }
 
 /** What the agent's journal keeps of the approval: who, how, when, which quote and which plan. */
 const recordOf = (approval: ApprovalRow): string =>
-  JSON.stringify({ quote: approval.quoteVersion, plan: approval.planDigest, by: approval.approvedBy, how: approval.how, at: approval.at.toISOString() });
+  JSON.stringify({
+    quote: approval.quoteVersion,
+    plan: approval.planDigest,
+    by: approval.approvedBy,
+    how: approval.how,
+    at: approval.at.toISOString(),
+  });

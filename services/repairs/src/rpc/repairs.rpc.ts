@@ -1,9 +1,38 @@
 import { Controller } from '@nestjs/common';
 import type {
-  AddNoteRequest, ApprovalLetter, ApprovalQr, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, CustomerMessage, CustomerMessageRequest,
-  DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply, ListRequest, ReceiptFile,
-  RecordHandWorkRequest, RecordHandoverRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, SetDiagnosisFeeRequest,
-  ShopPrices, ShowApprovalQrRequest, StartReply, StartRequest, StopMessagesReply, StopMessagesRequest, TrackRequest, Tracking,
+  AddNoteRequest,
+  ApprovalLetter,
+  ApprovalQr,
+  ApproveAtCounterRequest,
+  ApproveByLinkRequest,
+  ChangeCustomerRequest,
+  CustomerMessage,
+  CustomerMessageRequest,
+  DeclineAtCounterRequest,
+  DeclineByLinkRequest,
+  EmergencyStopReply,
+  ExecuteRequest,
+  FiguresReply,
+  GetRequest,
+  ListReply,
+  ListRequest,
+  ReceiptFile,
+  RecordHandWorkRequest,
+  RecordHandoverRequest,
+  RecordProgressReply,
+  RecordProgressRequest,
+  Repair,
+  RollBackRequest,
+  RunReply,
+  SetDiagnosisFeeRequest,
+  ShopPrices,
+  ShowApprovalQrRequest,
+  StartReply,
+  StartRequest,
+  StopMessagesReply,
+  StopMessagesRequest,
+  TrackRequest,
+  Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
@@ -96,36 +125,60 @@ export class RepairsRpc {
   }
 
   @GrpcMethod('Repairs')
-  async changeCustomer(@Payload() { id, customer }: ChangeCustomerRequest, @Caller() actor: UserActor): Promise<Repair> {
+  async changeCustomer(
+    @Payload() { id, customer }: ChangeCustomerRequest,
+    @Caller() actor: UserActor,
+  ): Promise<Repair> {
     return this.views.repair(await this.does.customer.run(actor, ticketId(id), customer ?? {}));
   }
 
   @GrpcMethod('Repairs')
   @NeedsCommand()
-  async approveAtCounter(@Payload() request: ApproveAtCounterRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Repair> {
-    return this.views.repair(await this.does.approve.atCounter(actor, { ...request, id: ticketId(request.id) }, command));
+  async approveAtCounter(
+    @Payload() request: ApproveAtCounterRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Repair> {
+    return this.views.repair(
+      await this.does.approve.atCounter(actor, { ...request, id: ticketId(request.id) }, command),
+    );
   }
 
   @GrpcMethod('Repairs')
   @NeedsCommand()
-  showApprovalQr(@Payload() { id, quoteVersion }: ShowApprovalQrRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<ApprovalQr> {
+  showApprovalQr(
+    @Payload() { id, quoteVersion }: ShowApprovalQrRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<ApprovalQr> {
     return this.does.showQr.run(actor, { id: ticketId(id), quoteVersion }, command);
   }
 
   @GrpcMethod('Repairs')
-  async declineAtCounter(@Payload() { id, reason }: DeclineAtCounterRequest, @Caller() actor: UserActor): Promise<Repair> {
+  async declineAtCounter(
+    @Payload() { id, reason }: DeclineAtCounterRequest,
+    @Caller() actor: UserActor,
+  ): Promise<Repair> {
     return this.views.repair(await this.does.decline.atCounter(actor, ticketId(id), reason));
   }
 
   @GrpcMethod('Repairs')
   @NeedsCommand()
-  async execute(@Payload() { id, quoteVersion }: ExecuteRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<RunReply> {
+  async execute(
+    @Payload() { id, quoteVersion }: ExecuteRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<RunReply> {
     return { runId: await this.does.execute.run(actor, { repairId: ticketId(id), quoteVersion }, command) };
   }
 
   @GrpcMethod('Repairs')
   @NeedsCommand()
-  async rollBack(@Payload() { id }: RollBackRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<RunReply> {
+  async rollBack(
+    @Payload() { id }: RollBackRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<RunReply> {
     return { runId: await this.does.rollBack.run(actor, ticketId(id), command) };
   }
 
@@ -135,7 +188,10 @@ export class RepairsRpc {
   }
 
   @GrpcMethod('Repairs')
-  async recordHandover(@Payload() { id, ...handover }: RecordHandoverRequest, @Caller() actor: UserActor): Promise<Repair> {
+  async recordHandover(
+    @Payload() { id, ...handover }: RecordHandoverRequest,
+    @Caller() actor: UserActor,
+  ): Promise<Repair> {
     return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id), handover));
   }
 
@@ -171,7 +227,11 @@ export class RepairsRpc {
 
   @GrpcMethod('Repairs')
   @NeedsCommand()
-  emergencyStop(@Payload() _: object, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<EmergencyStopReply> {
+  emergencyStop(
+    @Payload() _: object,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<EmergencyStopReply> {
     return this.does.stop.run(actor, command);
   }
 

@@ -4,33 +4,84 @@ import type { Ticket } from '../data/ticket.js';
 import { receiptBlocks } from './receipt-blocks.js';
 
 const AT = new Date('2026-11-20T22:13:00.000Z');
-const ticket = (over: object = {}, repair: object = {}): Ticket => ({
-  repair: {
-    number: 7, deviceName: 'Samsung SSD', deviceType: 'Disk', outcome: 'repaired', customerName: 'Thandi Dlamini', customerEmail: 'thandi@example.com', customerPhone: '082 123 4418', createdAt: AT, updatedAt: AT, handover: null, handedOverAt: null, ...repair,
-  },
-  tenant: { name: 'Umbani Electronics', address: '1 Long Street', phone: '021 555 0100' },
-  quotes: [{ version: 1, current: true, totalCents: 538_200, lines: [{ name: 'Windows Boot Repair', cents: 538_200 }] }],
-  approvals: [{ how: 'email_link', approvedBy: 'the customer', recordedBy: 't•••@example.com', at: AT, withdrawnAt: null }],
-  runs: [{ verdict: { checks: [{ name: 'sgdisk -v', before: false, after: true }] } }], settlements: [{ kind: 'charge', cents: 538_200, at: AT, reversedAt: null }], ...over,
-}) as unknown as Ticket;
-const words = (blocks: readonly Block[]): string => blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map((row) => row.join(': ')) : block.kind === 'page' ? [] : [block.text])).join('\n');
+const ticket = (over: object = {}, repair: object = {}): Ticket =>
+  ({
+    repair: {
+      number: 7,
+      deviceName: 'Samsung SSD',
+      deviceType: 'Disk',
+      outcome: 'repaired',
+      customerName: 'Thandi Dlamini',
+      customerEmail: 'thandi@example.com',
+      customerPhone: '082 123 4418',
+      createdAt: AT,
+      updatedAt: AT,
+      handover: null,
+      handedOverAt: null,
+      ...repair,
+    },
+    tenant: { name: 'Umbani Electronics', address: '1 Long Street', phone: '021 555 0100' },
+    quotes: [
+      { version: 1, current: true, totalCents: 538_200, lines: [{ name: 'Windows Boot Repair', cents: 538_200 }] },
+    ],
+    approvals: [
+      { how: 'email_link', approvedBy: 'the customer', recordedBy: 't•••@example.com', at: AT, withdrawnAt: null },
+    ],
+    runs: [{ verdict: { checks: [{ name: 'sgdisk -v', before: false, after: true }] } }],
+    settlements: [{ kind: 'charge', cents: 538_200, at: AT, reversedAt: null }],
+    ...over,
+  }) as unknown as Ticket;
+const words = (blocks: readonly Block[]): string =>
+  blocks
+    .flatMap((block) =>
+      block.kind === 'facts' ? block.rows.map((row) => row.join(': ')) : block.kind === 'page' ? [] : [block.text],
+    )
+    .join('\n');
 
 describe('the summary of a repair', () => {
   it('says who, what, how it was approved and what was charged, and claims no payment', () => {
     const text = words(receiptBlocks(ticket(), AT));
     for (const line of [
-      'Umbani Electronics', '1 Long Street, 021 555 0100', 'Repair summary R-7', 'Windows Boot Repair: R5,382.00', 'Total: R5,382.00', 'Result: Repaired and checked',
-      'Approved by the customer on 21 Nov 2026: link in the e-mail to t•••@example.com.', 'sgdisk -v: failed before, passed after', 'Charged: R5,382.00 on 21 Nov 2026', 'Paid: No payment is recorded yet.',
-    ]) expect(text).toContain(line);
+      'Umbani Electronics',
+      '1 Long Street, 021 555 0100',
+      'Repair summary R-7',
+      'Windows Boot Repair: R5,382.00',
+      'Total: R5,382.00',
+      'Result: Repaired and checked',
+      'Approved by the customer on 21 Nov 2026: link in the e-mail to t•••@example.com.',
+      'sgdisk -v: failed before, passed after',
+      'Charged: R5,382.00 on 21 Nov 2026',
+      'Paid: No payment is recorded yet.',
+    ])
+      expect(text).toContain(line);
     expect(text).not.toMatch(/082 123|Dlamini|thandi@/);
   });
 
-  it.each([['card', 'R5,382.00 by card on 21 Nov 2026'], ['not_paid', 'R5,382.00 is not paid'], ['nothing_due', 'Nothing to pay']])('says what the counter recorded: %s', (payment, said) => {
-    expect(words(receiptBlocks(ticket({}, { handedOverAt: AT, handover: { collectedBy: 'Thandi', payment, amountCents: 538_200 } }), AT))).toContain(`Paid: ${said}`);
+  it.each([
+    ['card', 'R5,382.00 by card on 21 Nov 2026'],
+    ['not_paid', 'R5,382.00 is not paid'],
+    ['nothing_due', 'Nothing to pay'],
+  ])('says what the counter recorded: %s', (payment, said) => {
+    expect(
+      words(
+        receiptBlocks(
+          ticket({}, { handedOverAt: AT, handover: { collectedBy: 'Thandi', payment, amountCents: 538_200 } }),
+          AT,
+        ),
+      ),
+    ).toContain(`Paid: ${said}`);
   });
 
   it('calls nothing done that was taken back, and says that the charge was reversed', () => {
-    const text = words(receiptBlocks(ticket({ settlements: [{ kind: 'charge', cents: 538_200, at: AT, reversedAt: AT }] }, { outcome: 'rolled_back' }), AT));
+    const text = words(
+      receiptBlocks(
+        ticket(
+          { settlements: [{ kind: 'charge', cents: 538_200, at: AT, reversedAt: AT }] },
+          { outcome: 'rolled_back' },
+        ),
+        AT,
+      ),
+    );
     expect(text).toContain('Undone: the device is as it was');
     expect(text).toContain('What was offered');
     expect(text).toContain('reversed on 21 Nov 2026');
@@ -38,7 +89,10 @@ describe('the summary of a repair', () => {
   });
 
   it('is a PDF, whatever a shop or a customer calls itself', async () => {
-    const hostile = ticket({ tenant: { name: 'a\u202eb <script>', address: '', phone: '' }, approvals: [], settlements: [] }, { deviceName: '日本 '.repeat(30) });
+    const hostile = ticket(
+      { tenant: { name: 'a\u202eb <script>', address: '', phone: '' }, approvals: [], settlements: [] },
+      { deviceName: '日本 '.repeat(30) },
+    );
     const file = await makePdf({ title: 'x', blocks: receiptBlocks(hostile, AT), at: AT });
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
   });

@@ -8,19 +8,33 @@ import { currentQuote, latestRun, type Ticket } from '../data/ticket.js';
 import { maskEmail, maskName, maskPhone } from './mask.js';
 
 const OUTCOMES: Record<Outcome, string> = {
-  none: 'Not finished yet', repaired: 'Repaired and checked', nothing_found: 'No fault found that we can detect', needs_person: 'Not repaired', declined: 'Declined, nothing was changed',
-  rolled_back: 'Undone: the device is as it was', repaired_by_hand: 'Repaired by hand', not_repaired: 'Not repaired',
+  none: 'Not finished yet',
+  repaired: 'Repaired and checked',
+  nothing_found: 'No fault found that we can detect',
+  needs_person: 'Not repaired',
+  declined: 'Declined, nothing was changed',
+  rolled_back: 'Undone: the device is as it was',
+  repaired_by_hand: 'Repaired by hand',
+  not_repaired: 'Not repaired',
 };
 
 /** `20 Nov 2026`, where the shops are. */
 function dayOf(at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: DEFAULT_ZONE, day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: DEFAULT_ZONE,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).formatToParts(at);
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('day')} ${of('month')} ${of('year')}`;
 }
 
 const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
-const checkRow = ({ name, before, after }: CheckValue): [string, string] => [name, `${word(before)} before, ${word(after)} after`];
+const checkRow = ({ name, before, after }: CheckValue): [string, string] => [
+  name,
+  `${word(before)} before, ${word(after)} after`,
+];
 
 const PAID = { cash: 'in cash', card: 'by card', eft: 'by EFT' } as const;
 
@@ -29,7 +43,9 @@ function paid({ repair: { handover, handedOverAt } }: Ticket): string {
   if (!handover || !handedOverAt) return 'No payment is recorded yet. The shop gives you a receipt when you pay.';
   const { payment, amountCents } = handover;
   if (payment === 'nothing_due') return 'Nothing to pay';
-  return payment === 'not_paid' ? `${formatRand(amountCents)} is not paid` : `${formatRand(amountCents)} ${PAID[payment]} on ${dayOf(handedOverAt)}`;
+  return payment === 'not_paid'
+    ? `${formatRand(amountCents)} is not paid`
+    : `${formatRand(amountCents)} ${PAID[payment]} on ${dayOf(handedOverAt)}`;
 }
 
 /**
@@ -43,25 +59,59 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const charge = settlements.find(({ kind }) => kind === 'charge');
   const verdict = latestRun(ticket)?.verdict;
   const isRepaired = repair.outcome === 'repaired';
-  const customer = [maskName(repair.customerName), maskEmail(repair.customerEmail), maskPhone(repair.customerPhone)].filter((one) => one !== '').join(', ');
+  const customer = [maskName(repair.customerName), maskEmail(repair.customerEmail), maskPhone(repair.customerPhone)]
+    .filter((one) => one !== '')
+    .join(', ');
   const shop = [tenant?.address, tenant?.phone].filter((one) => one !== undefined && one !== '').join(', ');
-  const charged = charge === undefined ? 'Nothing' : `${formatRand(charge.cents)} on ${dayOf(charge.at)}${charge.reversedAt ? `, reversed on ${dayOf(charge.reversedAt)}` : ''}`;
+  const charged =
+    charge === undefined
+      ? 'Nothing'
+      : `${formatRand(charge.cents)} on ${dayOf(charge.at)}${charge.reversedAt ? `, reversed on ${dayOf(charge.reversedAt)}` : ''}`;
   return [
     { kind: 'heading', text: tenant?.name ?? '' },
     ...(shop === '' ? [] : [{ kind: 'text', text: shop } as const]),
     { kind: 'title', text: `Repair summary R-${repair.number}` },
-    { kind: 'facts', rows: [['Device', `${repair.deviceName}, ${repair.deviceType}`], ...(customer === '' ? [] : [['Customer', customer] as const]), ['Received', dayOf(repair.createdAt)], ['Result', OUTCOMES[repair.outcome]]] },
-    ...(quote === undefined ? [] : [
-      { kind: 'heading', text: isRepaired ? 'What was done' : 'What was offered' } as const,
-      { kind: 'facts', rows: [...quote.lines.map(({ name, cents }): [string, string] => [name, formatRand(cents)]), ['Total', formatRand(quote.totalCents)]] } as const,
-    ]),
-    ...(approval === undefined ? [] : [
-      { kind: 'heading', text: 'Approval' } as const,
-      { kind: 'text', text: `Approved by ${approval.approvedBy} on ${dayOf(approval.at)}: ${approvalText({ how: approval.how, via: approval.recordedBy })}.` } as const,
-    ]),
-    ...(isRepaired && verdict && verdict.checks.length > 0 ? [{ kind: 'heading', text: 'Checks' } as const, { kind: 'facts', rows: verdict.checks.map(checkRow) } as const] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ['Device', `${repair.deviceName}, ${repair.deviceType}`],
+        ...(customer === '' ? [] : [['Customer', customer] as const]),
+        ['Received', dayOf(repair.createdAt)],
+        ['Result', OUTCOMES[repair.outcome]],
+      ],
+    },
+    ...(quote === undefined
+      ? []
+      : [
+          { kind: 'heading', text: isRepaired ? 'What was done' : 'What was offered' } as const,
+          {
+            kind: 'facts',
+            rows: [
+              ...quote.lines.map(({ name, cents }): [string, string] => [name, formatRand(cents)]),
+              ['Total', formatRand(quote.totalCents)],
+            ],
+          } as const,
+        ]),
+    ...(approval === undefined
+      ? []
+      : [
+          { kind: 'heading', text: 'Approval' } as const,
+          {
+            kind: 'text',
+            text: `Approved by ${approval.approvedBy} on ${dayOf(approval.at)}: ${approvalText({ how: approval.how, via: approval.recordedBy })}.`,
+          } as const,
+        ]),
+    ...(isRepaired && verdict && verdict.checks.length > 0
+      ? [{ kind: 'heading', text: 'Checks' } as const, { kind: 'facts', rows: verdict.checks.map(checkRow) } as const]
+      : []),
     { kind: 'heading', text: 'Payment' },
-    { kind: 'facts', rows: [['Charged', charged], ['Paid', paid(ticket)]] },
+    {
+      kind: 'facts',
+      rows: [
+        ['Charged', charged],
+        ['Paid', paid(ticket)],
+      ],
+    },
     { kind: 'quiet', text: `Made on ${dayOf(now)}. Prices are in South African rand.` },
   ];
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Ticket } from '../data/ticket.js';
 import { SeenTickets } from './seen-tickets.js';
 
-const ticket = (id: string, repair = 1, shop = 1): Ticket => ({ repair: { id, version: repair }, tenant: { version: shop } }) as unknown as Ticket;
+const ticket = (id: string, repair = 1, shop = 1): Ticket =>
+  ({ repair: { id, version: repair }, tenant: { version: shop } }) as unknown as Ticket;
 const NOW = { repair: 1, shop: 1 };
 
 describe('tickets that were just looked at', () => {

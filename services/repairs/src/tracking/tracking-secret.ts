@@ -27,4 +27,5 @@ export function trackingIdOf(key: Uint8Array, repairId: string): string {
 }
 
 /** What the table holds instead of the id. */
-export const trackingHash = (trackingId: string): Buffer => createHash('sha256').update('revive.tracking.v1').update(trackingId).digest();
+export const trackingHash = (trackingId: string): Buffer =>
+  createHash('sha256').update('revive.tracking.v1').update(trackingId).digest();

@@ -20,14 +20,18 @@ describe('a tracking id', () => {
   // spec F013
   it('uses every symbol at every place: no bit is fixed', () => {
     const seen = Array.from({ length: 20 }, () => new Set<string>());
-    for (let i = 0; i < 2_000; i++) [...trackingIdOf(key, `repair ${i}`).slice(3).replaceAll('-', '')].forEach((symbol, place) => seen[place]?.add(symbol));
+    for (let i = 0; i < 2_000; i++)
+      [...trackingIdOf(key, `repair ${i}`).slice(3).replaceAll('-', '')].forEach((symbol, place) =>
+        seen[place]?.add(symbol),
+      );
     for (const place of seen) expect(place.size).toBe(32);
   });
 
   // spec F013
   it('is read as people type it, and nothing else is', () => {
     expect(readTrackingId(' rv-7h2k qx9d-m4tb-w6pa-00o1 ')).toBe('RV-7H2K-QX9D-M4TB-W6PA-0001');
-    for (const wrong of ['', '12345', 'demo', 'RV-7H2K', 'RV-7H2K-QX9D-M4TB-W6PA-00U1', "RV-' or 1=1 --"]) expect(readTrackingId(wrong)).toBeUndefined();
+    for (const wrong of ['', '12345', 'demo', 'RV-7H2K', 'RV-7H2K-QX9D-M4TB-W6PA-00U1', "RV-' or 1=1 --"])
+      expect(readTrackingId(wrong)).toBeUndefined();
   });
 
   it('is not in the table: its hash is', () => {

@@ -20,16 +20,37 @@ export class AnswerByLink {
   ) {}
 
   /** Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403), TOO_MANY (429), and as `ApproveQuote.run`. */
-  async approve({ trackingId, approvalCode, address, quoteVersion }: Answer & { readonly quoteVersion: number }): Promise<Ticket> {
+  async approve({
+    trackingId,
+    approvalCode,
+    address,
+    quoteVersion,
+  }: Answer & { readonly quoteVersion: number }): Promise<Ticket> {
     const holder = await this.track.holder(trackingId, address);
     return this.links.counted(holder, approvalCode, address, () =>
-      this.approval.byLink(holder, { repairId: holder.repairId, quoteVersion }, (change) => this.links.require(change, approvalCode, 'approve')));
+      this.approval.byLink(holder, { repairId: holder.repairId, quoteVersion }, (change) =>
+        this.links.require(change, approvalCode, 'approve'),
+      ),
+    );
   }
 
   /** Declines, or withdraws an approval. Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403), TOO_MANY (429), and as `DeclineQuote.run`. */
   async decline({ trackingId, approvalCode, address, reason }: Answer & { readonly reason: string }): Promise<Ticket> {
     const holder = await this.track.holder(trackingId, address);
     return this.links.counted(holder, approvalCode, address, () =>
-      this.refusal.run(holder, holder.repairId, reason, async (change) => void (/* control: declining needs the code too = undefined */ await this.links.require(change, approvalCode, 'decline'))));
+      this.refusal.run(
+        holder,
+        holder.repairId,
+        reason,
+        async (change) =>
+          void (
+            /* control: declining needs the code too = undefined */ (await this.links.require(
+              change,
+              approvalCode,
+              'decline',
+            ))
+          ),
+      ),
+    );
   }
 }

@@ -19,8 +19,11 @@ export interface ApproveInput {
 }
 
 const NOTES: Record<ApprovalWay, string> = {
-  link: 'You approved the quote', email_link: 'You approved the quote', counter_qr: 'You approved the quote at the counter',
-  in_person: 'Approval recorded at the counter (in person)', by_phone: 'Approval recorded at the counter (by phone)',
+  link: 'You approved the quote',
+  email_link: 'You approved the quote',
+  counter_qr: 'You approved the quote at the counter',
+  in_person: 'Approval recorded at the counter (in person)',
+  by_phone: 'Approval recorded at the counter (by phone)',
 };
 
 /** An approval covers exactly one plan digest, one execution and its rollback. */
@@ -31,15 +34,29 @@ export class ApproveQuote {
   ) {}
 
   /** A person of the shop writes down what the customer said, and confirms it with a command token. */
-  atCounter(actor: Actor, input: { id: string; quoteVersion: number; approvedBy: string; how: string }, command: Command): Promise<Ticket> {
+  atCounter(
+    actor: Actor,
+    input: { id: string; quoteVersion: number; approvedBy: string; how: string },
+    command: Command,
+  ): Promise<Ticket> {
     const person = requireShopMember(actor);
     const how = input.how === 'by_phone' ? 'by_phone' : 'in_person';
-    const approval = { repairId: input.id, quoteVersion: input.quoteVersion, how, approvedBy: input.approvedBy, recordedBy: person.userId } as const;
+    const approval = {
+      repairId: input.id,
+      quoteVersion: input.quoteVersion,
+      how,
+      approvedBy: input.approvedBy,
+      recordedBy: person.userId,
+    } as const;
     return this.run(actor, approval, ({ em }) => spendCommand(em, command));
   }
 
   /** The customer, by a link of the present quote; which one it was is part of the record. */
-  byLink(holder: LinkActor, { repairId, quoteVersion }: { repairId: string; quoteVersion: number }, find: (change: Change) => Promise<ApprovalLink>): Promise<Ticket> {
+  byLink(
+    holder: LinkActor,
+    { repairId, quoteVersion }: { repairId: string; quoteVersion: number },
+    find: (change: Change) => Promise<ApprovalLink>,
+  ): Promise<Ticket> {
     const approval = { repairId, quoteVersion, how: 'link', approvedBy: 'the customer', recordedBy: '' } as const;
     return this.run(holder, approval, async (change) => {
       const { way, via } = await find(change);
@@ -48,19 +65,34 @@ export class ApproveQuote {
   }
 
   /** Throws STALE_QUOTE (409) for any but the current version, ILLEGAL_MOVE (409) outside `quoted`. The same approval again changes nothing. */
-  run(actor: Actor, given: ApproveInput, before: (change: Change) => Promise<Partial<ApproveInput> | void> = async () => undefined): Promise<Ticket> {
+  run(
+    actor: Actor,
+    given: ApproveInput,
+    before: (change: Change) => Promise<Partial<ApproveInput> | void> = async () => undefined,
+  ): Promise<Ticket> {
     return this.tickets.change(actor, given.repairId, async (change) => {
       const input = { ...given, ...(await before(change)) };
       const { ticket, em, now } = change;
       const quote = currentQuote(ticket);
-      if (!quote || quote.version !== input.quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
+      if (!quote || quote.version !== input.quoteVersion)
+        throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
       if (liveApproval(ticket) && ticket.repair.status === 'approved') return;
       this.seals.checkHead(ticket);
       this.seals.checkQuote(quote);
       await change.move('approved', NOTES[input.how]);
       const approval: ApprovalRow = {
-        id: uuidv7(), repairId: ticket.repair.id, tenantId: ticket.repair.tenantId, quoteVersion: quote.version, planDigest: quote.planDigest, how: input.how,
-        approvedBy: input.approvedBy, recordedBy: input.recordedBy, at: now, withdrawnAt: null, spentByRun: null, seal: Buffer.alloc(0),
+        id: uuidv7(),
+        repairId: ticket.repair.id,
+        tenantId: ticket.repair.tenantId,
+        quoteVersion: quote.version,
+        planDigest: quote.planDigest,
+        how: input.how,
+        approvedBy: input.approvedBy,
+        recordedBy: input.recordedBy,
+        at: now,
+        withdrawnAt: null,
+        spentByRun: null,
+        seal: Buffer.alloc(0),
       };
       approval.seal = this.seals.approval(approval);
       await em.insert(ApprovalRow, approval);

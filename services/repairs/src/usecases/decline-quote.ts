@@ -20,13 +20,19 @@ export class DeclineQuote {
   }
 
   /** Throws ILLEGAL_MOVE (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing. */
-  run(actor: Actor, repairId: string, reason: string, before: (change: Change) => Promise<void> = async () => undefined): Promise<Ticket> {
+  run(
+    actor: Actor,
+    repairId: string,
+    reason: string,
+    before: (change: Change) => Promise<void> = async () => undefined,
+  ): Promise<Ticket> {
     return this.tickets.change(actor, repairId, async (change) => {
       await before(change);
       const { ticket, em, now } = change;
       const { repair } = ticket;
       if (repair.outcome === 'declined') return;
-      if (repair.status !== 'quoted' && repair.status !== 'approved') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'declined' });
+      if (repair.status !== 'quoted' && repair.status !== 'approved')
+        throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'declined' });
       const approval = liveApproval(ticket);
       if (approval) {
         this.seals.checkApproval(approval);

@@ -30,14 +30,24 @@ export class EmergencyStop {
   async run(actor: Actor, { id: stopId }: Pick<Command, 'id'>): Promise<EmergencyStopReply> {
     const person = requireRole(actor, 'master', 'admin');
     const at = this.clock();
-    const order = this.signer.signStop({ stopId, issuedAt: at.toISOString(), expiresAt: new Date(at.getTime() + STOP_MS).toISOString() });
+    const order = this.signer.signStop({
+      stopId,
+      issuedAt: at.toISOString(),
+      expiresAt: new Date(at.getTime() + STOP_MS).toISOString(),
+    });
     // The streams first: the record must not delay them, nor may the database that spends commands.
     const stopped = await this.fleet.stopAll(stopId, order);
     const { at: since, runs } = await this.db.tx(actor, async (em) => {
-      const [row] = await em.query<{ n: string | number }[]>("select count(*) as n from runs where status not in ('completed', 'failed')");
+      const [row] = await em.query<{ n: string | number }[]>(
+        "select count(*) as n from runs where status not in ('completed', 'failed')",
+      );
       const count = Number(row?.n ?? 0);
-      const added = await em.query<unknown[]>('insert into stops (id, at, by_user, runs) values ($1, $2, $3, $4) on conflict do nothing returning id', [stopId, at, person.userId, count]);
-      if (added.length > 0) await recordAudit(em, actor, at, '', 'emergency_stop', `${count} running, ${stopped.agents.length} agents`);
+      const added = await em.query<unknown[]>(
+        'insert into stops (id, at, by_user, runs) values ($1, $2, $3, $4) on conflict do nothing returning id',
+        [stopId, at, person.userId, count],
+      );
+      if (added.length > 0)
+        await recordAudit(em, actor, at, '', 'emergency_stop', `${count} running, ${stopped.agents.length} agents`);
       const [stop] = await em.query<{ at: Date; runs: number }[]>('select at, runs from stops where id = $1', [stopId]);
       return stop ?? { at, runs: count };
     });
@@ -48,7 +58,9 @@ export class EmergencyStop {
     requireRole(actor, 'master', 'admin');
     if (!isUuid(stopId)) throw new AppError('NOT_FOUND', { stopId });
     const stopped = await this.fleet.getStop(stopId);
-    const [row] = await this.db.tx(actor, (em) => em.query<{ at: Date; runs: number }[]>('select at, runs from stops where id = $1', [stopId]));
+    const [row] = await this.db.tx(actor, (em) =>
+      em.query<{ at: Date; runs: number }[]>('select at, runs from stops where id = $1', [stopId]),
+    );
     if (!row) throw new AppError('NOT_FOUND', { stopId });
     return this.#reply(actor, stopped, row.at.toISOString(), row.runs);
   }
@@ -57,9 +69,15 @@ export class EmergencyStop {
     const ids = [...new Set(stopped.agents.map((agent) => agent.tenantId))];
     const names = await this.db.tx(actor, (em) => tenantNames(em, ids));
     return {
-      stopId: stopped.stopId, at, runs,
+      stopId: stopped.stopId,
+      at,
+      runs,
       agents: stopped.agents.map(({ agentId, name, tenantId, answer, runs: agentRuns }) => ({
-        agentId, name, tenantName: names.get(tenantId) ?? '', answer, runs: agentRuns,
+        agentId,
+        name,
+        tenantName: names.get(tenantId) ?? '',
+        answer,
+        runs: agentRuns,
       })),
     };
   }

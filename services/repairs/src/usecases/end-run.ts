@@ -4,23 +4,38 @@ import { RunRow, StepRow, type CheckValue, type VerdictValue } from '../data/row
 import { runLifecycle } from '../domain/run.lifecycle.js';
 
 /** Ends a run with its verdict; steps that never came are skipped, one that was under way failed. */
-export async function endRun(em: EntityManager, run: RunRow, status: 'completed' | 'failed', verdict: VerdictValue, now: Date): Promise<void> {
+export async function endRun(
+  em: EntityManager,
+  run: RunRow,
+  status: 'completed' | 'failed',
+  verdict: VerdictValue,
+  now: Date,
+): Promise<void> {
   run.status = runLifecycle.move(run.status, status);
   run.verdict = verdict;
   run.endedAt = now;
   run.lastNewsAt = now;
   await em.update(RunRow, { id: run.id }, run);
   await em.update(StepRow, { runId: run.id, status: 'pending' }, { status: 'skipped', endedAt: now });
-  await em.update(StepRow, { runId: run.id, status: 'active' }, { status: status === 'completed' ? 'completed' : 'failed', endedAt: now });
+  await em.update(
+    StepRow,
+    { runId: run.id, status: 'active' },
+    { status: status === 'completed' ? 'completed' : 'failed', endedAt: now },
+  );
 }
 
 export const checkValues = (checks: readonly Check[]): CheckValue[] =>
   checks.slice(0, 64).map((check) => ({
-    name: check.name.slice(0, 120), beforeDetail: check.beforeDetail.slice(0, 600), afterDetail: check.afterDetail.slice(0, 600),
-    ...(typeof check.before === 'boolean' && { before: check.before }), ...(typeof check.after === 'boolean' && { after: check.after }),
+    name: check.name.slice(0, 120),
+    beforeDetail: check.beforeDetail.slice(0, 600),
+    afterDetail: check.afterDetail.slice(0, 600),
+    ...(typeof check.before === 'boolean' && { before: check.before }),
+    ...(typeof check.after === 'boolean' && { after: check.after }),
   }));
 
 /** A check is a witness only if it failed on the damaged state and passes on the repaired one. */
-export const hasWitness = (checks: readonly CheckValue[]): boolean => checks.some((check) => check.before === false && check.after === true);
+export const hasWitness = (checks: readonly CheckValue[]): boolean =>
+  checks.some((check) => check.before === false && check.after === true);
 /** Nothing that passed before may fail now. */
-export const hasHarm = (checks: readonly CheckValue[]): boolean => checks.some((check) => check.before === true && check.after === false);
+export const hasHarm = (checks: readonly CheckValue[]): boolean =>
+  checks.some((check) => check.before === true && check.after === false);

@@ -28,9 +28,11 @@ export class ExecuteRepair {
       const { ticket, em, now } = change;
       await spendCommand(em, command);
       const quote = currentQuote(ticket);
-      if (!quote || quote.version !== input.quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
+      if (!quote || quote.version !== input.quoteVersion)
+        throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
       const approval = liveApproval(ticket);
-      if (!approval || approval.quoteVersion !== quote.version || approval.planDigest !== quote.planDigest) throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
+      if (!approval || approval.quoteVersion !== quote.version || approval.planDigest !== quote.planDigest)
+        throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       this.seals.checkHead(ticket);
       // From before what holds was sealed together: it has to be looked at and approved anew.
       if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
@@ -43,7 +45,10 @@ export class ExecuteRepair {
       await this.instructions.execute(em, ticket.repair, run, quote, approval, now);
       await change.move('repairing', 'The repair has begun');
       change.tell('executing');
-      change.audit('repair.executed', `repair ${ticket.repair.number}, quote ${quote.version}, plan ${quote.planDigest.slice(0, 12)}`);
+      change.audit(
+        'repair.executed',
+        `repair ${ticket.repair.number}, quote ${quote.version}, plan ${quote.planDigest.slice(0, 12)}`,
+      );
     });
     return runId;
   }

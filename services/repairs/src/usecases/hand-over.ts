@@ -27,8 +27,14 @@ export class HandOver {
       const { repair } = change.ticket;
       if (repair.status === 'ready_for_pickup') return;
       if (activeRun(change.ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
-      if (repair.outcome === 'none') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'ready_for_pickup' });
-      await change.move('ready_for_pickup', repair.outcome === 'repaired' ? 'Your device is ready for pickup' : 'Your device is ready for pickup, not repaired');
+      if (repair.outcome === 'none')
+        throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'ready_for_pickup' });
+      await change.move(
+        'ready_for_pickup',
+        repair.outcome === 'repaired'
+          ? 'Your device is ready for pickup'
+          : 'Your device is ready for pickup, not repaired',
+      );
       change.tell('ready');
       change.audit('repair.ready', `repair ${repair.number}`);
     });
@@ -45,10 +51,12 @@ export class HandOver {
       const { ticket, em, now } = change;
       const { repair } = ticket;
       if (repair.handedOverAt) return;
-      if (repair.status !== 'ready_for_pickup') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'handed over' });
+      if (repair.status !== 'ready_for_pickup')
+        throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'handed over' });
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
       const amountCents = owed(ticket);
-      if (payment === 'nothing_due' && amountCents > 0) throw invalid({ payment: `${formatMoney(amountCents)} is due: say how it was paid` });
+      if (payment === 'nothing_due' && amountCents > 0)
+        throw invalid({ payment: `${formatMoney(amountCents)} is due: say how it was paid` });
       repair.handedOverAt = now;
       repair.handover = { collectedBy, ...(note.relation ? { relation: note.relation } : {}), payment, amountCents };
       // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design §6).

@@ -23,39 +23,79 @@ export class KeepCopies {
   async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
     if (agent.binding === 'unconfirmed') return;
     if (agent.binding === 'confirmed' && !this.proof.confirms(agent)) {
-      this.log.warn({ agentId: agent.agentId, eventId: event.id }, 'an agent was said to be confirmed without proof; it is not believed');
+      this.log.warn(
+        { agentId: agent.agentId, eventId: event.id },
+        'an agent was said to be confirmed without proof; it is not believed',
+      );
       return;
     }
-    await this.db.consume(event, async (em) => {
-      const known = await em.findOneBy(AgentBindingRow, { agentId: agent.agentId });
-      if (known && known.version >= agent.version) return;
-      // A confirmation proves whose the agent is; a revocation proves nothing, so it ends only what that tenant has.
-      if (known && agent.binding === 'revoked' && known.tenantId !== agent.tenantId) throw new RefusedEvent('revokes an agent that is another shop’s');
-      const row: AgentBindingRow = { agentId: agent.agentId, tenantId: agent.tenantId, binding: agent.binding === 'confirmed' ? 'confirmed' : 'revoked', version: agent.version, seal: Buffer.alloc(0) };
-      row.seal = this.seals.binding(row);
-      await em.upsert(AgentBindingRow, row, ['agentId']);
-    }, 'fleet-agent');
+    await this.db.consume(
+      event,
+      async (em) => {
+        const known = await em.findOneBy(AgentBindingRow, { agentId: agent.agentId });
+        if (known && known.version >= agent.version) return;
+        // A confirmation proves whose the agent is; a revocation proves nothing, so it ends only what that tenant has.
+        if (known && agent.binding === 'revoked' && known.tenantId !== agent.tenantId)
+          throw new RefusedEvent('revokes an agent that is another shop’s');
+        const row: AgentBindingRow = {
+          agentId: agent.agentId,
+          tenantId: agent.tenantId,
+          binding: agent.binding === 'confirmed' ? 'confirmed' : 'revoked',
+          version: agent.version,
+          seal: Buffer.alloc(0),
+        };
+        row.seal = this.seals.binding(row);
+        await em.upsert(AgentBindingRow, row, ['agentId']);
+      },
+      'fleet-agent',
+    );
   }
 
   async tenant(event: BusEvent, { id, name, phone, address, version }: TenantChanged): Promise<void> {
-    await this.db.consume(event, async (em) => {
-      const known = await em.findOneBy(TenantRow, { id });
-      if (!known || known.version < version) await em.upsert(TenantRow, { id, name, phone, address, version }, ['id']);
-    }, 'tenant');
+    await this.db.consume(
+      event,
+      async (em) => {
+        const known = await em.findOneBy(TenantRow, { id });
+        if (!known || known.version < version)
+          await em.upsert(TenantRow, { id, name, phone, address, version }, ['id']);
+      },
+      'tenant',
+    );
   }
 
   /** Charge and commission as billing posted them, or their reversal. */
   async settlement(event: BusEvent, { entry }: EntryPosted): Promise<void> {
     if (!entry) return;
-    const kind = entry.kind.startsWith('charge') ? 'charge' : entry.kind.startsWith('commission') ? 'commission' : undefined;
+    const kind = entry.kind.startsWith('charge')
+      ? 'charge'
+      : entry.kind.startsWith('commission')
+        ? 'commission'
+        : undefined;
     if (!kind) return;
-    await this.db.consume(event, async (em, actor) => {
-      const repair = await em.findOneBy(RepairRow, { id: entry.repairId });
-      if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair that is not of this shop');
-      const at = new Date(entry.at);
-      if (entry.kind.endsWith('_reversal')) await em.update(SettlementRow, { repairId: entry.repairId, kind }, { reversedAt: at });
-      else await em.upsert(SettlementRow, { repairId: entry.repairId, kind, tenantId: entry.tenantId, cents: entry.amountCents, at, reversedAt: null }, ['repairId', 'kind']);
-      await this.tickets.changeIn(em, actor, entry.repairId, async () => undefined);
-    }, 'billing');
+    await this.db.consume(
+      event,
+      async (em, actor) => {
+        const repair = await em.findOneBy(RepairRow, { id: entry.repairId });
+        if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair that is not of this shop');
+        const at = new Date(entry.at);
+        if (entry.kind.endsWith('_reversal'))
+          await em.update(SettlementRow, { repairId: entry.repairId, kind }, { reversedAt: at });
+        else
+          await em.upsert(
+            SettlementRow,
+            {
+              repairId: entry.repairId,
+              kind,
+              tenantId: entry.tenantId,
+              cents: entry.amountCents,
+              at,
+              reversedAt: null,
+            },
+            ['repairId', 'kind'],
+          );
+        await this.tickets.changeIn(em, actor, entry.repairId, async () => undefined);
+      },
+      'billing',
+    );
   }
 }

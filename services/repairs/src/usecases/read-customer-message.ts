@@ -1,4 +1,7 @@
-import type { CustomerMessage as CustomerMessageReply, CustomerMessageRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import type {
+  CustomerMessage as CustomerMessageReply,
+  CustomerMessageRequest,
+} from '@revive/proto/revive/repairs/v1/repairs';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import { systemActor } from '@revive/platform/actor';
 import type { Database } from '@revive/platform/database';
@@ -11,7 +14,10 @@ import type { CustomerPages } from '../tracking/customer-pages.js';
 
 /** Messages that somebody can answer a quote from. */
 const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
-const withheld = (reason: string): CustomerMessageReply => ({ facts: { to: '', name: '', values: {} }, withheld: reason });
+const withheld = (reason: string): CustomerMessageReply => ({
+  facts: { to: '', name: '', values: {} },
+  withheld: reason,
+});
 
 /** What a message to the customer says, made when it is sent: its links stand in no row and no event. */
 export class ReadCustomerMessage {
@@ -38,7 +44,14 @@ export class ReadCustomerMessage {
       if (!stillHolds({ kind, part }, situationOf(ticket))) return withheld('over');
       const code = WITH_APPROVAL.includes(kind) ? await this.links.emailCode(em, repair, part) : '';
       const link = code === '' ? this.pages.tracking(repair.id) : this.pages.approval(repair.id, code);
-      return { facts: { to: repair.customerEmail ?? '', name: repair.customerName ?? '', values: { ...factsOf(ticket, part), link, stop: this.pages.stop(repair.id, addressTag) } }, withheld: '' };
+      return {
+        facts: {
+          to: repair.customerEmail ?? '',
+          name: repair.customerName ?? '',
+          values: { ...factsOf(ticket, part), link, stop: this.pages.stop(repair.id, addressTag) },
+        },
+        withheld: '',
+      };
     });
   }
 }
@@ -48,7 +61,14 @@ function factsOf(ticket: Ticket, version: number): Record<string, string> {
   const quote = quotes.find((one) => one.version === version) ?? quotes.at(-1);
   const approval = approvals.at(-1);
   return {
-    shopName: tenant?.name ?? '', shopPhone: tenant?.phone ?? '', shopAddress: tenant?.address ?? '', deviceName: repair.deviceName, number: String(repair.number),
-    total: String(quote?.totalCents ?? 0), diagnosis: String(quote?.diagnosisCents ?? 0), approvedBy: approval?.approvedBy ?? '', how: approval?.how === 'by_phone' ? 'by phone' : 'in person',
+    shopName: tenant?.name ?? '',
+    shopPhone: tenant?.phone ?? '',
+    shopAddress: tenant?.address ?? '',
+    deviceName: repair.deviceName,
+    number: String(repair.number),
+    total: String(quote?.totalCents ?? 0),
+    diagnosis: String(quote?.diagnosisCents ?? 0),
+    approvedBy: approval?.approvedBy ?? '',
+    how: approval?.how === 'by_phone' ? 'by phone' : 'in person',
   };
 }

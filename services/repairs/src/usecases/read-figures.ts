@@ -15,6 +15,10 @@ export class ReadFigures {
   constructor(private readonly db: Database) {}
 
   async run(): Promise<Figures> {
-    return figuresOf(await this.db.tx(systemActor('repairs:figures'), (em) => em.query<{ verified: boolean; seconds: number }[]>(ENDED)));
+    return figuresOf(
+      await this.db.tx(systemActor('repairs:figures'), (em) =>
+        em.query<{ verified: boolean; seconds: number }[]>(ENDED),
+      ),
+    );
   }
 }

@@ -15,7 +15,11 @@ export class ReadReceipt {
   async run(trackingId: string, address: string): Promise<ReceiptFile> {
     const ticket = await this.track.run(trackingId, address);
     const name = `R-${ticket.repair.number}`;
-    const content = await makePdf({ title: `Repair summary ${name}`, blocks: receiptBlocks(ticket, this.clock()), at: ticket.repair.updatedAt });
+    const content = await makePdf({
+      title: `Repair summary ${name}`,
+      blocks: receiptBlocks(ticket, this.clock()),
+      at: ticket.repair.updatedAt,
+    });
     return { name: `repair-summary-${name}.pdf`, content };
   }
 }

@@ -21,7 +21,8 @@ export class ReadRepairs {
   /** `find` narrows a shop's list to what answers to it; too short a text narrows it to nothing. Staff search no shop's customers. */
   async list(actor: Actor, before: string, find = ''): Promise<Summary[]> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
-    if (before !== '' && !isUuid(before)) throw new AppError('INVALID', undefined, { fields: { before: 'is not an id' } });
+    if (before !== '' && !isUuid(before))
+      throw new AppError('INVALID', undefined, { fields: { before: 'is not an id' } });
     if (find !== '') requireShopMember(actor);
     const wanted = find === '' ? undefined : readFind(find);
     if (find !== '' && wanted === undefined) return [];

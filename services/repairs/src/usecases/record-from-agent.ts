@@ -45,7 +45,10 @@ export class RecordFromAgent {
       if (report) {
         const opened = openReport(report, agentId);
         // Asked before the transaction: a call to another service never holds a row lock.
-        const prices = await this.parts.catalog.prices(said.tenantId, opened.findings.map((finding) => finding.procedure).filter(isProcedure));
+        const prices = await this.parts.catalog.prices(
+          said.tenantId,
+          opened.findings.map((finding) => finding.procedure).filter(isProcedure),
+        );
         return await this.#in(event, said, opened.runId, (change) => this.parts.reports.run(change, opened, prices));
       }
       if (outcome) {
@@ -60,20 +63,36 @@ export class RecordFromAgent {
 
   /** A device of an open ticket went or came back. */
   async deviceSeen(event: BusEvent, seen: BenchChanged): Promise<void> {
-    await this.parts.db.consume(event, async (em, actor) => {
-      for (const id of await ticketsOnDevice(em, seen.tenantId, seen.deviceId)) await this.parts.tickets.changeIn(em, actor, id, (change) => deviceSeen(change, seen, this.parts.instructions));
-    }, 'bench');
+    await this.parts.db.consume(
+      event,
+      async (em, actor) => {
+        for (const id of await ticketsOnDevice(em, seen.tenantId, seen.deviceId))
+          await this.parts.tickets.changeIn(em, actor, id, (change) =>
+            deviceSeen(change, seen, this.parts.instructions),
+          );
+      },
+      'bench',
+    );
   }
 
-  async #in(event: BusEvent, { agentId, tenantId }: AgentReported, runId: string, fn: (change: Change) => Promise<void>): Promise<void> {
+  async #in(
+    event: BusEvent,
+    { agentId, tenantId }: AgentReported,
+    runId: string,
+    fn: (change: Change) => Promise<void>,
+  ): Promise<void> {
     if (!isUuid(runId)) return;
-    await this.parts.db.consume(event, async (em) => {
-      const run = await em.findOneBy(RunRow, { id: runId, agentId });
-      // Not everything is signed by the agent (a step, a refusal): the shop that it is said for must be the run's.
-      if (run && run.tenantId !== tenantId) throw new RefusedEvent('speaks of a run that is another shop’s');
-      if (!run || !(await this.#isBound(em, agentId, run.tenantId))) return;
-      await this.parts.tickets.changeIn(em, { kind: 'agent', agentId, tenantId: run.tenantId }, run.repairId, fn);
-    }, 'agent');
+    await this.parts.db.consume(
+      event,
+      async (em) => {
+        const run = await em.findOneBy(RunRow, { id: runId, agentId });
+        // Not everything is signed by the agent (a step, a refusal): the shop that it is said for must be the run's.
+        if (run && run.tenantId !== tenantId) throw new RefusedEvent('speaks of a run that is another shop’s');
+        if (!run || !(await this.#isBound(em, agentId, run.tenantId))) return;
+        await this.parts.tickets.changeIn(em, { kind: 'agent', agentId, tenantId: run.tenantId }, run.repairId, fn);
+      },
+      'agent',
+    );
   }
 
   async #isBound(em: EntityManager, agentId: string, tenantId: string): Promise<boolean> {

@@ -14,8 +14,18 @@ export class RecordOutcome {
   async run(change: Change, outcome: RunOutcome): Promise<void> {
     const { ticket } = change;
     const run = ticket.runs.find((one) => one.id === outcome.runId);
-    if (!run || isEnded(run.status) || outcome.deviceId !== ticket.repair.deviceId || (run.planDigest ?? '') !== outcome.planDigest) return;
-    const verdict: VerdictValue = { status: 'failed', reason: outcome.reason.slice(0, 1_000), checks: checkValues(outcome.checks) };
+    if (
+      !run ||
+      isEnded(run.status) ||
+      outcome.deviceId !== ticket.repair.deviceId ||
+      (run.planDigest ?? '') !== outcome.planDigest
+    )
+      return;
+    const verdict: VerdictValue = {
+      status: 'failed',
+      reason: outcome.reason.slice(0, 1_000),
+      checks: checkValues(outcome.checks),
+    };
     if (run.kind === 'rollback') return this.#rolledBack(change, run, outcome, verdict);
     if (run.kind === 'repair') return this.#repaired(change, run, outcome, verdict);
   }
@@ -35,10 +45,17 @@ export class RecordOutcome {
       repair.outcomeReason = null;
       await change.move('completed', 'Repaired and checked');
       change.tell('completed');
-      change.audit('repair.completed', `repair ${repair.number}, ${counted(outcome.writesDone, 'write')}, ${counted(outcome.bytesWritten, 'byte')}`);
+      change.audit(
+        'repair.completed',
+        `repair ${repair.number}, ${counted(outcome.writesDone, 'write')}, ${counted(outcome.bytesWritten, 'byte')}`,
+      );
       return;
     }
-    if (outcome.result === 'completed') Object.assign(verdict, { status: 'not_verifiable', reason: 'No independent check failed before and passes now, so nobody may call it repaired' });
+    if (outcome.result === 'completed')
+      Object.assign(verdict, {
+        status: 'not_verifiable',
+        reason: 'No independent check failed before and passes now, so nobody may call it repaired',
+      });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
     await endRun(em, run, 'failed', verdict, now);
     if (outcome.result === 'failed' && outcome.writesDone === 0 && outcome.executeNonce !== '') {
@@ -48,7 +65,12 @@ export class RecordOutcome {
     if (outcome.result === 'refused') return this.#lookAgain(change);
     repair.outcome = outcome.result === 'rolled_back' ? 'rolled_back' : 'needs_person';
     repair.outcomeReason = verdict.reason;
-    await change.move('quoted', outcome.result === 'rolled_back' ? 'We could not repair it; every byte is as it was' : 'We stopped; a person at the shop has to look at it');
+    await change.move(
+      'quoted',
+      outcome.result === 'rolled_back'
+        ? 'We could not repair it; every byte is as it was'
+        : 'We stopped; a person at the shop has to look at it',
+    );
     change.tell('failed');
     change.audit('repair.failed', `repair ${repair.number}, ${outcome.result}`);
   }

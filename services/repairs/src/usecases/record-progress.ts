@@ -33,14 +33,25 @@ export class RecordProgress {
   ) {}
 
   async run(agents: readonly AgentProgress[]): Promise<void> {
-    const all = agents.flatMap(({ agentId, progress }) => progress.filter(isSane).map((one): Said => ({ ...one, agentId })));
+    const all = agents.flatMap(({ agentId, progress }) =>
+      progress.filter(isSane).map((one): Said => ({ ...one, agentId })),
+    );
     const latest = new Map(all.map((one) => [keyOf(one.agentId, one.runId, one.step), one]));
     if (latest.size === 0) return;
     // In one order for everybody, so that two who store side by side wait and never block each other.
     const said = [...latest.values()].sort((a, b) => (a.runId < b.runId ? -1 : 1));
     const of = <Field extends keyof Said>(field: Field): Said[Field][] => said.map((one) => one[field]);
     const rows = await this.db.tx(systemActor('repairs:progress'), (em) =>
-      em.query<{ agent_id: string; run_id: string; name: string; tenant_id: string; repair_id: string }[]>(STORE, [of('runId'), of('step'), of('done'), of('total'), of('unit'), of('agentId'), this.clock()]));
+      em.query<{ agent_id: string; run_id: string; name: string; tenant_id: string; repair_id: string }[]>(STORE, [
+        of('runId'),
+        of('step'),
+        of('done'),
+        of('total'),
+        of('unit'),
+        of('agentId'),
+        this.clock(),
+      ]),
+    );
     const stored = new Map(rows.map((row) => [keyOf(row.agent_id, row.run_id, row.name), row]));
     for (const one of said) {
       const row = stored.get(keyOf(one.agentId, one.runId, one.step));
@@ -49,7 +60,15 @@ export class RecordProgress {
   }
 
   #show(tenantId: string, repairId: string, one: Progress): void {
-    const row: RunProgress = { repairId, runId: one.runId, step: one.step, done: one.done, total: one.total, unit: one.unit === 'writes' ? 'writes' : 'B', plain: one.plain.slice(0, 200) };
+    const row: RunProgress = {
+      repairId,
+      runId: one.runId,
+      step: one.step,
+      done: one.done,
+      total: one.total,
+      unit: one.unit === 'writes' ? 'writes' : 'B',
+      plain: one.plain.slice(0, 200),
+    };
     const frame = { type: 'repair.progress', id: one.runId, version: this.clock().getTime(), row };
     this.live.publish({ kind: 'tenant', tenantId }, frame);
     this.live.publish({ kind: 'staff' }, frame);
@@ -60,5 +79,10 @@ export class RecordProgress {
 const keyOf = (agentId: string, runId: string, step: string): string => `${agentId} ${runId.toLowerCase()} ${step}`;
 
 const isSane = (one: Progress): boolean =>
-  isUuid(one.runId) && STEP_NAMES.some((name) => name === one.step) && Number.isSafeInteger(one.done) && Number.isSafeInteger(one.total) && one.done >= 0 && one.done <= one.total &&
+  isUuid(one.runId) &&
+  STEP_NAMES.some((name) => name === one.step) &&
+  Number.isSafeInteger(one.done) &&
+  Number.isSafeInteger(one.total) &&
+  one.done >= 0 &&
+  one.done <= one.total &&
   (one.unit === 'B' || one.unit === 'writes');

@@ -13,7 +13,14 @@ import { checkValues, endRun } from './end-run.js';
 import { retireQuote, type OfferParts } from './retire-quote.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
-const VERDICTS: Record<string, VerdictValue['status']> = { repairable: 'repairable', healthy: 'healthy', no_problem_found: 'no_problem_found', needs_person: 'needs_person', refused: 'refused', failed: 'failed' };
+const VERDICTS: Record<string, VerdictValue['status']> = {
+  repairable: 'repairable',
+  healthy: 'healthy',
+  no_problem_found: 'no_problem_found',
+  needs_person: 'needs_person',
+  refused: 'refused',
+  failed: 'failed',
+};
 const MAX_FINDINGS = 200;
 
 /** What a diagnosis found, verified to be the agent's own words. Decides what the ticket becomes. */
@@ -24,9 +31,14 @@ export class RecordReport {
     const { ticket, em, now } = change;
     const run = ticket.runs.find((one) => one.id === report.runId);
     if (!run || run.kind !== 'diagnosis' || isEnded(run.status) || report.deviceId !== ticket.repair.deviceId) return;
-    const verdict: VerdictValue = { status: VERDICTS[report.verdict] ?? 'failed', reason: report.reason.slice(0, 1_000), checks: checkValues(report.checks) };
+    const verdict: VerdictValue = {
+      status: VERDICTS[report.verdict] ?? 'failed',
+      reason: report.reason.slice(0, 1_000),
+      checks: checkValues(report.checks),
+    };
     const offered = verdict.status === 'repairable' && isOffer(report);
-    if (verdict.status === 'repairable' && !offered) Object.assign(verdict, { status: 'failed', reason: 'The agent’s report offers no plan that this release knows' });
+    if (verdict.status === 'repairable' && !offered)
+      Object.assign(verdict, { status: 'failed', reason: 'The agent’s report offers no plan that this release knows' });
     await endRun(em, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict, now);
     const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
     ticket.repair.diagnosisCents = diagnosisCents;
@@ -62,7 +74,11 @@ export class RecordReport {
     // Rows that are not as they were sealed are not sealed anew: then it is a new quote.
     if (present?.planDigest === report.planDigest && change.head !== 'broken' && this.parts.seals.isWhole(present)) {
       present.nonce = report.nonce;
-      await em.update(QuoteRow, { repairId: repair.id, version: present.version }, { nonce: report.nonce, seal: this.parts.seals.quote(present) });
+      await em.update(
+        QuoteRow,
+        { repairId: repair.id, version: present.version },
+        { nonce: report.nonce, seal: this.parts.seals.quote(present) },
+      );
       return;
     }
     const findings = await this.#keepFindings(change, run, report);
@@ -70,16 +86,35 @@ export class RecordReport {
     // The agent has given out a newer number already, which stays alive.
     await retireQuote(change, this.parts, 'this one');
     const quote: QuoteRow = {
-      repairId: repair.id, version: (ticket.quotes.at(-1)?.version ?? 0) + 1, tenantId: repair.tenantId, runId: run.id, lines, totalCents: totalOf(lines),
-      diagnosisCents: prices.diagnosisCents, procedures: report.procedures, planDigest: report.planDigest, nonce: report.nonce, writes: report.writes.length,
-      bytes: report.writes.reduce((sum, write) => sum + write.length, 0), filesBefore: report.reachable?.before ?? null, filesAfter: report.reachable?.after ?? null,
-      current: true, seal: Buffer.alloc(0), createdAt: now,
+      repairId: repair.id,
+      version: (ticket.quotes.at(-1)?.version ?? 0) + 1,
+      tenantId: repair.tenantId,
+      runId: run.id,
+      lines,
+      totalCents: totalOf(lines),
+      diagnosisCents: prices.diagnosisCents,
+      procedures: report.procedures,
+      planDigest: report.planDigest,
+      nonce: report.nonce,
+      writes: report.writes.length,
+      bytes: report.writes.reduce((sum, write) => sum + write.length, 0),
+      filesBefore: report.reachable?.before ?? null,
+      filesAfter: report.reachable?.after ?? null,
+      current: true,
+      seal: Buffer.alloc(0),
+      createdAt: now,
     };
     quote.seal = this.parts.seals.quote(quote);
     await em.insert(QuoteRow, quote);
     repair.outcome = 'none';
     repair.outcomeReason = null;
-    if (repair.status !== 'quoted') await change.move('quoted', quote.version === 1 ? 'We found the problem and can repair it' : 'We found more than was approved; please look at the new quote');
+    if (repair.status !== 'quoted')
+      await change.move(
+        'quoted',
+        quote.version === 1
+          ? 'We found the problem and can repair it'
+          : 'We found more than was approved; please look at the new quote',
+      );
     change.tell('quoted');
     change.audit('repair.quoted', `repair ${repair.number}, quote ${quote.version}`);
   }
@@ -90,7 +125,9 @@ export class RecordReport {
     const nothingFound = verdict.status === 'healthy' || verdict.status === 'no_problem_found';
     repair.outcome = nothingFound ? 'nothing_found' : 'needs_person';
     repair.outcomeReason = verdict.reason;
-    const words = nothingFound ? 'We found no fault we can detect' : 'A person at the shop has to decide; nothing was changed';
+    const words = nothingFound
+      ? 'We found no fault we can detect'
+      : 'A person at the shop has to decide; nothing was changed';
     if (repair.status === 'repairing') await change.move('quoted', words);
     // What needs a person waits for the shop, and is ready only when the shop has decided.
     if (nothingFound) await change.move('ready_for_pickup', words);
@@ -103,14 +140,30 @@ export class RecordReport {
   async #keepFindings(change: Change, run: RunRow, report: DiagnosisReport) {
     const { repair } = change.ticket;
     await change.em.delete(FindingRow, { repairId: repair.id });
-    const rows = report.findings.slice(0, MAX_FINDINGS).flatMap((finding): (FindingRow & { procedure: Parameters<typeof quoteLines>[0][number]['procedure'] })[] =>
-      isProcedure(finding.procedure)
-        ? [{
-            id: uuidv7(), repairId: repair.id, tenantId: repair.tenantId, runId: run.id, code: finding.code.slice(0, 80), procedure: finding.procedure,
-            severity: SEVERITIES.find((one) => one === finding.severity) ?? 'medium', layer: finding.layer.slice(0, 80), plain: finding.plain.slice(0, 1_000),
-            evidence: finding.evidence.slice(0, 32).map(({ offset, expected, seen }) => ({ offset, expected: expected.slice(0, 400), seen: seen.slice(0, 400) })),
-          }]
-        : []);
+    const rows = report.findings
+      .slice(0, MAX_FINDINGS)
+      .flatMap((finding): (FindingRow & { procedure: Parameters<typeof quoteLines>[0][number]['procedure'] })[] =>
+        isProcedure(finding.procedure)
+          ? [
+              {
+                id: uuidv7(),
+                repairId: repair.id,
+                tenantId: repair.tenantId,
+                runId: run.id,
+                code: finding.code.slice(0, 80),
+                procedure: finding.procedure,
+                severity: SEVERITIES.find((one) => one === finding.severity) ?? 'medium',
+                layer: finding.layer.slice(0, 80),
+                plain: finding.plain.slice(0, 1_000),
+                evidence: finding.evidence.slice(0, 32).map(({ offset, expected, seen }) => ({
+                  offset,
+                  expected: expected.slice(0, 400),
+                  seen: seen.slice(0, 400),
+                })),
+              },
+            ]
+          : [],
+      );
     if (rows.length > 0) await change.em.insert(FindingRow, rows);
     return rows;
   }
@@ -119,7 +172,12 @@ export class RecordReport {
 /** A plan that this release may order: a digest, a nonce, writes, and only procedures and versions it knows. */
 function isOffer(report: DiagnosisReport): boolean {
   return (
-    DIGEST.test(report.planDigest) && report.nonce.length >= 16 && report.nonce.length <= 128 && report.writes.length > 0 && report.procedures.length > 0 &&
-    report.procedures.every((one) => isKnownProcedure(one.id, one.version)) && report.findings.some((one) => isProcedure(one.procedure))
+    DIGEST.test(report.planDigest) &&
+    report.nonce.length >= 16 &&
+    report.nonce.length <= 128 &&
+    report.writes.length > 0 &&
+    report.procedures.length > 0 &&
+    report.procedures.every((one) => isKnownProcedure(one.id, one.version)) &&
+    report.findings.some((one) => isProcedure(one.procedure))
   );
 }

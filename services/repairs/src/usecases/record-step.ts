@@ -18,12 +18,33 @@ export async function recordStep(change: Change, event: StepEvent): Promise<void
   const at = timeOf(event.at) ?? now;
   const known = change.ticket.steps.find((step) => step.runId === run.id && step.name === name);
   const row = {
-    status, plain: within(event.plain, 1_000), action: within(event.action, 1_000) || null, digest: /^[0-9a-f]{64}$/.test(event.digest) ? event.digest : null,
-    startedAt: known?.startedAt ?? at, endedAt: status === 'active' ? null : at,
-    writes: event.writes.slice(0, MAX_WRITES_SHOWN).map((write) => ({ ...write, why: within(write.why, 200), before: within(write.before, 64), after: within(write.after, 64) })),
+    status,
+    plain: within(event.plain, 1_000),
+    action: within(event.action, 1_000) || null,
+    digest: /^[0-9a-f]{64}$/.test(event.digest) ? event.digest : null,
+    startedAt: known?.startedAt ?? at,
+    endedAt: status === 'active' ? null : at,
+    writes: event.writes.slice(0, MAX_WRITES_SHOWN).map((write) => ({
+      ...write,
+      why: within(write.why, 200),
+      before: within(write.before, 64),
+      after: within(write.after, 64),
+    })),
   };
-  if (known) await em.update(StepRow, { runId: run.id, name }, row.writes.length > 0 ? row : { ...row, writes: known.writes });
-  else await em.insert(StepRow, { ...row, runId: run.id, name, repairId: run.repairId, tenantId: run.tenantId, position: positionOf(run, name), done: null, total: null, unit: null });
+  if (known)
+    await em.update(StepRow, { runId: run.id, name }, row.writes.length > 0 ? row : { ...row, writes: known.writes });
+  else
+    await em.insert(StepRow, {
+      ...row,
+      runId: run.id,
+      name,
+      repairId: run.repairId,
+      tenantId: run.tenantId,
+      position: positionOf(run, name),
+      done: null,
+      total: null,
+      unit: null,
+    });
   await em.update(RunRow, { id: run.id }, { status: nextStatus(run, name, status), lastNewsAt: now });
 }
 

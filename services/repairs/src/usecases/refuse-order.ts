@@ -20,11 +20,13 @@ export async function refuseOrder(change: Change, refused: OrderRefused, parts: 
   if (run.kind === 'rollback') return change.note('The rollback was not begun; nothing was changed');
   if (run.kind === 'repair' && PASSING.test(refused.reason) && (await keepApproval(change, run, parts.seals))) return;
   // Unplugging ends nothing: a quote that stands is kept until the device is back.
-  if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && currentQuote(ticket)) return change.note('The device was away; it is read when it is back');
+  if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && currentQuote(ticket))
+    return change.note('The device was away; it is read when it is back');
   await retireQuote(change, parts);
   ticket.repair.outcome = 'needs_person';
   ticket.repair.outcomeReason = reason;
   if (run.kind === 'repair') await change.move('quoted', 'The repair was not begun; nothing was changed');
-  else if (ticket.repair.status === 'diagnosing') await change.note('The device could not be read; a person at the shop decides what comes next');
+  else if (ticket.repair.status === 'diagnosing')
+    await change.note('The device could not be read; a person at the shop decides what comes next');
   change.tell('failed');
 }

@@ -5,7 +5,8 @@ import type { RepairRow } from '../data/rows.js';
 /** Before an order is signed: the device is on its agent's bench now. Throws DEVICE_AWAY or AGENT_OFFLINE (409). */
 export async function requireAttached(fleet: FleetClient, repair: RepairRow): Promise<void> {
   const device = await fleet.device(repair.deviceId).catch((error: unknown) => {
-    if (isAppError(error, 'DEVICE_NOT_FOUND')) throw new AppError('DEVICE_AWAY', { deviceId: repair.deviceId }, { cause: error });
+    if (isAppError(error, 'DEVICE_NOT_FOUND'))
+      throw new AppError('DEVICE_AWAY', { deviceId: repair.deviceId }, { cause: error });
     throw error;
   });
   if (device.agentId !== repair.agentId) throw new AppError('DEVICE_AWAY', { deviceId: repair.deviceId });

@@ -30,7 +30,8 @@ export class RollBack {
       const source = rollbackSource(ticket);
       const approval = ticket.approvals.find((one) => one.spentByRun === source?.id);
       const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
-      if (!source || !approval || !quote) throw new AppError('ILLEGAL_MOVE', { from: ticket.repair.status, to: 'rolled back' });
+      if (!source || !approval || !quote)
+        throw new AppError('ILLEGAL_MOVE', { from: ticket.repair.status, to: 'rolled back' });
       this.seals.checkHead(ticket);
       this.seals.checkApproval(approval);
       const run = await beginRun(em, ticket.repair, 'rollback', source.planDigest, now);

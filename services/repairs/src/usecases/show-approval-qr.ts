@@ -15,15 +15,23 @@ export class ShowApprovalQr {
   ) {}
 
   /** Throws NOT_ALLOWED (403), STALE_QUOTE, ILLEGAL_MOVE (409) where the quote waits for no answer, COMMAND_TOKEN_REFUSED (403). */
-  async run(actor: Actor, { id, quoteVersion }: { id: string; quoteVersion: number }, command: Command): Promise<{ url: string; expiresAt: string }> {
+  async run(
+    actor: Actor,
+    { id, quoteVersion }: { id: string; quoteVersion: number },
+    command: Command,
+  ): Promise<{ url: string; expiresAt: string }> {
     const person = /* control: a QR code is the shop’s to show = actor */ requireShopMember(actor);
     let shown = { url: '', expiresAt: '' };
     await this.tickets.change(person, id, async (change) => {
-      const { ticket: { repair }, em } = change;
+      const {
+        ticket: { repair },
+        em,
+      } = change;
       // control: a confirmed QR code is shown once
       await spendCommand(em, command);
       const quote = currentQuote(change.ticket);
-      if (!quote || quote.version !== quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion, current: quote?.version ?? 0 });
+      if (!quote || quote.version !== quoteVersion)
+        throw new AppError('STALE_QUOTE', { quoteVersion, current: quote?.version ?? 0 });
       if (repair.status !== 'quoted') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'approved' });
       const { code, expiresAt } = await this.links.qrCode(em, repair, quote.version, person);
       shown = { url: this.pages.approval(repair.id, code), expiresAt: expiresAt.toISOString() };

@@ -37,13 +37,42 @@ export class StartRepair {
     let runId = '';
     await this.db.tx(actor, async (em) => {
       const repair: RepairRow = {
-        id, tenantId, number: await nextNumber(em, tenantId), version: 0, trackingHash: trackingHash(trackingId), status: 'received', outcome: 'none', outcomeReason: null,
-        deviceId: device.id, deviceName: input.deviceName || device.name, deviceType: input.deviceType || kindLabel(device.kind), agentId: device.agentId, deviceAttached: true,
-        customerName: customer?.name ?? null, customerPhone: customer?.phone ?? null, customerEmail: customer?.email ?? null, issueDescription: customer?.issueDescription ?? null,
-        shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null, handedOverAt: null, handover: null, stoppedTag: null, createdAt: now, updatedAt: now, diagnosisCents: 0, head: null,
+        id,
+        tenantId,
+        number: await nextNumber(em, tenantId),
+        version: 0,
+        trackingHash: trackingHash(trackingId),
+        status: 'received',
+        outcome: 'none',
+        outcomeReason: null,
+        deviceId: device.id,
+        deviceName: input.deviceName || device.name,
+        deviceType: input.deviceType || kindLabel(device.kind),
+        agentId: device.agentId,
+        deviceAttached: true,
+        customerName: customer?.name ?? null,
+        customerPhone: customer?.phone ?? null,
+        customerEmail: customer?.email ?? null,
+        issueDescription: customer?.issueDescription ?? null,
+        shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
+        handedOverAt: null,
+        handover: null,
+        stoppedTag: null,
+        createdAt: now,
+        updatedAt: now,
+        diagnosisCents: 0,
+        head: null,
       };
       await insertTicket(em, repair);
-      await em.insert(HistoryRow, { id: uuidv7(), repairId: id, tenantId, status: 'received', moved: true, note: 'We received your device', at: now });
+      await em.insert(HistoryRow, {
+        id: uuidv7(),
+        repairId: id,
+        tenantId,
+        status: 'received',
+        moved: true,
+        note: 'We received your device',
+        at: now,
+      });
       await this.tickets.changeIn(em, actor, id, async (change) => {
         const run = await beginRun(em, repair, 'diagnosis', null, now);
         runId = run.id;
@@ -58,13 +87,15 @@ export class StartRepair {
 }
 
 /** What a person calls it; a kind that a newer fleet knows stays as it is. */
-const kindLabel = (kind: string): string => DEVICE_KINDS.filter((one) => one === kind).map((one) => DEVICE_KIND_LABELS[one])[0] ?? kind;
+const kindLabel = (kind: string): string =>
+  DEVICE_KINDS.filter((one) => one === kind).map((one) => DEVICE_KIND_LABELS[one])[0] ?? kind;
 
 async function insertTicket(em: EntityManager, repair: RepairRow): Promise<void> {
   try {
     await em.insert(RepairRow, repair);
   } catch (error) {
-    if (codeOf(error) === '23505') throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId }, { cause: error });
+    if (codeOf(error) === '23505')
+      throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId }, { cause: error });
     throw error;
   }
 }
@@ -72,6 +103,8 @@ async function insertTicket(em: EntityManager, repair: RepairRow): Promise<void>
 /** … per shop, without gaps for those that committed; the row lock makes it exact under races. */
 async function nextNumber(em: EntityManager, tenantId: string): Promise<number> {
   const [row] = await em.query<{ last: string | number }[]>(
-    'insert into repair_numbers (tenant_id, last) values ($1, 1) on conflict (tenant_id) do update set last = repair_numbers.last + 1 returning last', [tenantId]);
+    'insert into repair_numbers (tenant_id, last) values ($1, 1) on conflict (tenant_id) do update set last = repair_numbers.last + 1 returning last',
+    [tenantId],
+  );
   return Number(row?.last);
 }

@@ -20,11 +20,13 @@ export class StopMessages {
       this.tickets.change(holder, holder.repairId, async (change) => {
         const { repair } = change.ticket;
         const tag = this.links.addressTag(repair);
-        if (tag === '' || !isSameCode(code, stopCodeOf(this.key, repair.id, tag))) throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
+        if (tag === '' || !isSameCode(code, stopCodeOf(this.key, repair.id, tag)))
+          throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
         if (repair.stoppedTag === tag) return;
         repair.stoppedTag = tag;
         await change.note('Messages to this e-mail address were stopped by whoever reads it');
         change.audit('repair.messages_stopped', `repair ${repair.number}`);
-      }));
+      }),
+    );
   }
 }

@@ -56,7 +56,12 @@ export class TrackRepair {
     const trackingId = readTrackingId(typed);
     const found = await this.db.tx(systemActor('repairs:tracking'), async (em) => {
       const [row] = trackingId === undefined ? [] : await em.query<LookRow[]>(LOOK, [trackingHash(trackingId)]);
-      if (row) return { id: row.id, tenantId: row.tenant_id, versions: { repair: Number(row.version), shop: Number(row.shop_version ?? 0) } };
+      if (row)
+        return {
+          id: row.id,
+          tenantId: row.tenant_id,
+          versions: { repair: Number(row.version), shop: Number(row.shop_version ?? 0) },
+        };
       const hour = new Date(Math.floor(this.clock().getTime() / 3_600_000) * 3_600_000);
       // One conditional statement: of any number of misses at once exactly so many are answered as misses.
       const counted = await em.query<unknown[]>(

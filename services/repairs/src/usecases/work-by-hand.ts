@@ -22,7 +22,11 @@ export class WorkByHand {
   note(actor: Actor, repairId: string, text: string): Promise<Ticket> {
     const person = requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
-      const { em, now, ticket: { repair } } = change;
+      const {
+        em,
+        now,
+        ticket: { repair },
+      } = change;
       const row = {
         id: uuidv7(),
         repairId,

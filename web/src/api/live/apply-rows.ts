@@ -29,7 +29,12 @@ export class Departed {
  * Puts a live row into a cached list (changed in place): newer versions replace, unknown rows go to the `end` or `start`,
  * an absent row leaves. Answers what happened; `old` means a repeat or an older version that was ignored.
  */
-export function applyRow<T extends Versioned>(rows: T[], { id, version, row }: { id: string; version: number; row: T | undefined }, where: 'start' | 'end' = 'end', departed?: Departed): 'changed' | 'added' | 'removed' | 'old' {
+export function applyRow<T extends Versioned>(
+  rows: T[],
+  { id, version, row }: { id: string; version: number; row: T | undefined },
+  where: 'start' | 'end' = 'end',
+  departed?: Departed,
+): 'changed' | 'added' | 'removed' | 'old' {
   const at = rows.findIndex((one) => one.id === id);
   const known = rows[at];
   if (row === undefined) {
@@ -50,4 +55,5 @@ export function applyRow<T extends Versioned>(rows: T[], { id, version, row }: {
 }
 
 /** A cached single thing: the live row if it is newer, else undefined (leave what is there). */
-export const newer = <T extends { version: number }>(known: T, version: number, row: T | undefined): T | undefined => (row !== undefined && version > known.version ? row : undefined);
+export const newer = <T extends { version: number }>(known: T, version: number, row: T | undefined): T | undefined =>
+  row !== undefined && version > known.version ? row : undefined;

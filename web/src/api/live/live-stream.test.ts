@@ -24,7 +24,15 @@ let lost = 0;
 
 const stream = (over: Partial<LiveOptions> = {}) =>
   new LiveStream({
-    url: '/api/events', types: ['repair'], onEvent: (event) => seen.push(event), onOpened: (opening) => openings.push(opening), onLost: () => { lost += 1; }, now: () => now, random: () => 1,
+    url: '/api/events',
+    types: ['repair'],
+    onEvent: (event) => seen.push(event),
+    onOpened: (opening) => openings.push(opening),
+    onLost: () => {
+      lost += 1;
+    },
+    now: () => now,
+    random: () => 1,
     open: () => {
       const source = new Source();
       sources.push(source);

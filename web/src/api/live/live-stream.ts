@@ -49,12 +49,15 @@ const backOff = (tries: number, random: () => number) => random() * Math.min(10_
 /** After a lost stream every tab would read at once: they spread over this time (`design` of live screens). */
 const JITTER_MS = 10_000;
 /** Milliseconds until what was missed is read. People come to a page one by one, and who asked is waiting. */
-export const jitter = (opening: Opening, random: () => number = Math.random): number => (opening === 'again' ? random() * JITTER_MS : 0);
+export const jitter = (opening: Opening, random: () => number = Math.random): number =>
+  opening === 'again' ? random() * JITTER_MS : 0;
 
 export const readEvent = (data: string): LiveEvent | undefined => {
   try {
     const event: unknown = JSON.parse(data);
-    return typeof event === 'object' && event !== null && 'type' in event && 'id' in event && 'version' in event ? (event as LiveEvent) : undefined;
+    return typeof event === 'object' && event !== null && 'type' in event && 'id' in event && 'version' in event
+      ? (event as LiveEvent)
+      : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -151,7 +154,12 @@ export class LiveStream {
     if (this.#stopped || source !== this.#source) return;
     clearTimeout(this.#watchdog);
     if (this.#state.status === 'open') this.options.onLost?.();
-    if (this.#state.status !== 'down') this.#set({ ...this.#state, status: 'down', since: this.#state.status === 'open' ? this.#now() : this.#state.since });
+    if (this.#state.status !== 'down')
+      this.#set({
+        ...this.#state,
+        status: 'down',
+        since: this.#state.status === 'open' ? this.#now() : this.#state.since,
+      });
     // The browser tries again by itself unless it was refused; then it is ours to try.
     if (source.readyState !== CLOSED) return;
     clearTimeout(this.#timer);

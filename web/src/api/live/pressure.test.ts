@@ -6,7 +6,9 @@ afterEach(() => noteAnswer(200));
 describe('the pause between polls', () => {
   it('doubles with each 503 up to eight times, and is the usual one again after any other answer', () => {
     let told = 0;
-    const off = onPressure(() => { told += 1; });
+    const off = onPressure(() => {
+      told += 1;
+    });
     const seen = [503, 503, 503, 503, 500, 503, 200].map((status) => {
       noteAnswer(status);
       return pressure();

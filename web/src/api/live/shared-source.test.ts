@@ -28,7 +28,11 @@ class Wire implements LiveSource {
 /** One exclusive lock, first come first served. */
 function lockManager(): Pick<LockManager, 'request'> {
   let tail: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, options: { signal?: AbortSignal }, held: () => Promise<void> | undefined): Promise<void> => {
+  const request = (
+    _name: string,
+    options: { signal?: AbortSignal },
+    held: () => Promise<void> | undefined,
+  ): Promise<void> => {
     const turn = tail.then(() => (options.signal?.aborted === true ? undefined : held()));
     tail = turn.catch(() => undefined);
     return turn;
@@ -43,11 +47,15 @@ let url = '';
 let count = 0;
 
 const tab = () => {
-  const source = new SharedSource(url, () => {
-    const wire = new Wire();
-    wires.push(wire);
-    return wire;
-  }, locks);
+  const source = new SharedSource(
+    url,
+    () => {
+      const wire = new Wire();
+      wires.push(wire);
+      return wire;
+    },
+    locks,
+  );
   const heard: string[] = [];
   source.addEventListener('repair', ({ data }) => heard.push(data));
   source.onopen = () => heard.push('open');
@@ -62,7 +70,10 @@ const wire = (at = -1) => {
 };
 /** Messages between tabs pass through the event loop; this waits until `done` holds or the test's own time is over. */
 const until = async (done: () => boolean) => {
-  while (!done()) await new Promise((resolve) => { setTimeout(resolve, 1); });
+  while (!done())
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
 };
 
 beforeEach(() => {
@@ -110,7 +121,10 @@ describe('the stream that tabs share', () => {
     expect(wire(0).readyState).toBe(2);
     wire().opens();
     await until(() => c.heard.length === 2);
-    expect([b.heard, c.heard]).toEqual([['open', 'open'], ['open', 'open']]);
+    expect([b.heard, c.heard]).toEqual([
+      ['open', 'open'],
+      ['open', 'open'],
+    ]);
   });
 
   it('is lost for all tabs at once, and only its own tab is told that the browser gave up', async () => {
@@ -121,7 +135,10 @@ describe('the stream that tabs share', () => {
     await until(() => b.heard.length === 1);
     wire().breaks(2);
     await until(() => b.heard.length === 2);
-    expect([a.heard, b.heard]).toEqual([['open', 'error 2'], ['open', 'error 0']]);
+    expect([a.heard, b.heard]).toEqual([
+      ['open', 'error 2'],
+      ['open', 'error 0'],
+    ]);
   });
 
   it('is tried at once when another tab asks while it is lost', async () => {

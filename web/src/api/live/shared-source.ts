@@ -3,7 +3,11 @@
 // each opening has a name of its own, so that every tab learns of every opening once and reads what it may have missed.
 import type { LiveSource } from './live-stream.js';
 
-type Message = { kind: 'event'; type: string; data: string } | { kind: 'open'; opening: string } | { kind: 'error'; readyState: number } | { kind: 'hello' };
+type Message =
+  | { kind: 'event'; type: string; data: string }
+  | { kind: 'open'; opening: string }
+  | { kind: 'error'; readyState: number }
+  | { kind: 'hello' };
 
 const OPEN = 1;
 const CLOSED = 2;
@@ -34,13 +38,15 @@ export class SharedSource implements LiveSource {
       if (isMessage(data)) this.#heard(data);
     };
     this.#channel.postMessage({ kind: 'hello' } satisfies Message);
-    locks.request(`revive-live ${url}`, { signal: this.#closing.signal }, () => this.#lead()).catch((error: unknown) => {
-      // Closing ends the wait for the lock. Anything else leaves this tab without a stream: it says so, and is tried again.
-      if (this.#closing.signal.aborted) return;
-      console.warn('The live stream could not be shared:', error);
-      this.readyState = CLOSED;
-      this.onerror?.();
-    });
+    locks
+      .request(`revive-live ${url}`, { signal: this.#closing.signal }, () => this.#lead())
+      .catch((error: unknown) => {
+        // Closing ends the wait for the lock. Anything else leaves this tab without a stream: it says so, and is tried again.
+        if (this.#closing.signal.aborted) return;
+        console.warn('The live stream could not be shared:', error);
+        this.readyState = CLOSED;
+        this.onerror?.();
+      });
   }
 
   addEventListener(type: string, listener: (message: { data: string }) => void): void {
@@ -75,7 +81,8 @@ export class SharedSource implements LiveSource {
     };
     own.onopen = () => spread({ kind: 'open', opening: crypto.randomUUID() });
     own.onerror = () => spread({ kind: 'error', readyState: own.readyState });
-    for (const type of this.#listeners.keys()) own.addEventListener(type, ({ data }) => spread({ kind: 'event', type, data }));
+    for (const type of this.#listeners.keys())
+      own.addEventListener(type, ({ data }) => spread({ kind: 'event', type, data }));
   }
 
   #heard(message: Message): void {
@@ -108,5 +115,7 @@ const openEventSource = (url: string): LiveSource => new EventSource(url) as unk
 /** The shared stream where the browser has locks and channels (secure origins), else one of this tab alone. */
 export function openShared(url: string): LiveSource {
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
-  return locks === undefined || typeof BroadcastChannel === 'undefined' ? openEventSource(url) : new SharedSource(url, openEventSource, locks);
+  return locks === undefined || typeof BroadcastChannel === 'undefined'
+    ? openEventSource(url)
+    : new SharedSource(url, openEventSource, locks);
 }

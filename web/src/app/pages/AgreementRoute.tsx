@@ -3,5 +3,9 @@ import { OwnAccountFrame } from './OwnAccountFrame.js';
 
 /** An account of any status signs; it has the frame that its other pages have. */
 export function Page() {
-  return <OwnAccountFrame><AgreementPage /></OwnAccountFrame>;
+  return (
+    <OwnAccountFrame>
+      <AgreementPage />
+    </OwnAccountFrame>
+  );
 }

@@ -8,7 +8,13 @@ import { PublicShell } from '../../ui/PublicShell.js';
 
 /** Only paths of this page are gone back to. */
 const cameFrom = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : '/';
+  typeof state === 'object' &&
+  state !== null &&
+  'from' in state &&
+  typeof state.from === 'string' &&
+  /^\/(?!\/)/.test(state.from)
+    ? state.from
+    : '/';
 
 /**
  * A signed-in visitor is sent on (spec part 1 §2); after signing in, back to where they were refused. Whoever signs up as a shop's
@@ -21,5 +27,9 @@ export function Page() {
   const target = signsUpAs === 'tenant_admin' ? REGISTER_SHOP_PATH : cameFrom(place.state);
   if (session.state === 'signed-in') return <Navigate to={target} replace />;
   // The answer of either form signs in, which leads on by the line above.
-  return <PublicShell width="wide"><AuthPage onSignUp={setSignsUpAs} /></PublicShell>;
+  return (
+    <PublicShell width="wide">
+      <AuthPage onSignUp={setSignsUpAs} />
+    </PublicShell>
+  );
 }

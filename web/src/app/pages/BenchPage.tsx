@@ -23,12 +23,23 @@ import { newestFirst, turnFirst } from '../bench-rows.js';
 import { loadPart } from '../../ui/load-part.js';
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 
-const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('../../features/repairs/components/IntakePanel.js'))).IntakePanel }));
+const IntakePanel = lazy(async () => ({
+  default: (await loadPart(() => import('../../features/repairs/components/IntakePanel.js'))).IntakePanel,
+}));
 
-const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: '312px minmax(0, 1fr)' } });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [DESK]: { gridTemplateColumns: '312px minmax(0, 1fr)' },
+});
 
 /** A long bench scrolls by itself, so that the chosen device's panel stands beside it wherever in the list it is. */
-const Devices = styled('div')({ minWidth: 0, [DESK]: { position: 'sticky', top: 8, maxHeight: 'calc(100vh - 16px)', overflowY: 'auto', margin: -4, padding: 4 } });
+const Devices = styled('div')({
+  minWidth: 0,
+  [DESK]: { position: 'sticky', top: 8, maxHeight: 'calc(100vh - 16px)', overflowY: 'auto', margin: -4, padding: 4 },
+});
 
 /** On phones the bottom bar's menu leads there. */
 const DeskOnly = styled('span')({ [PHONE]: { display: 'none' } });
@@ -45,15 +56,41 @@ function AgentFact({ devices }: { devices: readonly BenchDevice[] | undefined })
     <>
       <LiveDot tone={online.length > 0 ? 'green' : 'slate'} hollow={online.length === 0} />
       <span>
-        {online.length === 0 ? 'No agent connected' : <>{online.length === 1 ? 'Agent ' : 'Agents '}{online.map(({ id, name }, i) => <Fragment key={id}>{i > 0 ? ', ' : ''}<Mono>{name}</Mono></Fragment>)} connected</>}
+        {online.length === 0 ? (
+          'No agent connected'
+        ) : (
+          <>
+            {online.length === 1 ? 'Agent ' : 'Agents '}
+            {online.map(({ id, name }, i) => (
+              <Fragment key={id}>
+                {i > 0 ? ', ' : ''}
+                <Mono>{name}</Mono>
+              </Fragment>
+            ))}{' '}
+            connected
+          </>
+        )}
         {` · ${attached} ${attached === 1 ? 'device' : 'devices'} attached`}
-        {unconfirmed > 0 ? <> · <Link to={AGENTS_PATH}>{unconfirmed} {unconfirmed === 1 ? 'agent waits for its code' : 'agents wait for their codes'}</Link></> : null}
+        {unconfirmed > 0 ? (
+          <>
+            {' '}
+            ·{' '}
+            <Link to={AGENTS_PATH}>
+              {unconfirmed} {unconfirmed === 1 ? 'agent waits for its code' : 'agents wait for their codes'}
+            </Link>
+          </>
+        ) : null}
       </span>
     </>
   );
 }
 
-const intake = (device: BenchDevice) => ({ id: device.id, name: device.name, type: DEVICE_KIND_TEXTS[device.kind], about: deviceLine(device) });
+const intake = (device: BenchDevice) => ({
+  id: device.id,
+  name: device.name,
+  type: DEVICE_KIND_TEXTS[device.kind],
+  about: deviceLine(device),
+});
 
 /** The shop's bench: what is attached, and what happens to the chosen device. */
 export function Page() {
@@ -72,7 +109,8 @@ export function Page() {
     if (chosen === undefined && first !== undefined) setParams({ device: first }, { replace: true });
   }, [chosen, first, setParams]);
   const selected = rows.find(({ id }) => id === chosen);
-  const repair = selected === undefined ? (chosen === undefined ? undefined : byDevice.get(chosen)) : byDevice.get(selected.id);
+  const repair =
+    selected === undefined ? (chosen === undefined ? undefined : byDevice.get(chosen)) : byDevice.get(selected.id);
   const panel = useRef<HTMLDivElement>(null);
   const choose = (device: string) => {
     setParams({ device });
@@ -84,27 +122,85 @@ export function Page() {
   };
   if (user === undefined) return null;
 
-  const right = repair !== undefined ? (
-    <DeviceRepair key={repair.id} repairId={repair.id} role={user.role} {...(selected === undefined ? {} : { device: intake(selected) })} />
-  ) : selected !== undefined && repairs.data !== undefined ? (
-    <Suspense fallback={<Card><Loading rows={5} /></Card>}><IntakePanel device={intake(selected)} onStarted={() => choose(selected.id)} /></Suspense>
-  ) : chosen !== undefined && devices.data !== undefined && repairs.data !== undefined ? (
-    <Card><Empty icon={Unplug} title="This device left the bench">Attach it again and it appears by itself.</Empty></Card>
-  ) : null;
+  const right =
+    repair !== undefined ? (
+      <DeviceRepair
+        key={repair.id}
+        repairId={repair.id}
+        role={user.role}
+        {...(selected === undefined ? {} : { device: intake(selected) })}
+      />
+    ) : selected !== undefined && repairs.data !== undefined ? (
+      <Suspense
+        fallback={
+          <Card>
+            <Loading rows={5} />
+          </Card>
+        }
+      >
+        <IntakePanel device={intake(selected)} onStarted={() => choose(selected.id)} />
+      </Suspense>
+    ) : chosen !== undefined && devices.data !== undefined && repairs.data !== undefined ? (
+      <Card>
+        <Empty icon={Unplug} title="This device left the bench">
+          Attach it again and it appears by itself.
+        </Empty>
+      </Card>
+    ) : null;
 
   return (
     <>
-      <PageHeader title="Bench" fact={<AgentFact devices={devices.data} />} waiting={[...byDevice.values()].filter(waitsForShop).length} actions={user.role === 'tenant_admin' ? <DeskOnly><Button variant="outlined" component={Link} to={AGENTS_PATH}>Agents</Button></DeskOnly> : undefined} />
+      <PageHeader
+        title="Bench"
+        fact={<AgentFact devices={devices.data} />}
+        waiting={[...byDevice.values()].filter(waitsForShop).length}
+        actions={
+          user.role === 'tenant_admin' ? (
+            <DeskOnly>
+              <Button variant="outlined" component={Link} to={AGENTS_PATH}>
+                Agents
+              </Button>
+            </DeskOnly>
+          ) : undefined
+        }
+      />
       <Grid>
-        {devices.error !== undefined && devices.data === undefined ? <Card><Failed error={devices.error} onRetry={() => void devices.refetch()} /></Card> : devices.data === undefined ? <Card><Loading rows={3} height={96} /></Card> : rows.length === 0 ? (
-          <Card><Empty icon={MonitorSmartphone} title="No devices on this bench">Attach a disk, or put a disk image into the bench folder. It appears here by itself.</Empty></Card>
+        {devices.error !== undefined && devices.data === undefined ? (
+          <Card>
+            <Failed error={devices.error} onRetry={() => void devices.refetch()} />
+          </Card>
+        ) : devices.data === undefined ? (
+          <Card>
+            <Loading rows={3} height={96} />
+          </Card>
+        ) : rows.length === 0 ? (
+          <Card>
+            <Empty icon={MonitorSmartphone} title="No devices on this bench">
+              Attach a disk, or put a disk image into the bench folder. It appears here by itself.
+            </Empty>
+          </Card>
         ) : (
           <Devices>
-            <DeviceList devices={rows} ready selected={selected?.id} onSelect={choose} status={(device) => { const row = byDevice.get(device.id); return row === undefined ? undefined : <DeviceRepairBadge row={row} />; }} />
+            <DeviceList
+              devices={rows}
+              ready
+              selected={selected?.id}
+              onSelect={choose}
+              status={(device) => {
+                const row = byDevice.get(device.id);
+                return row === undefined ? undefined : <DeviceRepairBadge row={row} />;
+              }}
+            />
           </Devices>
         )}
         <div ref={panel} style={{ minWidth: 0, scrollMarginTop: 8 }}>
-          {repairs.error !== undefined && repairs.data === undefined ? <Card><Failed error={repairs.error} onRetry={() => void repairs.refetch()} /></Card> : right}
+          {repairs.error !== undefined && repairs.data === undefined ? (
+            <Card>
+              <Failed error={repairs.error} onRetry={() => void repairs.refetch()} />
+            </Card>
+          ) : (
+            right
+          )}
         </div>
       </Grid>
     </>

@@ -2,5 +2,9 @@ import { ConfirmEmailPage } from '../../features/access/ConfirmEmailPage.js';
 import { PublicShell } from '../../ui/PublicShell.js';
 
 export function Page() {
-  return <PublicShell><ConfirmEmailPage /></PublicShell>;
+  return (
+    <PublicShell>
+      <ConfirmEmailPage />
+    </PublicShell>
+  );
 }

@@ -10,6 +10,13 @@ export function Page() {
   const support = useSupport();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const bySession = user?.role === 'tenant_admin';
-  const { data: onboarding } = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, skip: !bySession || user.status !== 'pending' });
-  return <AccountShell user={user}><ConfirmationPage bySession={bySession} support={support} refusal={onboarding?.refusal} /></AccountShell>;
+  const { data: onboarding } = useGetOnboardingQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    skip: !bySession || user.status !== 'pending',
+  });
+  return (
+    <AccountShell user={user}>
+      <ConfirmationPage bySession={bySession} support={support} refusal={onboarding?.refusal} />
+    </AccountShell>
+  );
 }

@@ -6,6 +6,13 @@ import { AccountShell } from '../AccountShell.js';
 export function Page() {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  const shop = user?.role === 'tenant_admin' && user.status === 'active' && user.mustChangePassword !== true ? user.tenantId : undefined;
-  return <AccountShell user={user}><DownloadAgentPage {...(shop === undefined ? {} : { shop })} /></AccountShell>;
+  const shop =
+    user?.role === 'tenant_admin' && user.status === 'active' && user.mustChangePassword !== true
+      ? user.tenantId
+      : undefined;
+  return (
+    <AccountShell user={user}>
+      <DownloadAgentPage {...(shop === undefined ? {} : { shop })} />
+    </AccountShell>
+  );
 }

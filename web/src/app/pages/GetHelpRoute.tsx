@@ -4,5 +4,9 @@ import { useSupport } from '../site.js';
 
 export function Page() {
   const support = useSupport();
-  return <PublicShell><GetHelpPage support={support} /></PublicShell>;
+  return (
+    <PublicShell>
+      <GetHelpPage support={support} />
+    </PublicShell>
+  );
 }

@@ -17,24 +17,53 @@ import { landingOf } from '../paths.js';
 import { loadPart } from '../../ui/load-part.js';
 
 /** Few ever see it: a form, which weighs as much as the rest of this page. */
-const FirstPasswordPage = lazy(async () => ({ default: (await loadPart(() => import('../../features/access/FirstPasswordPage.js'))).FirstPasswordPage }));
+const FirstPasswordPage = lazy(async () => ({
+  default: (await loadPart(() => import('../../features/access/FirstPasswordPage.js'))).FirstPasswordPage,
+}));
 
 function SignOutButton() {
   const signOut = useSignOut();
-  return <Button variant="outlined" onClick={() => void signOut()}><Icon as={LogOut} />Sign Out</Button>;
+  return (
+    <Button variant="outlined" onClick={() => void signOut()}>
+      <Icon as={LogOut} />
+      Sign Out
+    </Button>
+  );
 }
 
 /** On phones the page itself has it, one line below. */
 const Wider = styled('span')({ [PHONE]: { display: 'none' } });
 
 /** spec part 3 §2: the landing page's header. */
-const Actions = () => <><DemoLink /><Wider><GetHelpLink /></Wider><Button variant="outlined" component={Link} to={AUTH_PATH}>Sign In</Button></>;
+const Actions = () => (
+  <>
+    <DemoLink />
+    <Wider>
+      <GetHelpLink />
+    </Wider>
+    <Button variant="outlined" component={Link} to={AUTH_PATH}>
+      Sign In
+    </Button>
+  </>
+);
 
 /** spec part 1 §2: the landing page for visitors, also while the session loads; else by role and status. */
 export function Page() {
   const session = useSession();
-  if (session.state !== 'signed-in') return <PublicShell width="wide" actions={<Actions />}><LandingPage registerPath={REGISTER_SHOP_PATH} /></PublicShell>;
+  if (session.state !== 'signed-in')
+    return (
+      <PublicShell width="wide" actions={<Actions />}>
+        <LandingPage registerPath={REGISTER_SHOP_PATH} />
+      </PublicShell>
+    );
   const { user } = session;
-  if (user.status === 'active' && user.mustChangePassword === true) return <PublicShell actions={<SignOutButton />}><Suspense fallback={<Loading rows={2} height={72} />}><FirstPasswordPage user={user} /></Suspense></PublicShell>;
+  if (user.status === 'active' && user.mustChangePassword === true)
+    return (
+      <PublicShell actions={<SignOutButton />}>
+        <Suspense fallback={<Loading rows={2} height={72} />}>
+          <FirstPasswordPage user={user} />
+        </Suspense>
+      </PublicShell>
+    );
   return <Navigate to={landingOf(user)} replace />;
 }

@@ -2,5 +2,9 @@ import { NotificationsPage } from '../../features/notifications/NotificationsPag
 import { OwnAccountFrame } from './OwnAccountFrame.js';
 
 export function Page() {
-  return <OwnAccountFrame><NotificationsPage /></OwnAccountFrame>;
+  return (
+    <OwnAccountFrame>
+      <NotificationsPage />
+    </OwnAccountFrame>
+  );
 }

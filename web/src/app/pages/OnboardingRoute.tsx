@@ -18,11 +18,23 @@ import { mayTakeSteps } from '../paths.js';
 import { OwnAccountFrame } from './OwnAccountFrame.js';
 
 /** spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above it there, and covers none. */
-const Fixed = styled('div')({ position: 'fixed', top: 72, right: 16, zIndex: 5, [PHONE]: { position: 'static', display: 'flex', justifyContent: 'flex-end', marginBottom: 12 } });
+const Fixed = styled('div')({
+  position: 'fixed',
+  top: 72,
+  right: 16,
+  zIndex: 5,
+  [PHONE]: { position: 'static', display: 'flex', justifyContent: 'flex-end', marginBottom: 12 },
+});
 
 function ForceLogout() {
   const forceLogout = useForceLogout();
-  return <Fixed><Button variant="outlined" color="error" onClick={() => void forceLogout()} style={{ minHeight: 44 }}>Force Logout</Button></Fixed>;
+  return (
+    <Fixed>
+      <Button variant="outlined" color="error" onClick={() => void forceLogout()} style={{ minHeight: 44 }}>
+        Force Logout
+      </Button>
+    </Fixed>
+  );
 }
 
 /** Beside the account's own steps: those of the shop, which nobody has to wait with. */
@@ -31,8 +43,15 @@ function ShopSteps() {
   if (user === undefined || !mayTakeSteps(user)) return null;
   return (
     <Panel title="Your repair shop is approved">
-      <p>Its seven steps are open: business details, services, agreement and trial now, the agent once your account is active.</p>
-      <p style={{ marginTop: 12 }}><Button variant="outlined" component={Link} to={TENANT_ONBOARDING_PATH} style={{ minHeight: 44 }}>Open the steps of your shop</Button></p>
+      <p>
+        Its seven steps are open: business details, services, agreement and trial now, the agent once your account is
+        active.
+      </p>
+      <p style={{ marginTop: 12 }}>
+        <Button variant="outlined" component={Link} to={TENANT_ONBOARDING_PATH} style={{ minHeight: 44 }}>
+          Open the steps of your shop
+        </Button>
+      </p>
     </Panel>
   );
 }
@@ -45,14 +64,28 @@ export function Page() {
   return (
     <OwnAccountFrame>
       <ForceLogout />
-      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : (
+      {error !== undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={5} />
+      ) : (
         <Column gap={24}>
           <NextStep onboarding={data} />
           <ShopSteps />
-          {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? <ProfileForm /> : null}
-          {data.next !== 'training' && data.trainingCompletedAt !== undefined ? <p><Link to={TRAINING_PATH}>Your training and its certificate</Link></p> : null}
+          {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
+            <ProfileForm />
+          ) : null}
+          {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
+            <p>
+              <Link to={TRAINING_PATH}>Your training and its certificate</Link>
+            </p>
+          ) : null}
           {data.next === 'training' ? <Training /> : null}
-          {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? <p><Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link></p> : null}
+          {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
+            <p>
+              <Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link>
+            </p>
+          ) : null}
         </Column>
       )}
     </OwnAccountFrame>

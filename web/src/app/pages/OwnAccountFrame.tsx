@@ -15,6 +15,27 @@ export function OwnAccountFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const signOut = useSignOut();
   if (user === undefined) return null;
-  if (frameOf(user) === 'staff') return <Suspense fallback={<Loading rows={1} />}><StaffShell>{children}</StaffShell></Suspense>;
-  return <AccountShell user={user} actions={<><Button component={Link} to="/">Start page</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</AccountShell>;
+  if (frameOf(user) === 'staff')
+    return (
+      <Suspense fallback={<Loading rows={1} />}>
+        <StaffShell>{children}</StaffShell>
+      </Suspense>
+    );
+  return (
+    <AccountShell
+      user={user}
+      actions={
+        <>
+          <Button component={Link} to="/">
+            Start page
+          </Button>
+          <Button variant="outlined" onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </AccountShell>
+  );
 }

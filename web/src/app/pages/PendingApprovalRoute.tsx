@@ -20,14 +20,28 @@ function nextOf(user: User, facts: AccountFacts): readonly [to: string, words: s
   switch (standing.is) {
     case 'nothing_sent':
       if (standing.what === 'application') return [REGISTER_SHOP_PATH, 'Register your repair shop', true];
-      return [ONBOARDING_PATH, facts.agreement === null ? 'Sign the user agreement' : 'Complete your business profile', true];
-    case 'asked': return [CONFIRMATION_PATH, 'Continue your application', true];
-    case 'withdrawn': return [REGISTER_SHOP_PATH, 'Apply again', true];
+      return [
+        ONBOARDING_PATH,
+        facts.agreement === null ? 'Sign the user agreement' : 'Complete your business profile',
+        true,
+      ];
+    case 'asked':
+      return [CONFIRMATION_PATH, 'Continue your application', true];
+    case 'withdrawn':
+      return [REGISTER_SHOP_PATH, 'Apply again', true];
     // A refused account stays pending and can be sent again (`decisions.md`).
-    case 'refused': return standing.what === 'application' ? [REGISTER_SHOP_PATH, 'Apply again', true] : [BUSINESS_ONBOARDING_PATH, 'Change your profile and send it again', true];
-    case 'in_review': return standing.application === undefined ? undefined : [CONFIRMATION_PATH, 'See your application', false];
-    case 'decided': return user.status === 'approved' || user.status === 'training' ? [ONBOARDING_PATH, 'Continue your onboarding', true] : undefined;
-    case 'unknown': return undefined;
+    case 'refused':
+      return standing.what === 'application'
+        ? [REGISTER_SHOP_PATH, 'Apply again', true]
+        : [BUSINESS_ONBOARDING_PATH, 'Change your profile and send it again', true];
+    case 'in_review':
+      return standing.application === undefined ? undefined : [CONFIRMATION_PATH, 'See your application', false];
+    case 'decided':
+      return user.status === 'approved' || user.status === 'training'
+        ? [ONBOARDING_PATH, 'Continue your onboarding', true]
+        : undefined;
+    case 'unknown':
+      return undefined;
   }
 }
 
@@ -35,7 +49,11 @@ function NextStep({ user, facts }: { user: User; facts: AccountFacts }) {
   const next = nextOf(user, facts);
   if (next === undefined) return null;
   const [to, words, filled] = next;
-  return <Button variant={filled ? 'contained' : 'outlined'} component={Link} to={to} style={{ minHeight: 44 }}>{words}</Button>;
+  return (
+    <Button variant={filled ? 'contained' : 'outlined'} component={Link} to={to} style={{ minHeight: 44 }}>
+      {words}
+    </Button>
+  );
 }
 
 /** What nobody has to wait with. */
@@ -45,14 +63,26 @@ function alsoOf(user: User, facts: AccountFacts): ReactNode {
   if (!isSigning && !isShop) return undefined;
   return (
     <>
-      {isSigning ? <li><Link to={ONBOARDING_PATH}>Sign the user agreement</Link>.</li> : null}
-      {isShop ? <li><Link to={TENANT_ONBOARDING_PATH}>Set up your shop</Link>: business details, services, agreement, trial.</li> : null}
+      {isSigning ? (
+        <li>
+          <Link to={ONBOARDING_PATH}>Sign the user agreement</Link>.
+        </li>
+      ) : null}
+      {isShop ? (
+        <li>
+          <Link to={TENANT_ONBOARDING_PATH}>Set up your shop</Link>: business details, services, agreement, trial.
+        </li>
+      ) : null}
     </>
   );
 }
 
 /** The reviewers are written to in the application, once there is one. */
-const AskReviewers = () => <p>Questions? Write to the reviewers under Messages of <Link to={CONFIRMATION_PATH}>your application</Link>.</p>;
+const AskReviewers = () => (
+  <p>
+    Questions? Write to the reviewers under Messages of <Link to={CONFIRMATION_PATH}>your application</Link>.
+  </p>
+);
 
 /** The live stream tells a held account of its notices alone: the decision of the staff is looked for. */
 const POLL_MS = 30_000;
@@ -64,7 +94,14 @@ function Status({ user }: { user: User }) {
   const hasApplication = facts.application !== undefined && facts.application !== null;
   return (
     <AccountShell user={user}>
-      <AccountStatusPage user={user} facts={facts} support={support} next={<NextStep user={user} facts={facts} />} also={alsoOf(user, facts)} ask={hasApplication ? <AskReviewers /> : undefined} />
+      <AccountStatusPage
+        user={user}
+        facts={facts}
+        support={support}
+        next={<NextStep user={user} facts={facts} />}
+        also={alsoOf(user, facts)}
+        ask={hasApplication ? <AskReviewers /> : undefined}
+      />
     </AccountShell>
   );
 }

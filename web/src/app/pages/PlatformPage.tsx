@@ -21,7 +21,13 @@ import { DESK } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { StaffTurn } from './WaitingForStaff.js';
 
-const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+});
 
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
@@ -35,29 +41,50 @@ export function Page() {
   const rows = monitored(data ?? [], now);
   const running = rows.filter(isRunning).length;
   const help = rows.filter(needsHelp).length;
-  const changed = rows.map(({ updatedAt }) => updatedAt).sort().at(-1);
+  const changed = rows
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
   return (
     <>
-      <PageHeader title="Dashboard" fact={data === undefined ? null : <StaffTurn help={help} running={running} />} waiting={help} />
+      <PageHeader
+        title="Dashboard"
+        fact={data === undefined ? null : <StaffTurn help={help} running={running} />}
+        waiting={help}
+      />
       <StaffOtpNotice />
       <StatsCards daily={billing?.daily} />
       <Grid>
         <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
-          {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} height={58} /> : <RepairMonitor rows={rows} ready />}
+          {error !== undefined && data === undefined ? (
+            <Failed error={error} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Loading rows={5} height={58} />
+          ) : (
+            <RepairMonitor rows={rows} ready />
+          )}
         </Panel>
         <Column gap={16}>
           <Panel title="Quick Actions">
             <Column gap={12}>
               <EmergencyStopCard running={running} />
               <Row>
-                <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>Applications</Button>
-                <Button variant="outlined" component={Link} to="/admin/users">Users</Button>
-                <Button variant="outlined" component={Link} to="/admin/revenue">Charges</Button>
+                <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
+                  Applications
+                </Button>
+                <Button variant="outlined" component={Link} to="/admin/users">
+                  Users
+                </Button>
+                <Button variant="outlined" component={Link} to="/admin/revenue">
+                  Charges
+                </Button>
               </Row>
             </Column>
           </Panel>
           <SystemStatusPanel />
-          <Panel title="Recent Activity"><ActivityList most={ACTIVITY_SHOWN} /></Panel>
+          <Panel title="Recent Activity">
+            <ActivityList most={ACTIVITY_SHOWN} />
+          </Panel>
         </Column>
       </Grid>
     </>

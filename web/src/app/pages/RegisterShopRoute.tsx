@@ -9,14 +9,34 @@ import { AccountShell } from '../AccountShell.js';
 /** A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What is accepted are the texts of now. */
 export function Page() {
   const session = useSession();
-  const { data: shown, error, refetch } = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
-  if (session.state === 'loading') return <PublicShell><Loading rows={4} /></PublicShell>;
+  const {
+    data: shown,
+    error,
+    refetch,
+  } = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
+  if (session.state === 'loading')
+    return (
+      <PublicShell>
+        <Loading rows={4} />
+      </PublicShell>
+    );
   const user = session.state === 'signed-in' ? session.user : undefined;
   const owner = user?.role === 'tenant_admin' ? user : undefined;
   return (
     <AccountShell user={user}>
-      {shown === undefined ? <><PageHeader title="Register your repair shop" />{error === undefined ? <Loading rows={4} /> : <Failed error={error} onRetry={() => void refetch()} />}</>
-        : <RegisterShopPage shown={shown} {...(owner === undefined ? {} : { owner: { id: owner.id, name: owner.name, email: owner.email, username: owner.username } })} />}
+      {shown === undefined ? (
+        <>
+          <PageHeader title="Register your repair shop" />
+          {error === undefined ? <Loading rows={4} /> : <Failed error={error} onRetry={() => void refetch()} />}
+        </>
+      ) : (
+        <RegisterShopPage
+          shown={shown}
+          {...(owner === undefined
+            ? {}
+            : { owner: { id: owner.id, name: owner.name, email: owner.email, username: owner.username } })}
+        />
+      )}
     </AccountShell>
   );
 }

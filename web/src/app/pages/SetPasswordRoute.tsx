@@ -2,5 +2,9 @@ import { SetPasswordPage } from '../../features/access/SetPasswordPage.js';
 import { PublicShell } from '../../ui/PublicShell.js';
 
 export function Page() {
-  return <PublicShell><SetPasswordPage /></PublicShell>;
+  return (
+    <PublicShell>
+      <SetPasswordPage />
+    </PublicShell>
+  );
 }

@@ -14,5 +14,9 @@ export function Page() {
       {leadsShop ? <CustomerMessagesPanel /> : null}
     </>
   );
-  return <OwnAccountFrame><SettingsPage notifications={notifications} /></OwnAccountFrame>;
+  return (
+    <OwnAccountFrame>
+      <SettingsPage notifications={notifications} />
+    </OwnAccountFrame>
+  );
 }

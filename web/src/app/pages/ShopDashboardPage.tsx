@@ -14,8 +14,21 @@ import { StatCard } from '../../ui/StatCard.js';
 import { DESK, PHONE } from '../../ui/tone.js';
 import { useWaiting, WaitingForShop } from './workspaces/WaitingForShop.js';
 
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16, marginBottom: 20, [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' }, [PHONE]: { gap: 10 } });
-const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 360px' } });
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginBottom: 20,
+  [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [PHONE]: { gap: 10 },
+});
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+});
 
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
@@ -35,17 +48,32 @@ export function Page() {
     <>
       <PageHeader title="Dashboard" fact={user.tenantName ?? null} waiting={waiting?.length ?? 0} />
       <Cards>
-        <StatCard label="Revenue today" figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, dayOf(new Date()))} />} sentence="charged for repairs, less reversals" bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
+        <StatCard
+          label="Revenue today"
+          figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, dayOf(new Date()))} />}
+          sentence="charged for repairs, less reversals"
+          bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
+        />
         <StatCard label="Devices on the bench" figure={known(devices?.length)} sentence="attached now" />
-        <StatCard label="Agents" figure={known(online)} sentence={agents === undefined ? 'not read yet' : `online of ${agents.length}`} />
+        <StatCard
+          label="Agents"
+          figure={known(online)}
+          sentence={agents === undefined ? 'not read yet' : `online of ${agents.length}`}
+        />
         <StatCard label="Waiting on you" figure={known(waiting?.length)} sentence="of the newest 50 repairs" />
       </Cards>
       <Grid>
         <div>
           <WaitingForShop />
-          {user.role === 'tenant_admin' ? <div style={{ marginTop: 20 }}><DiagnosisFeePanel /></div> : null}
+          {user.role === 'tenant_admin' ? (
+            <div style={{ marginTop: 20 }}>
+              <DiagnosisFeePanel />
+            </div>
+          ) : null}
         </div>
-        <Panel title="Recent Activity"><ActivityList most={ACTIVITY_SHOWN} /></Panel>
+        <Panel title="Recent Activity">
+          <ActivityList most={ACTIVITY_SHOWN} />
+        </Panel>
       </Grid>
     </>
   );

@@ -3,5 +3,9 @@ import { OwnAccountFrame } from './OwnAccountFrame.js';
 
 /** In the frame of the person's start page. */
 export function Page() {
-  return <OwnAccountFrame><SignedDocumentsPage /></OwnAccountFrame>;
+  return (
+    <OwnAccountFrame>
+      <SignedDocumentsPage />
+    </OwnAccountFrame>
+  );
 }

@@ -8,7 +8,9 @@ import { OwnAccountFrame } from './OwnAccountFrame.js';
 
 const sealed = (fileId: string, current: boolean) => (
   <Row>
-    <FileButton id={fileId} variant="outlined">Download the sealed copy</FileButton>
+    <FileButton id={fileId} variant="outlined">
+      Download the sealed copy
+    </FileButton>
     <Link to={CONSENTS_PATH}>{current ? 'All that you signed' : 'Read and accept the new version'}</Link>
   </Row>
 );
@@ -16,5 +18,9 @@ const sealed = (fileId: string, current: boolean) => (
 /** Open from the approval on: an account that is not active yet has the plain shell. */
 export function Page() {
   const support = useSupport();
-  return <OwnAccountFrame><TenantOnboardingPage support={support} sealed={sealed} /></OwnAccountFrame>;
+  return (
+    <OwnAccountFrame>
+      <TenantOnboardingPage support={support} sealed={sealed} />
+    </OwnAccountFrame>
+  );
 }

@@ -4,5 +4,10 @@ import { Training } from './training-with-certificate.js';
 
 /** The training at an address of its own: also for who has completed it and looks again. */
 export function Page() {
-  return <OwnAccountFrame><PageHeader title="Training" fact="Eight modules; seven are required." /><Training /></OwnAccountFrame>;
+  return (
+    <OwnAccountFrame>
+      <PageHeader title="Training" fact="Eight modules; seven are required." />
+      <Training />
+    </OwnAccountFrame>
+  );
 }

@@ -11,10 +11,18 @@ import { loadPart } from '../../ui/load-part.js';
 const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('../StaffShell.js'))).StaffShell }));
 /** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
 const WORKSPACES = {
-  user: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/CustomerWorkspace.js'))).CustomerWorkspace })),
-  tech: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/TechnicianWorkspace.js'))).TechnicianWorkspace })),
-  finance: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/FinanceWorkspace.js'))).FinanceWorkspace })),
-  sales: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/SalesWorkspace.js'))).SalesWorkspace })),
+  user: lazy(async () => ({
+    default: (await loadPart(() => import('./workspaces/CustomerWorkspace.js'))).CustomerWorkspace,
+  })),
+  tech: lazy(async () => ({
+    default: (await loadPart(() => import('./workspaces/TechnicianWorkspace.js'))).TechnicianWorkspace,
+  })),
+  finance: lazy(async () => ({
+    default: (await loadPart(() => import('./workspaces/FinanceWorkspace.js'))).FinanceWorkspace,
+  })),
+  sales: lazy(async () => ({
+    default: (await loadPart(() => import('./workspaces/SalesWorkspace.js'))).SalesWorkspace,
+  })),
 } as const;
 
 /** The start page of everybody who runs neither the platform nor a shop. */
@@ -26,8 +34,20 @@ export function Page() {
     <>
       <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} />
       <StaffOtpNotice />
-      {Workspace === undefined ? null : <Suspense fallback={<Loading rows={4} />}><Workspace /></Suspense>}
+      {Workspace === undefined ? null : (
+        <Suspense fallback={<Loading rows={4} />}>
+          <Workspace />
+        </Suspense>
+      )}
     </>
   );
-  return frameOf(user) === 'staff' ? <Suspense fallback={<Loading rows={1} />}><StaffShell>{inside}</StaffShell></Suspense> : <AccountShell user={user} actions={<AccountMenu />}>{inside}</AccountShell>;
+  return frameOf(user) === 'staff' ? (
+    <Suspense fallback={<Loading rows={1} />}>
+      <StaffShell>{inside}</StaffShell>
+    </Suspense>
+  ) : (
+    <AccountShell user={user} actions={<AccountMenu />}>
+      {inside}
+    </AccountShell>
+  );
 }

@@ -8,5 +8,18 @@ import { AccountShell } from '../AccountShell.js';
 export function Page() {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  return <AccountShell user={user} actions={user === undefined ? null : <Button component={Link} to="/">Start page</Button>}><VerifyDocumentPage /></AccountShell>;
+  return (
+    <AccountShell
+      user={user}
+      actions={
+        user === undefined ? null : (
+          <Button component={Link} to="/">
+            Start page
+          </Button>
+        )
+      }
+    >
+      <VerifyDocumentPage />
+    </AccountShell>
+  );
 }

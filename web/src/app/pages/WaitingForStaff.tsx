@@ -15,7 +15,8 @@ interface Waiting {
 }
 
 /** `more`: there are further pages. */
-const counted = (count: number, more: boolean, one: string, many: string): string => `${count}${more ? '+' : ''} ${count === 1 && !more ? one : many}`;
+const counted = (count: number, more: boolean, one: string, many: string): string =>
+  `${count}${more ? '+' : ''} ${count === 1 && !more ? one : many}`;
 
 /** Undefined until all of it is known: "nothing waits" is said of what was looked at. */
 export function useWaitingForStaff(): readonly Waiting[] | undefined {
@@ -27,9 +28,21 @@ export function useWaitingForStaff(): readonly Waiting[] | undefined {
   const inReview = accounts.accounts.filter(({ review }) => review.waitsFor === 'staff').length;
   const applying = applications.applications.length;
   const all: Waiting[] = [
-    { count: applying, path: `${APPLICATIONS_PATH}?waits=staff`, text: counted(applying, applications.next !== undefined, 'application waits', 'applications wait') },
-    { count: inReview, path: ACCOUNTS_PATH, text: counted(inReview, accounts.next !== undefined, 'account waits', 'accounts wait') },
-    { count: notices.unread, path: NOTIFICATIONS_PATH, text: counted(notices.unread, false, 'unread notification', 'unread notifications') },
+    {
+      count: applying,
+      path: `${APPLICATIONS_PATH}?waits=staff`,
+      text: counted(applying, applications.next !== undefined, 'application waits', 'applications wait'),
+    },
+    {
+      count: inReview,
+      path: ACCOUNTS_PATH,
+      text: counted(inReview, accounts.next !== undefined, 'account waits', 'accounts wait'),
+    },
+    {
+      count: notices.unread,
+      path: NOTIFICATIONS_PATH,
+      text: counted(notices.unread, false, 'unread notification', 'unread notifications'),
+    },
   ];
   return all.filter(({ count }) => count > 0);
 }
@@ -38,8 +51,34 @@ export function useWaitingForStaff(): readonly Waiting[] | undefined {
 export function StaffTurn({ help, running }: { help: number; running: number }) {
   const waiting = useWaitingForStaff();
   const repairs = running === 0 ? 'No repairs running' : `${running} ${running === 1 ? 'repair' : 'repairs'} running`;
-  const needs = help === 0 ? [] : [<span key="help">{help} {help === 1 ? 'repair needs' : 'repairs need'} attention</span>];
-  const items = [...needs, ...(waiting ?? []).map(({ path, text }) => <Link key={path} to={path}>{text}</Link>), <span key="running">{repairs}</span>];
+  const needs =
+    help === 0
+      ? []
+      : [
+          <span key="help">
+            {help} {help === 1 ? 'repair needs' : 'repairs need'} attention
+          </span>,
+        ];
+  const items = [
+    ...needs,
+    ...(waiting ?? []).map(({ path, text }) => (
+      <Link key={path} to={path}>
+        {text}
+      </Link>
+    )),
+    <span key="running">{repairs}</span>,
+  ];
   const clear = help === 0 && waiting !== undefined && waiting.length === 0;
-  return <span>{clear ? `All clear. ${repairs}` : items.map((item, i) => <span key={item.key}>{i === 0 ? '' : ' · '}{item}</span>)}</span>;
+  return (
+    <span>
+      {clear
+        ? `All clear. ${repairs}`
+        : items.map((item, i) => (
+            <span key={item.key}>
+              {i === 0 ? '' : ' · '}
+              {item}
+            </span>
+          ))}
+    </span>
+  );
 }

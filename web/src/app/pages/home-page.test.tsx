@@ -5,7 +5,8 @@ import { aPlatform, refuses, says, show } from '../../testing/platform.js';
 import { Page } from './HomePage.js';
 
 aPlatform({
-  'GET /api/user': refuses(401, 'NOT_SIGNED_IN', 'Please sign in.'), 'GET /api/site/figures': says({ ended: 7, needed: 20 }),
+  'GET /api/user': refuses(401, 'NOT_SIGNED_IN', 'Please sign in.'),
+  'GET /api/site/figures': says({ ended: 7, needed: 20 }),
   'GET /api/site': says({ shopUrl: 'https://shop.example/help', patentPending: true }),
 });
 
@@ -14,7 +15,9 @@ it('leads a visitor from its header to the demonstration, to help and to the sig
   show(<Page />);
   const header = within(await screen.findByRole('banner'));
   await screen.findByText('Patent pending');
-  expect(['View Live Demo', 'Get Help Now', 'Sign In'].map((name) => header.getByRole('link', { name }).getAttribute('href'))).toEqual([
-    '/demo', 'https://shop.example/help', '/auth',
-  ]);
+  expect(
+    ['View Live Demo', 'Get Help Now', 'Sign In'].map((name) =>
+      header.getByRole('link', { name }).getAttribute('href'),
+    ),
+  ).toEqual(['/demo', 'https://shop.example/help', '/auth']);
 });

@@ -4,13 +4,33 @@ import { screen, within } from '@testing-library/react';
 import { aPlatform, AT, aUser, AWAY, AWAY_TEXT, says, show } from '../../testing/platform.js';
 import { Page as PlatformPage } from './PlatformPage.js';
 
-const entry = (n: number) => ({ id: `0190a0a0-0000-7000-8000-00000000000${n}`, action: 'account.suspended', notes: `number ${n}`, actorId: 'a', createdAt: AT, actor: { username: 'lerato', role: 'master' } });
+const entry = (n: number) => ({
+  id: `0190a0a0-0000-7000-8000-00000000000${n}`,
+  action: 'account.suspended',
+  notes: `number ${n}`,
+  actorId: 'a',
+  createdAt: AT,
+  actor: { username: 'lerato', role: 'master' },
+});
 const [STATS, ACTIVITY, REPAIRS] = ['GET /api/platform/stats', 'GET /api/audit/recent', 'GET /api/repairs'];
 const platform = aPlatform({
-  [STATS]: says({ users: { total: 12, active: 11, pending: 1 }, tenants: { total: 3, active: 2 }, devices: { total: 9, registered: 8 }, revenue: { monthly: 0, total: 0, monthlyCents: 120_050, totalCents: 120_050, through: '2026-11-22' } }),
-  [ACTIVITY]: says(Array.from({ length: 8 }, (_, n) => entry(n))), [REPAIRS]: says([]),
-  'GET /api/tenant-applications': says({ applications: [] }), 'GET /api/account-reviews': says({ accounts: [] }), 'GET /api/notifications': says({ notifications: [], unread: 0 }),
-  'GET /api/system/status': says({ database: { status: 'healthy', responseTime: 12 }, agents: { status: 'healthy', activeCount: 2 }, api: { status: 'healthy', uptime: 60 }, storage: { status: 'warning', usage: 91 } }),
+  [STATS]: says({
+    users: { total: 12, active: 11, pending: 1 },
+    tenants: { total: 3, active: 2 },
+    devices: { total: 9, registered: 8 },
+    revenue: { monthly: 0, total: 0, monthlyCents: 120_050, totalCents: 120_050, through: '2026-11-22' },
+  }),
+  [ACTIVITY]: says(Array.from({ length: 8 }, (_, n) => entry(n))),
+  [REPAIRS]: says([]),
+  'GET /api/tenant-applications': says({ applications: [] }),
+  'GET /api/account-reviews': says({ accounts: [] }),
+  'GET /api/notifications': says({ notifications: [], unread: 0 }),
+  'GET /api/system/status': says({
+    database: { status: 'healthy', responseTime: 12 },
+    agents: { status: 'healthy', activeCount: 2 },
+    api: { status: 'healthy', uptime: 60 },
+    storage: { status: 'warning', usage: 91 },
+  }),
 });
 const review = (waitsFor: string) => ({ person: { id: waitsFor }, review: { id: waitsFor, waitsFor } });
 const application = { id: 'a', businessName: 'A Shop', waitsFor: 'staff' };
@@ -30,11 +50,14 @@ describe('the dashboard of the platform', () => {
 
   it('counts on its first line everything that waits for somebody, each with the way to it', async () => {
     platform.answers['GET /api/tenant-applications'] = says({ applications: [application] });
-    platform.answers['GET /api/account-reviews'] = says({ accounts: [review('staff'), review('account'), review('staff')] });
+    platform.answers['GET /api/account-reviews'] = says({
+      accounts: [review('staff'), review('account'), review('staff')],
+    });
     platform.answers['GET /api/notifications'] = says({ notifications: [], unread: 5 });
     open();
     const words = ['1 application waits', '2 accounts wait', '5 unread notifications'];
-    for (const name of words) expect((await screen.findByRole('link', { name })).getAttribute('href')).toMatch(/^\/(admin|notifications)/);
+    for (const name of words)
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toMatch(/^\/(admin|notifications)/);
     expect(screen.queryByText(/All clear/)).toBeNull();
   });
 
@@ -47,16 +70,25 @@ describe('the dashboard of the platform', () => {
 
   it('leads to applications, users and charges', async () => {
     open();
-    const links = (await region('Quick Actions')).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(links).toEqual([['Applications', '/admin/applications'], ['Users', '/admin/users'], ['Charges', '/admin/revenue']]);
+    const links = (await region('Quick Actions'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Applications', '/admin/applications'],
+      ['Users', '/admin/users'],
+      ['Charges', '/admin/revenue'],
+    ]);
   });
 
-  it.each([STATS, ACTIVITY, REPAIRS])('says in its own place that %s could not be read; the rest stands', async (call) => {
-    platform.answers[call] = AWAY;
-    open();
-    expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    expect(await screen.findByText('91 % taken')).toBeDefined();
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect((await region('Emergency stop')).getByRole('button', { name: 'Emergency Stop' })).toBeDefined();
-  });
+  it.each([STATS, ACTIVITY, REPAIRS])(
+    'says in its own place that %s could not be read; the rest stands',
+    async (call) => {
+      platform.answers[call] = AWAY;
+      open();
+      expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+      expect(await screen.findByText('91 % taken')).toBeDefined();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      expect((await region('Emergency stop')).getByRole('button', { name: 'Emergency Stop' })).toBeDefined();
+    },
+  );
 });

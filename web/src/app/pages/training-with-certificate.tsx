@@ -4,4 +4,13 @@ import { VERIFY_PATH } from '../../features/signing/signing.paths.js';
 import { TrainingPanel } from '../../features/training/TrainingPanel.js';
 
 /** The training, whose certificate is one of the sealed files. */
-export const Training = () => <TrainingPanel certificate={(id) => <><FileButton id={id}>Download the certificate</FileButton><Link to={VERIFY_PATH}>Check a document</Link></>} />;
+export const Training = () => (
+  <TrainingPanel
+    certificate={(id) => (
+      <>
+        <FileButton id={id}>Download the certificate</FileButton>
+        <Link to={VERIFY_PATH}>Check a document</Link>
+      </>
+    )}
+  />
+);

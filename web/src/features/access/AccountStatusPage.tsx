@@ -21,18 +21,39 @@ import { When } from '../../ui/When.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
-import { agreementLines, sinceText, standingOf, standingText, trackerOf, whomToAsk, type AccountFacts, type Standing, type TrackerStep } from './account-status.texts.js';
+import {
+  agreementLines,
+  sinceText,
+  standingOf,
+  standingText,
+  trackerOf,
+  whomToAsk,
+  type AccountFacts,
+  type Standing,
+  type TrackerStep,
+} from './account-status.texts.js';
 import { useGetUserQuery } from './access.api.js';
 import { PROFILE_PATH, SETTINGS_PATH } from './access.paths.js';
 import { useSignOut } from './use-sign-out.js';
 
 /** spec part 1 §9: the elapsed time is renewed every 60 s. */
 const ELAPSED_MS = 60_000;
-const RoleBadge = styled('span')({ background: colour.sunken, color: colour.quiet, fontSize: '0.8125rem', fontWeight: 600, padding: '3px 10px', borderRadius: 6 });
+const RoleBadge = styled('span')({
+  background: colour.sunken,
+  color: colour.quiet,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  padding: '3px 10px',
+  borderRadius: 6,
+});
 const STEP_ICONS = { done: CircleCheck, now: Hourglass, waits: Circle, unknown: CircleHelp } as const;
 
 const Step = ({ name, state, text }: TrackerStep) => (
-  <li style={{ display: 'flex', gap: 10, alignItems: 'center', minHeight: 32 }}><Icon as={STEP_ICONS[state]} {...(state === 'done' ? { colour: colour.accent } : {})} /><span>{name}</span><Quiet>{text}</Quiet></li>
+  <li style={{ display: 'flex', gap: 10, alignItems: 'center', minHeight: 32 }}>
+    <Icon as={STEP_ICONS[state]} {...(state === 'done' ? { colour: colour.accent } : {})} />
+    <span>{name}</span>
+    <Quiet>{text}</Quiet>
+  </li>
 );
 
 /** Reads the account again; what was read, and when, is said. */
@@ -43,11 +64,15 @@ function RefreshStatus() {
     const { error } = await refetch();
     if (error === undefined) setReadAt(Date.now());
     // Of a session that has ended the page's guard says so.
-    else if (!isApiFailure(error) || error.status !== 401) toastFailure('The status could not be read', describeError(error));
+    else if (!isApiFailure(error) || error.status !== 401)
+      toastFailure('The status could not be read', describeError(error));
   };
   return (
     <>
-      <Button variant="outlined" disabled={isFetching} onClick={() => void refresh()} style={{ minHeight: 44 }}><Icon as={RefreshCw} />Refresh Status</Button>
+      <Button variant="outlined" disabled={isFetching} onClick={() => void refresh()} style={{ minHeight: 44 }}>
+        <Icon as={RefreshCw} />
+        Refresh Status
+      </Button>
       <Quiet role="status">{readAt === undefined ? '' : `Read at ${secondsText(readAt)}`}</Quiet>
     </>
   );
@@ -56,25 +81,54 @@ function RefreshStatus() {
 /** What the letter about the suspension says, and since when; nothing where this account's history names none. */
 function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User }) {
   if (suspendedFor === '') return null;
-  return <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{suspendedAt === undefined ? 'The reason' : <>Suspended since <When at={suspendedAt} as="day" />. The reason</>}: {suspendedFor}</p>;
+  return (
+    <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {suspendedAt === undefined ? (
+        'The reason'
+      ) : (
+        <>
+          Suspended since <When at={suspendedAt} as="day" />. The reason
+        </>
+      )}
+      : {suspendedFor}
+    </p>
+  );
 }
 
 /** What the reviewers wrote; every address that this page answers for says it, because it is one page. */
 function WhyRefused({ standing }: { standing: Standing }) {
   if (standing.is !== 'refused' || standing.reason === undefined) return null;
-  return <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{standing.what === 'profile' ? 'The reviewers wrote' : 'Reason'}: {standing.reason}</p>;
+  return (
+    <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {standing.what === 'profile' ? 'The reviewers wrote' : 'Reason'}: {standing.reason}
+    </p>
+  );
 }
 
 /** Only what is still to be done: a list that names what is done is not read. */
-function Waiting({ user, facts: { emailConfirmed }, standing, also }: Pick<Shown, 'user' | 'facts' | 'also'> & { standing: Standing }) {
+function Waiting({
+  user,
+  facts: { emailConfirmed },
+  standing,
+  also,
+}: Pick<Shown, 'user' | 'facts' | 'also'> & { standing: Standing }) {
   const hasCodes = user.otp === 'on';
   if (emailConfirmed === true && hasCodes && also === undefined) return null;
   return (
     <Panel title={standing.is === 'in_review' ? 'What to do while waiting' : 'What else you can do'}>
       <Column as="ul" gap={6}>
         {also}
-        {emailConfirmed === true ? null : <li>Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>, so that you can reset your password.</li>}
-        {hasCodes ? null : <li>Turn on sign-in codes in <Link to={SETTINGS_PATH}>your settings</Link>, so that nobody else signs in as you.</li>}
+        {emailConfirmed === true ? null : (
+          <li>
+            Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>, so that you can reset your
+            password.
+          </li>
+        )}
+        {hasCodes ? null : (
+          <li>
+            Turn on sign-in codes in <Link to={SETTINGS_PATH}>your settings</Link>, so that nobody else signs in as you.
+          </li>
+        )}
       </Column>
     </Panel>
   );
@@ -110,34 +164,76 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
   const standing = standingOf(user, facts);
   return (
     <Column gap={16}>
-      <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} fact={<Row gap={8}><RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge><span>{sinceText(standing, user.createdAt, now)}</span></Row>} />
-      <Panel title="Current status" aside={<Row gap={8}><LiveDot tone={look.tone} /><StatusBadge look={look} live /></Row>}>
+      <PageHeader
+        title={`Welcome, ${user.name === '' ? user.username : user.name}`}
+        fact={
+          <Row gap={8}>
+            <RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge>
+            <span>{sinceText(standing, user.createdAt, now)}</span>
+          </Row>
+        }
+      />
+      <Panel
+        title="Current status"
+        aside={
+          <Row gap={8}>
+            <LiveDot tone={look.tone} />
+            <StatusBadge look={look} live />
+          </Row>
+        }
+      >
         <p>{standingText(user.status, standing)}</p>
         {suspended ? <WhySuspended user={user} /> : null}
         <WhyRefused standing={standing} />
-        <Row style={{ marginTop: 12 }}>{next}<RefreshStatus /></Row>
+        <Row style={{ marginTop: 12 }}>
+          {next}
+          <RefreshStatus />
+        </Row>
       </Panel>
       {suspended ? null : (
         <Panel title="Your application">
-          <Column as="ol" gap={4}>{trackerOf(user.status, facts, standing).map((step) => <Step key={step.name} {...step} />)}</Column>
+          <Column as="ol" gap={4}>
+            {trackerOf(user.status, facts, standing).map((step) => (
+              <Step key={step.name} {...step} />
+            ))}
+          </Column>
         </Panel>
       )}
       {standing.is === 'in_review' ? (
         <Panel title="What happens next">
-          <p>A master administrator reviews your account. We email you the decision, and this page follows it. After the approval the mandatory training opens.</p>
+          <p>
+            A master administrator reviews your account. We email you the decision, and this page follows it. After the
+            approval the mandatory training opens.
+          </p>
         </Panel>
       ) : null}
       {agreement === undefined || agreement === null ? null : (
         <Panel title="Application details">
-          <Facts>{agreementLines(agreement).map(([name, text]) => <div key={name} style={{ display: 'contents' }}><dt>{name}</dt><dd>{text}</dd></div>)}</Facts>
+          <Facts>
+            {agreementLines(agreement).map(([name, text]) => (
+              <div key={name} style={{ display: 'contents' }}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Facts>
         </Panel>
       )}
       {suspended ? null : <Waiting user={user} facts={facts} standing={standing} also={also} />}
       <Panel title="Support">
         <SupportOf user={user} support={support} ask={ask} />
-        <Row style={{ marginTop: 12 }}><Quiet>Application ID</Quiet><Mono>{user.id}</Mono><CopyButton text={user.id} label="Copy" quiet /></Row>
+        <Row style={{ marginTop: 12 }}>
+          <Quiet>Application ID</Quiet>
+          <Mono>{user.id}</Mono>
+          <CopyButton text={user.id} label="Copy" quiet />
+        </Row>
       </Panel>
-      <Row><Button variant="outlined" onClick={() => void signOut()} style={{ minHeight: 44 }}><Icon as={LogOut} />Sign Out</Button></Row>
+      <Row>
+        <Button variant="outlined" onClick={() => void signOut()} style={{ minHeight: 44 }}>
+          <Icon as={LogOut} />
+          Sign Out
+        </Button>
+      </Row>
     </Column>
   );
 }

@@ -21,13 +21,38 @@ export function ConfirmEmailPage() {
     <>
       <PageHeader title="Confirm your e-mail address" />
       <Card aria-label="Confirmation">
-        {isSuccess ? <div role="status"><Empty icon={ThumbsUp} title="Your address is confirmed" action={<Link to="/">Go to your start page</Link>}>Letters about your account go there.</Empty></div> : null}
-        {error === undefined || isSuccess ? null : <div role="alert"><Empty icon={Ban} title="The address was not confirmed" action={refused ? toProfile : undefined}>{`${sentenceOf(error)} ${refused ? 'Your profile sends a new one.' : 'The link still works: try again.'}`}</Empty></div>}
-        {secret === '' && !isSuccess && error === undefined ? <Empty icon={Eye} title="Open the link from your letter" action={toProfile}>This page needs the whole link. Your profile sends a new one.</Empty> : null}
+        {isSuccess ? (
+          <div role="status">
+            <Empty icon={ThumbsUp} title="Your address is confirmed" action={<Link to="/">Go to your start page</Link>}>
+              Letters about your account go there.
+            </Empty>
+          </div>
+        ) : null}
+        {error === undefined || isSuccess ? null : (
+          <div role="alert">
+            <Empty
+              icon={Ban}
+              title="The address was not confirmed"
+              action={refused ? toProfile : undefined}
+            >{`${sentenceOf(error)} ${refused ? 'Your profile sends a new one.' : 'The link still works: try again.'}`}</Empty>
+          </div>
+        )}
+        {secret === '' && !isSuccess && error === undefined ? (
+          <Empty icon={Eye} title="Open the link from your letter" action={toProfile}>
+            This page needs the whole link. Your profile sends a new one.
+          </Empty>
+        ) : null}
         {secret !== '' && !isSuccess && !refused ? (
           <Column gap={12}>
             <p>Confirm that letters to this address reach you. Until then it can be used for nothing else.</p>
-            <Button variant="contained" disabled={isLoading} onClick={() => void confirm({ confirmEmail: { secret } })} style={{ minHeight: 44 }}>{isLoading ? 'Confirming...' : 'Confirm this address'}</Button>
+            <Button
+              variant="contained"
+              disabled={isLoading}
+              onClick={() => void confirm({ confirmEmail: { secret } })}
+              style={{ minHeight: 44 }}
+            >
+              {isLoading ? 'Confirming...' : 'Confirm this address'}
+            </Button>
           </Column>
         ) : null}
       </Card>

@@ -10,7 +10,10 @@ export function FirstPasswordPage({ user }: { user: User }) {
     <Column gap={20}>
       <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} />
       <Panel title="Choose a password of your own">
-        <p>The password that you signed in with was chosen by somebody else, and serves for 24 hours only. Change it here, or follow the link in the mail that we sent to {user.email}.</p>
+        <p>
+          The password that you signed in with was chosen by somebody else, and serves for 24 hours only. Change it
+          here, or follow the link in the mail that we sent to {user.email}.
+        </p>
       </Panel>
       <PasswordPanel />
     </Column>

@@ -24,20 +24,42 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
       <h2 style={{ fontSize: '1.125rem', fontWeight: 600 }}>Forgot your password?</h2>
       {asked ? (
         <div role="status">
-          <p>If there is an account of that name, a letter is on its way to its e-mail address. The link in it works for one hour, once.</p>
-          <Quiet as="p" style={{ marginTop: 8 }}>An address that was never confirmed gets a link to confirm it first. Nothing came? Look among the unwanted mail, or ask again in a few minutes.</Quiet>
+          <p>
+            If there is an account of that name, a letter is on its way to its e-mail address. The link in it works for
+            one hour, once.
+          </p>
+          <Quiet as="p" style={{ marginTop: 8 }}>
+            An address that was never confirmed gets a link to confirm it first. Nothing came? Look among the unwanted
+            mail, or ask again in a few minutes.
+          </Quiet>
         </div>
       ) : (
-        <SchemaForm schema={forgotPasswordSchema} initial={{ login: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('The letter was not asked for', describeError(error))}>
+        <SchemaForm
+          schema={forgotPasswordSchema}
+          initial={{ login: '' }}
+          labels={LABELS}
+          submit={submit}
+          onFailure={(error) => toastFailure('The letter was not asked for', describeError(error))}
+        >
           {({ sending }) => (
             <>
-              <TextField name="login" label={LABELS.login} autoComplete="username" autoFocus hint="We send a link with which you set a new one" />
-              <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Sending...' : 'Send the link'}</Button>
+              <TextField
+                name="login"
+                label={LABELS.login}
+                autoComplete="username"
+                autoFocus
+                hint="We send a link with which you set a new one"
+              />
+              <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+                {sending ? 'Sending...' : 'Send the link'}
+              </Button>
             </>
           )}
         </SchemaForm>
       )}
-      <Button fullWidth onClick={onBack} style={{ minHeight: 44 }}>Back to sign in</Button>
+      <Button fullWidth onClick={onBack} style={{ minHeight: 44 }}>
+        Back to sign in
+      </Button>
     </Column>
   );
 }

@@ -27,19 +27,38 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
   };
   return (
     <Panel title="Who you are">
-      <SchemaForm key={user.name} schema={changeNameSchema} initial={{ name: user.name }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Name not changed', describeError(error))}>
+      <SchemaForm
+        key={user.name}
+        schema={changeNameSchema}
+        initial={{ name: user.name }}
+        labels={LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Name not changed', describeError(error))}
+      >
         {({ sending, changed }) => (
           <>
             <TextField name="name" label={LABELS.name} autoComplete="name" />
-            <Button type="submit" variant="outlined" disabled={sending || !changed}>{sending ? 'Saving...' : 'Save name'}</Button>
+            <Button type="submit" variant="outlined" disabled={sending || !changed}>
+              {sending ? 'Saving...' : 'Save name'}
+            </Button>
           </>
         )}
       </SchemaForm>
       <Facts style={{ marginTop: 16 }}>
-        <dt>Username</dt><dd>{user.username}</dd>
-        <dt>Role</dt><dd>{ROLE_LABELS[user.role]}</dd>
-        {user.tenantName === undefined ? null : <><dt>Repair shop</dt><dd>{user.tenantName}</dd></>}
-        <dt>Since</dt><dd><When at={user.createdAt} as="day" /></dd>
+        <dt>Username</dt>
+        <dd>{user.username}</dd>
+        <dt>Role</dt>
+        <dd>{ROLE_LABELS[user.role]}</dd>
+        {user.tenantName === undefined ? null : (
+          <>
+            <dt>Repair shop</dt>
+            <dd>{user.tenantName}</dd>
+          </>
+        )}
+        <dt>Since</dt>
+        <dd>
+          <When at={user.createdAt} as="day" />
+        </dd>
       </Facts>
     </Panel>
   );
@@ -50,8 +69,17 @@ export function ProfilePage() {
   const { data, error, refetch } = useGetProfileQuery();
   return (
     <>
-      <PageHeader title="Profile" fact={<Link to={SETTINGS_PATH}>Password, sessions and authenticator are in your settings</Link>} />
-      {data === undefined ? (error === undefined ? <Loading rows={6} /> : <Failed error={error} onRetry={() => void refetch()} />) : (
+      <PageHeader
+        title="Profile"
+        fact={<Link to={SETTINGS_PATH}>Password, sessions and authenticator are in your settings</Link>}
+      />
+      {data === undefined ? (
+        error === undefined ? (
+          <Loading rows={6} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
         <Column gap={16} style={{ maxWidth: 640 }}>
           <NamePanel profile={data} />
           <EmailPanel profile={data} />

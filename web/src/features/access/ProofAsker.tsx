@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onProofNeeded } from '../../api/proof.js';
 import { loadPart } from '../../ui/load-part.js';
 
-const ProofDialog = lazy(async () => ({ default: (await loadPart(() => import('./components/ProofDialog.js'))).ProofDialog }));
+const ProofDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./components/ProofDialog.js'))).ProofDialog,
+}));
 
 /** Asks for the password where a call needs it; the call waits and goes on. */
 export function ProofAsker() {
@@ -14,15 +16,22 @@ export function ProofAsker() {
     answer.current = undefined;
   };
   useEffect(() => {
-    const stop = onProofNeeded(() => new Promise((resolve) => {
-      answer.current = resolve;
-      setOpen(true);
-    }));
+    const stop = onProofNeeded(
+      () =>
+        new Promise((resolve) => {
+          answer.current = resolve;
+          setOpen(true);
+        }),
+    );
     return () => {
       stop();
       // A call that still waits must not wait for ever.
       answer.current?.(false);
     };
   }, []);
-  return open ? <Suspense fallback={null}><ProofDialog onDone={done} /></Suspense> : null;
+  return open ? (
+    <Suspense fallback={null}>
+      <ProofDialog onDone={done} />
+    </Suspense>
+  ) : null;
 }

@@ -34,7 +34,8 @@ export function SetPasswordPage() {
     dispatch(baseApi.util.resetApiState());
   };
   const failed = (error: unknown) => {
-    if (isApiFailure(error) && (error.code === 'LINK_REFUSED' || error.fields?.['secret'] !== undefined)) setRefused(secret);
+    if (isApiFailure(error) && (error.code === 'LINK_REFUSED' || error.fields?.['secret'] !== undefined))
+      setRefused(secret);
     toastFailure('Password not set', describeError(error));
   };
   const again = <Link to={AUTH_PATH}>Go to sign in, and ask for a new link</Link>;
@@ -42,14 +43,35 @@ export function SetPasswordPage() {
     <>
       <PageHeader title="Set your password" />
       <Card aria-label="Your account">
-        {secret === '' ? <Empty icon={Eye} title="Open the link from your letter" action={again}>This page needs the whole link. Each link works once.</Empty> : null}
-        {secret !== '' && refused === secret ? <Empty icon={Ban} title="This link was used already or has expired" action={again}>Ask for a new one; a person who invited you can send another.</Empty> : null}
+        {secret === '' ? (
+          <Empty icon={Eye} title="Open the link from your letter" action={again}>
+            This page needs the whole link. Each link works once.
+          </Empty>
+        ) : null}
+        {secret !== '' && refused === secret ? (
+          <Empty icon={Ban} title="This link was used already or has expired" action={again}>
+            Ask for a new one; a person who invited you can send another.
+          </Empty>
+        ) : null}
         {secret !== '' && refused !== secret ? (
-          <SchemaForm schema={setPasswordSchema} initial={{ secret, password: '' }} labels={LABELS} submit={submit} onFailure={failed}>
+          <SchemaForm
+            schema={setPasswordSchema}
+            initial={{ secret, password: '' }}
+            labels={LABELS}
+            submit={submit}
+            onFailure={failed}
+          >
             {({ sending }) => (
               <>
-                <PasswordField name="password" label={LABELS.password} autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters. Every session from before ends`} />
-                <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Setting...' : 'Set password'}</Button>
+                <PasswordField
+                  name="password"
+                  label={LABELS.password}
+                  autoComplete="new-password"
+                  hint={`At least ${PASSWORD_MIN} characters. Every session from before ends`}
+                />
+                <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+                  {sending ? 'Setting...' : 'Set password'}
+                </Button>
               </>
             )}
           </SchemaForm>

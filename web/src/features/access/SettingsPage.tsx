@@ -14,10 +14,21 @@ export function SettingsPage({ notifications }: { notifications?: ReactNode }) {
   const { data, error, refetch } = useGetProfileQuery();
   return (
     <>
-      <PageHeader title="Settings" fact={<Link to={PROFILE_PATH}>Name, e-mail and your data are in your profile</Link>} />
+      <PageHeader
+        title="Settings"
+        fact={<Link to={PROFILE_PATH}>Name, e-mail and your data are in your profile</Link>}
+      />
       <Column gap={16} style={{ maxWidth: 640 }}>
         <PasswordPanel />
-        {data === undefined ? (error === undefined ? <Loading rows={3} /> : <Failed error={error} onRetry={() => void refetch()} />) : <OtpPanel profile={data} />}
+        {data === undefined ? (
+          error === undefined ? (
+            <Loading rows={3} />
+          ) : (
+            <Failed error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <OtpPanel profile={data} />
+        )}
         <SessionsPanel />
         {notifications}
       </Column>

@@ -33,16 +33,33 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     toastFailure('Login failed', describeError(error));
   };
   return (
-    <SchemaForm schema={loginSchema} initial={{ username: '', password: '', otp: '' }} labels={LABELS} submit={submit} onFailure={failed}>
+    <SchemaForm
+      schema={loginSchema}
+      initial={{ username: '', password: '', otp: '' }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={failed}
+    >
       {({ sending }) => (
         <>
           <FormAlert text={refused} />
           <TextField name="username" label={LABELS.username} autoComplete="username" autoFocus />
           <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
-          {otpAsked ? <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" hint={OTP_HINT} autoFocus /> : null}
-          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Signing in...' : 'Sign In'}</Button>
+          {otpAsked ? (
+            <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" hint={OTP_HINT} autoFocus />
+          ) : null}
+          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+            {sending ? 'Signing in...' : 'Sign In'}
+          </Button>
           {/* Pressing it does not leave the field first: its message would move the button away from under the pointer. */}
-          <Button fullWidth onMouseDown={(event) => event.preventDefault()} onClick={onForgot} style={{ marginTop: 8, minHeight: 44 }}>Forgot your password?</Button>
+          <Button
+            fullWidth
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onForgot}
+            style={{ marginTop: 8, minHeight: 44 }}
+          >
+            Forgot your password?
+          </Button>
         </>
       )}
     </SchemaForm>

@@ -35,7 +35,13 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
     toastFailure('Registration failed', describeError(error));
   };
   return (
-    <SchemaForm schema={registerSchema} initial={{ name: '', username: '', email: '', role: 'user', password: '' }} labels={LABELS} submit={submit} onFailure={failed}>
+    <SchemaForm
+      schema={registerSchema}
+      initial={{ name: '', username: '', email: '', role: 'user', password: '' }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={failed}
+    >
       {({ sending }) => (
         <>
           <FormAlert text={refused} />
@@ -43,8 +49,15 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
           <TextField name="username" label={LABELS.username} autoComplete="username" />
           <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
           <ChoiceField name="role" label={LABELS.role} choices={TYPES} />
-          <PasswordField name="password" label={LABELS.password} autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters`} />
-          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Creating your account...' : 'Sign Up'}</Button>
+          <PasswordField
+            name="password"
+            label={LABELS.password}
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN} characters`}
+          />
+          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+            {sending ? 'Creating your account...' : 'Sign Up'}
+          </Button>
         </>
       )}
     </SchemaForm>

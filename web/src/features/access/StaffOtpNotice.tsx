@@ -12,7 +12,15 @@ export function StaffOtpNotice() {
   if (otp !== 'advised' && otp !== 'demanded') return null;
   return (
     <Well role="status" style={{ marginBottom: 16 }}>
-      <Row style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}><Icon as={ShieldCheck} /><span>{otp === 'demanded' ? 'Your role needs an authenticator before it can do anything.' : 'Your role should sign in with an authenticator as well.'} <Link to={SETTINGS_PATH}>Set it up in your settings</Link></span></Row>
+      <Row style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
+        <Icon as={ShieldCheck} />
+        <span>
+          {otp === 'demanded'
+            ? 'Your role needs an authenticator before it can do anything.'
+            : 'Your role should sign in with an authenticator as well.'}{' '}
+          <Link to={SETTINGS_PATH}>Set it up in your settings</Link>
+        </span>
+      </Row>
     </Well>
   );
 }

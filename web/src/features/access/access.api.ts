@@ -2,7 +2,9 @@ import { onAnswer } from '../../api/on-answer.js';
 import { accessApi, type GetUserApiResponse } from './access.api.gen.js';
 
 /** The answer is the user: what was read for nobody is forgotten first (spec part 1 §4). */
-const entersAs = onAnswer((dispatch, user: GetUserApiResponse) => dispatch(accessApi.util.upsertQueryData('getUser', undefined, user)));
+const entersAs = onAnswer((dispatch, user: GetUserApiResponse) =>
+  dispatch(accessApi.util.upsertQueryData('getUser', undefined, user)),
+);
 
 /** The calls of sign-in. Signing out forgets everything that was read. */
 export const api = accessApi.enhanceEndpoints({

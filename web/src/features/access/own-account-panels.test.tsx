@@ -1,17 +1,41 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, aUser, AWAY, AWAY_TEXT, button, held, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  aPlatform,
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  held,
+  press,
+  refuses,
+  says,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { ConfirmEmailPage } from './ConfirmEmailPage.js';
 import { ProfilePage } from './ProfilePage.js';
 import { SettingsPage } from './SettingsPage.js';
 
 const user = aUser({ username: 'thandi', name: 'Thandi', role: 'user', otp: 'off' });
 const profile = { user, emailConfirmed: true, otpOn: false, recoveryCodesLeft: 0 };
-const session = (n: number, device: string, current = false) => ({ id: `0190a0a0-0000-7000-8000-00000000000${n}`, device, network: '192.0.2.x', createdAt: AT, lastSeenAt: AT, current });
+const session = (n: number, device: string, current = false) => ({
+  id: `0190a0a0-0000-7000-8000-00000000000${n}`,
+  device,
+  network: '192.0.2.x',
+  createdAt: AT,
+  lastSeenAt: AT,
+  current,
+});
 const PASSWORD = 'velvet-otter-morning';
 const WRONG = refuses(400, 'INVALID', 'Some fields need your attention.', { password: 'That is not your password' });
-const platform = aPlatform({ 'GET /api/profile': says(profile), 'GET /api/sessions': says([session(1, 'Firefox on Windows', true), session(2, 'Safari on iPhone'), session(3, '')]), 'GET /api/user': says(user) });
+const platform = aPlatform({
+  'GET /api/profile': says(profile),
+  'GET /api/sessions': says([session(1, 'Firefox on Windows', true), session(2, 'Safari on iPhone'), session(3, '')]),
+  'GET /api/user': says(user),
+});
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('what is held of a person', () => {
@@ -21,13 +45,25 @@ describe('what is held of a person', () => {
   beforeEach(() => {
     saved = [];
     let made: Blob | undefined;
-    URL.createObjectURL = (blob) => { made = blob as Blob; return 'blob:made'; };
+    URL.createObjectURL = (blob) => {
+      made = blob as Blob;
+      return 'blob:made';
+    };
     URL.revokeObjectURL = () => undefined;
-    HTMLAnchorElement.prototype.click = function click() { saved.push({ name: this.download, blob: made }); };
+    HTMLAnchorElement.prototype.click = function click() {
+      saved.push({ name: this.download, blob: made });
+    };
   });
   // The address is taken back later: what stands in for that stays.
-  afterEach(() => { Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click'); });
-  const text = (blob: Blob | undefined) => new Promise((resolve) => { const reader = new FileReader(); reader.onload = () => resolve(reader.result); reader.readAsText(blob as Blob); });
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
+  });
+  const text = (blob: Blob | undefined) =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(blob as Blob);
+    });
 
   it('is a file that the password opens, asked for once, and the focus goes back to its button', async () => {
     const wait = held(says({ json: '{"username":"thandi"}' }));
@@ -64,7 +100,10 @@ describe('what is held of a person', () => {
   });
 
   it('is erased on request, which the password confirms, and the request can be taken back', async () => {
-    Object.assign(platform.answers, { 'POST /api/account/erasure': says({ ...profile, erasureRequestedAt: AT }), 'DELETE /api/account/erasure': says(profile) });
+    Object.assign(platform.answers, {
+      'POST /api/account/erasure': says({ ...profile, erasureRequestedAt: AT }),
+      'DELETE /api/account/erasure': says(profile),
+    });
     show(<ProfilePage />);
     await press('Request erasure');
     expect(screen.getByText('Your password confirms that it is you who asks.')).toBeDefined();
@@ -82,7 +121,10 @@ describe('what is held of a person', () => {
   });
 
   it('says where the request was not taken back', async () => {
-    Object.assign(platform.answers, { 'GET /api/profile': says({ ...profile, erasureRequestedAt: AT }), 'DELETE /api/account/erasure': AWAY });
+    Object.assign(platform.answers, {
+      'GET /api/profile': says({ ...profile, erasureRequestedAt: AT }),
+      'DELETE /api/account/erasure': AWAY,
+    });
     show(<ProfilePage />);
     await press('Take the request back');
     expect(await screen.findByText('Request not taken back')).toBeDefined();
@@ -94,7 +136,9 @@ describe('what is held of a person', () => {
 const CODE = 'Code of the app, or a recovery code';
 
 describe('an authenticator that is on', () => {
-  beforeEach(() => { platform.answers['GET /api/profile'] = says({ ...profile, otpOn: true, recoveryCodesLeft: 4 }); });
+  beforeEach(() => {
+    platform.answers['GET /api/profile'] = says({ ...profile, otpOn: true, recoveryCodesLeft: 4 });
+  });
 
   it('says how many recovery codes are left, and makes new ones for the password, shown once', async () => {
     platform.answers['POST /api/otp/recovery-codes'] = says({ codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] });
@@ -105,7 +149,11 @@ describe('an authenticator that is on', () => {
     type('Your password', PASSWORD);
     type(CODE, '123456');
     await press('Make new codes');
-    expect(within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AAAAA-BBBBB', 'CCCCC-DDDDD']);
+    expect(
+      within(await screen.findByRole('list', { name: 'Recovery codes' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['AAAAA-BBBBB', 'CCCCC-DDDDD']);
     expect(screen.getByText(/They are not shown again/)).toBeDefined();
     expect(platform.sent('POST /api/otp/recovery-codes')).toEqual([{ password: PASSWORD, code: '123456' }]);
     await press('I have kept them');
@@ -166,14 +214,20 @@ describe('where somebody is signed in', () => {
     platform.answers[SECOND] = wait.answer;
     show(<SettingsPage />);
     await press('Sign out Safari on iPhone');
-    expect([button('Sign out Safari on iPhone').disabled, button('Sign out an unknown browser').disabled]).toEqual([true, true]);
+    expect([button('Sign out Safari on iPhone').disabled, button('Sign out an unknown browser').disabled]).toEqual([
+      true,
+      true,
+    ]);
     await press('Sign out Safari on iPhone');
     wait.go();
     expect(await screen.findByText('Signed out there')).toBeDefined();
     expect(platform.sent(SECOND)).toHaveLength(1);
   });
 
-  it.each([['Sign out elsewhere', OTHERS, 'Not signed out elsewhere'], ['Sign out Safari on iPhone', SECOND, 'Not signed out there']])('says where %s failed', async (name, call, title) => {
+  it.each([
+    ['Sign out elsewhere', OTHERS, 'Not signed out elsewhere'],
+    ['Sign out Safari on iPhone', SECOND, 'Not signed out there'],
+  ])('says where %s failed', async (name, call, title) => {
     platform.answers[call] = AWAY;
     show(<SettingsPage />);
     await press(name);
@@ -211,14 +265,18 @@ describe('where somebody is signed in', () => {
 describe('the link that confirms an address', () => {
   const CONFIRM = 'POST /api/email/confirm';
   const SECRET = 's'.repeat(64);
-  afterEach(() => { location.hash = ''; });
+  afterEach(() => {
+    location.hash = '';
+  });
 
   it('still works where the platform did not take it: the page offers it again', async () => {
     location.hash = `#${SECRET}`;
     platform.answers[CONFIRM] = AWAY;
     show(<ConfirmEmailPage />);
     await press('Confirm this address');
-    expect((await screen.findByRole('alert')).textContent).toBe('The address was not confirmedA part is away. The link still works: try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The address was not confirmedA part is away. The link still works: try again.',
+    );
     platform.answers[CONFIRM] = says();
     await press('Confirm this address');
     expect(await screen.findByText('Your address is confirmed')).toBeDefined();
@@ -227,7 +285,11 @@ describe('the link that confirms an address', () => {
 
   it('is over once it was used: the page leads to where a new one is sent', async () => {
     location.hash = `#${SECRET}`;
-    platform.answers[CONFIRM] = refuses(403, 'LINK_REFUSED', 'This link was used already or has expired. Ask for a new one.');
+    platform.answers[CONFIRM] = refuses(
+      403,
+      'LINK_REFUSED',
+      'This link was used already or has expired. Ask for a new one.',
+    );
     show(<ConfirmEmailPage />);
     await press('Confirm this address');
     expect((await screen.findByRole('alert')).textContent).toContain('Your profile sends a new one.');

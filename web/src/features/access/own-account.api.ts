@@ -22,7 +22,24 @@ const api = ownAccountApi.enhanceEndpoints({
 });
 
 export const {
-  useForgotPasswordMutation, useSetPasswordMutation, useConfirmEmailMutation, useChangePasswordMutation, useGetProfileQuery, useChangeNameMutation, useChangeEmailMutation, useSendConfirmationMutation, useListSessionsQuery,
-  useEndSessionMutation, useEndOtherSessionsMutation, useForceLogoutMutation, useBeginOtpMutation, useConfirmOtpMutation, useRenewRecoveryCodesMutation, useRemoveOtpMutation, useExportDataMutation, useRequestErasureMutation,
-  useWithdrawErasureMutation, useProveSessionMutation,
+  useForgotPasswordMutation,
+  useSetPasswordMutation,
+  useConfirmEmailMutation,
+  useChangePasswordMutation,
+  useGetProfileQuery,
+  useChangeNameMutation,
+  useChangeEmailMutation,
+  useSendConfirmationMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useForceLogoutMutation,
+  useBeginOtpMutation,
+  useConfirmOtpMutation,
+  useRenewRecoveryCodesMutation,
+  useRemoveOtpMutation,
+  useExportDataMutation,
+  useRequestErasureMutation,
+  useWithdrawErasureMutation,
+  useProveSessionMutation,
 } = api;

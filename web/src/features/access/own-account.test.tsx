@@ -13,18 +13,48 @@ import { SetPasswordPage } from './SetPasswordPage.js';
 import { SettingsPage } from './SettingsPage.js';
 
 const SECRET = 's'.repeat(64);
-const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name: 'Thandi', email: 'thandi@people.example', role: 'user', status: 'active', createdAt: '2026-01-05T08:00:00.000Z', otp: 'off' };
+const user = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 'thandi@people.example',
+  role: 'user',
+  status: 'active',
+  createdAt: '2026-01-05T08:00:00.000Z',
+  otp: 'off',
+};
 const profile = { user, emailConfirmed: false, otpOn: false, recoveryCodesLeft: 0 };
 const sessions = [
-  { id: '0190a0a0-0000-7000-8000-000000000002', device: 'Firefox on Windows', network: '192.0.2.x', createdAt: user.createdAt, lastSeenAt: user.createdAt, current: true },
-  { id: '0190a0a0-0000-7000-8000-000000000003', device: 'Safari on iPhone', network: '198.51.100.x', createdAt: user.createdAt, lastSeenAt: user.createdAt, current: false },
+  {
+    id: '0190a0a0-0000-7000-8000-000000000002',
+    device: 'Firefox on Windows',
+    network: '192.0.2.x',
+    createdAt: user.createdAt,
+    lastSeenAt: user.createdAt,
+    current: true,
+  },
+  {
+    id: '0190a0a0-0000-7000-8000-000000000003',
+    device: 'Safari on iPhone',
+    network: '198.51.100.x',
+    createdAt: user.createdAt,
+    lastSeenAt: user.createdAt,
+    current: false,
+  },
 ];
 
 /** What each call is answered, and what was asked. */
 let answers: Record<string, () => Response>;
 let asked: { call: string; body: unknown }[];
-const ok = (body?: object, status = 200) => () => new Response(body === undefined ? null : JSON.stringify(body), { status: body === undefined ? 204 : status, headers: { 'content-type': 'application/json' } });
-const refusal = (status: number, code: string, fields?: object[]) => ok({ code, message: 'No.', requestId: 'r-9', fields }, status);
+const ok =
+  (body?: object, status = 200) =>
+  () =>
+    new Response(body === undefined ? null : JSON.stringify(body), {
+      status: body === undefined ? 204 : status,
+      headers: { 'content-type': 'application/json' },
+    });
+const refusal = (status: number, code: string, fields?: object[]) =>
+  ok({ code, message: 'No.', requestId: 'r-9', fields }, status);
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   asked = [];
@@ -44,12 +74,25 @@ afterEach(() => {
 });
 
 function open(page: ReactNode) {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter initialEntries={['/here']}><Routes><Route path="/here" element={page} /><Route path="/auth" element={<p>sign in</p>} /></Routes></MemoryRouter></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Routes>
+          <Route path="/here" element={page} />
+          <Route path="/auth" element={<p>sign in</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
   return store;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 
 describe('a forgotten password', () => {
@@ -103,7 +146,9 @@ describe('an address', () => {
   });
 
   it('is changed on the profile with the password; a refused password comes back to its field', async () => {
-    answers['POST /api/email/change'] = refusal(400, 'INVALID', [{ path: 'password', message: 'That is not your password' }]);
+    answers['POST /api/email/change'] = refusal(400, 'INVALID', [
+      { path: 'password', message: 'That is not your password' },
+    ]);
     open(<ProfilePage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Change e-mail' }));
     type('New e-mail', 'new@people.example');
@@ -130,14 +175,17 @@ describe('the settings', () => {
     localStorage.setItem('kept', 'yes');
     sessionStorage.setItem('kept', 'yes');
     answers['POST /api/force-logout'] = () => {
-      for (const call of ['GET /api/user', 'GET /api/profile', 'GET /api/sessions']) answers[call] = refusal(401, 'NOT_SIGNED_IN');
+      for (const call of ['GET /api/user', 'GET /api/profile', 'GET /api/sessions'])
+        answers[call] = refusal(401, 'NOT_SIGNED_IN');
       return ok()();
     };
     const store = open(<SettingsPage />);
     const read = () => Object.values(store.getState().api.queries).filter((one) => one?.data !== undefined);
     fireEvent.click(await screen.findByRole('button', { name: 'Force Logout' }));
     await waitFor(() => expect(read()).not.toEqual([]));
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Force Logout', hidden: false })).at(-1) ?? document.body);
+    fireEvent.click(
+      (await screen.findAllByRole('button', { name: 'Force Logout', hidden: false })).at(-1) ?? document.body,
+    );
     await screen.findByText('sign in');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     await waitFor(() => expect(read()).toEqual([]));

@@ -1,13 +1,31 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aPlatform, aUser, AWAY, AWAY_TEXT, button, held, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  aPlatform,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  held,
+  press,
+  refuses,
+  says,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { ForgotPasswordForm } from './ForgotPasswordForm.js';
 import { ProfilePage } from './ProfilePage.js';
 
 const user = aUser({ username: 'thandi', name: 'Thandi', email: 'thandi@people.example', role: 'user' });
 const profile = { user, emailConfirmed: true, otpOn: false, recoveryCodesLeft: 0 };
-const [READ, NAME, CHANGE, SEND, FORGOT] = ['GET /api/profile', 'PATCH /api/profile', 'POST /api/email/change', 'POST /api/email/send-confirmation', 'POST /api/password/forgot'];
+const [READ, NAME, CHANGE, SEND, FORGOT] = [
+  'GET /api/profile',
+  'PATCH /api/profile',
+  'POST /api/email/change',
+  'POST /api/email/send-confirmation',
+  'POST /api/password/forgot',
+];
 const platform = aPlatform({ [READ]: says(profile), 'GET /api/user': says(user) });
 
 describe('one’s own name', () => {
@@ -57,7 +75,11 @@ describe('one’s own address', () => {
     type('Your password', 'velvet-otter-morning');
     platform.answers[READ] = says({ ...profile, newEmail: 'new@people.example' });
     await press('Send the link');
-    expect(await screen.findByText('A link is on its way to new@people.example. Until you open it, the present address stays.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'A link is on its way to new@people.example. Until you open it, the present address stays.',
+      ),
+    ).toBeDefined();
     expect(platform.sent(CHANGE)).toEqual([{ email: 'new@people.example', password: 'velvet-otter-morning' }]);
     expect(await screen.findByText(/^new@people\.example takes its place once the link/)).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(button('Change e-mail')));

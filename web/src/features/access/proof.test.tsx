@@ -7,7 +7,8 @@ import { baseApi } from '../../api/base-api.js';
 import { ProofAsker } from './ProofAsker.js';
 import { useSendConfirmationMutation } from './own-account.api.js';
 
-const json = (body: object, status: number) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: object, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const NEEDED = { code: 'PROOF_NEEDED', message: 'Confirm with your password.', requestId: 'r-1' };
 let proven: boolean;
 let calls: string[];
@@ -21,7 +22,17 @@ beforeEach(() => {
     if (path !== '/api/session/proof') return proven ? new Response(null, { status: 202 }) : json(NEEDED, 403);
     const { password } = (await request.json()) as { password: string };
     proven = password === 'velvet-otter-morning';
-    return proven ? new Response(null, { status: 204 }) : json({ code: 'INVALID', message: 'Some fields need your attention.', requestId: 'r-2', fields: [{ path: 'password', message: 'That is not your password' }] }, 400);
+    return proven
+      ? new Response(null, { status: 204 })
+      : json(
+          {
+            code: 'INVALID',
+            message: 'Some fields need your attention.',
+            requestId: 'r-2',
+            fields: [{ path: 'password', message: 'That is not your password' }],
+          },
+          400,
+        );
   };
 });
 afterEach(() => {
@@ -32,15 +43,31 @@ afterEach(() => {
 /** Any call will do: the question belongs to none. */
 function Act() {
   const [act, { isSuccess, error }] = useSendConfirmationMutation();
-  return <><button onClick={() => void act()}>Act</button>{isSuccess ? <p>done</p> : null}{error === undefined ? null : <p>refused</p>}</>;
+  return (
+    <>
+      <button onClick={() => void act()}>Act</button>
+      {isSuccess ? <p>done</p> : null}
+      {error === undefined ? null : <p>refused</p>}
+    </>
+  );
 }
 const open = (asker: boolean) => {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><Act />{asker ? <ProofAsker /> : null}</Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <Act />
+      {asker ? <ProofAsker /> : null}
+    </Provider>,
+  );
   fireEvent.click(screen.getByText('Act'));
 };
 const type = async (password: string) => {
-  fireEvent.change(await screen.findByLabelText('Your password', { selector: 'input' }), { target: { value: password } });
+  fireEvent.change(await screen.findByLabelText('Your password', { selector: 'input' }), {
+    target: { value: password },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 };
 
@@ -52,7 +79,10 @@ describe('a call that needs the password once more', () => {
     expect(screen.queryByText('done')).toBeNull();
     await type('velvet-otter-morning');
     expect(await screen.findByText('done')).toBeDefined();
-    expect(calls.filter((path) => path !== '/api/session/proof')).toEqual(['/api/email/send-confirmation', '/api/email/send-confirmation']);
+    expect(calls.filter((path) => path !== '/api/session/proof')).toEqual([
+      '/api/email/send-confirmation',
+      '/api/email/send-confirmation',
+    ]);
   });
 
   it('stays refused where the person would rather not', async () => {

@@ -1,7 +1,20 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { aPlatform, aUser, button, choose, held, press, refuses, says, show, type, unreachable, UNREACHABLE_TEXT } from '../../testing/platform.js';
+import {
+  aPlatform,
+  aUser,
+  button,
+  choose,
+  held,
+  press,
+  refuses,
+  says,
+  show,
+  type,
+  unreachable,
+  UNREACHABLE_TEXT,
+} from '../../testing/platform.js';
 import { AuthPage } from './AuthPage.js';
 import { FirstPasswordPage } from './FirstPasswordPage.js';
 import { SignInForm } from './SignInForm.js';
@@ -51,7 +64,10 @@ describe('signing in', () => {
     expect(screen.getByText('401: That username and password do not match.')).toBeDefined();
     // It stands at the form as well, without the code, and goes with the next try.
     expect(screen.getByText('That username and password do not match.').closest('[role="alert"]')).not.toBeNull();
-    expect([screen.getByLabelText<HTMLInputElement>('Username').value, screen.getByLabelText<HTMLInputElement>('Password').value]).toEqual(['thandi', 'velvet-otter-morning']);
+    expect([
+      screen.getByLabelText<HTMLInputElement>('Username').value,
+      screen.getByLabelText<HTMLInputElement>('Password').value,
+    ]).toEqual(['thandi', 'velvet-otter-morning']);
   });
 
   it('says that nothing answered, and can be tried again', async () => {
@@ -75,7 +91,9 @@ describe('signing in', () => {
     await press('Sign In');
     const code = await screen.findByLabelText<HTMLInputElement>('Authenticator code');
     expect(document.activeElement).toBe(code);
-    expect(screen.getByText('Enter the code of your authenticator as well, or one of your recovery codes')).toBeDefined();
+    expect(
+      screen.getByText('Enter the code of your authenticator as well, or one of your recovery codes'),
+    ).toBeDefined();
     expect(code.autocomplete).toBe('one-time-code');
     // Being asked for it is no failure. The place of notices is loaded with the first one: it has its time to come.
     await act(() => new Promise((done) => setTimeout(done, 500)));
@@ -84,7 +102,11 @@ describe('signing in', () => {
     type('Authenticator code', '123 456');
     await press('Sign In');
     expect(await screen.findByText('Login successful')).toBeDefined();
-    expect(platform.sent(LOGIN).at(-1)).toEqual({ username: 'thandi', password: 'velvet-otter-morning', otp: '123 456' });
+    expect(platform.sent(LOGIN).at(-1)).toEqual({
+      username: 'thandi',
+      password: 'velvet-otter-morning',
+      otp: '123 456',
+    });
   });
 
   it('stays at the code where it was wrong', async () => {
@@ -93,7 +115,9 @@ describe('signing in', () => {
     fill();
     await press('Sign In');
     await screen.findByLabelText('Authenticator code');
-    platform.answers[LOGIN] = refuses(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.', { otp: 'That code is not valid. Wait for the next one' });
+    platform.answers[LOGIN] = refuses(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.', {
+      otp: 'That code is not valid. Wait for the next one',
+    });
     type('Authenticator code', '000000');
     await press('Sign In');
     expect(await screen.findByText('That code is not valid. Wait for the next one')).toBeDefined();
@@ -127,7 +151,13 @@ describe('signing up', () => {
   const openSignUp = async () => {
     open();
     fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
-    for (const [label, value] of [['Name', 'Thandi'], ['Username', 'thandi'], ['E-mail', 't@people.example'], ['Password', 'velvet-otter-morning']] as const) fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    for (const [label, value] of [
+      ['Name', 'Thandi'],
+      ['Username', 'thandi'],
+      ['E-mail', 't@people.example'],
+      ['Password', 'velvet-otter-morning'],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   };
 
   // spec K061
@@ -136,18 +166,28 @@ describe('signing up', () => {
     platform.answers[REGISTER] = wait.answer;
     await openSignUp();
     const types = screen.getByLabelText<HTMLSelectElement>('Account type');
-    expect([...types.options].map(({ text, value }) => [text, value])).toEqual([['Individual User', 'user'], ['Repair Shop/Dealer', 'tenant_admin'], ['Technical Specialist', 'tech']]);
+    expect([...types.options].map(({ text, value }) => [text, value])).toEqual([
+      ['Individual User', 'user'],
+      ['Repair Shop/Dealer', 'tenant_admin'],
+      ['Technical Specialist', 'tech'],
+    ]);
     expect(types.value).toBe('user');
     choose('Account type', 'tech');
     await press('Sign Up');
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating your account...' })).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating your account...' })).disabled).toBe(
+      true,
+    );
     wait.go();
     await waitFor(() => expect(button('Sign Up').disabled).toBe(false));
-    expect(platform.sent(REGISTER)).toEqual([{ name: 'Thandi', username: 'thandi', email: 't@people.example', role: 'tech', password: 'velvet-otter-morning' }]);
+    expect(platform.sent(REGISTER)).toEqual([
+      { name: 'Thandi', username: 'thandi', email: 't@people.example', role: 'tech', password: 'velvet-otter-morning' },
+    ]);
   });
 
   it('says why it failed, at the field too', async () => {
-    platform.answers[REGISTER] = refuses(409, 'USERNAME_TAKEN', 'That username is taken.', { username: 'That username is taken' });
+    platform.answers[REGISTER] = refuses(409, 'USERNAME_TAKEN', 'That username is taken.', {
+      username: 'That username is taken',
+    });
     await openSignUp();
     await press('Sign Up');
     expect(await screen.findByText('Registration failed')).toBeDefined();
@@ -180,7 +220,9 @@ describe('a password that somebody else has chosen', () => {
   });
 
   it('says at its field that the present one is not right, and keeps the new one', async () => {
-    platform.answers[CHANGE] = refuses(400, 'INVALID', 'Some fields need your attention.', { password: 'That is not your password' });
+    platform.answers[CHANGE] = refuses(400, 'INVALID', 'Some fields need your attention.', {
+      password: 'That is not your password',
+    });
     show(<FirstPasswordPage user={thandi} />);
     await press('Change password');
     type('Present password', 'not-the-one');

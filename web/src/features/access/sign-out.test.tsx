@@ -9,11 +9,21 @@ import { StaffOtpNotice } from './StaffOtpNotice.js';
 const LOGOUT = 'POST /api/logout';
 const waiting = aUser({ role: 'tech', status: 'pending' });
 const platform = aPlatform({ 'GET /api/user': says(waiting), [LOGOUT]: says() });
-const open = (over = {}) => show(<AccountStatusPage user={{ ...waiting, ...over }} facts={{ agreement: null, profileSubmittedAt: waiting.createdAt }} support={{}} />);
+const open = (over = {}) =>
+  show(
+    <AccountStatusPage
+      user={{ ...waiting, ...over }}
+      facts={{ agreement: null, profileSubmittedAt: waiting.createdAt }}
+      support={{}}
+    />,
+  );
 
 describe('signing out of the page that an account waits on', () => {
   // spec E017
-  it.each([['the platform agrees', says()], ['the session is gone already', refuses(401, 'NOT_SIGNED_IN', 'Please sign in.')]])('leads to the sign-in where %s, and leaves nothing in the tab', async (_, answer) => {
+  it.each([
+    ['the platform agrees', says()],
+    ['the session is gone already', refuses(401, 'NOT_SIGNED_IN', 'Please sign in.')],
+  ])('leads to the sign-in where %s, and leaves nothing in the tab', async (_, answer) => {
     platform.answers[LOGOUT] = answer;
     sessionStorage.setItem('kept', 'yes');
     open();
@@ -36,8 +46,11 @@ describe('a status of an account', () => {
   // spec E027, K084
   it.each([
     ['active', 'Your account has full access.'],
-    ['suspended', 'Your account is temporarily suspended. Please contact support.'], ['frozen', 'Account status unknown. Please contact support.'], ['approved', 'Your account is approved. The mandatory training is next.'],
-    ['training', 'Complete all modules of the training. Then your account becomes active.'], ['pending', 'Your account awaits the review of a master administrator. A review takes 24-48 hours.'],
+    ['suspended', 'Your account is temporarily suspended. Please contact support.'],
+    ['frozen', 'Account status unknown. Please contact support.'],
+    ['approved', 'Your account is approved. The mandatory training is next.'],
+    ['training', 'Complete all modules of the training. Then your account becomes active.'],
+    ['pending', 'Your account awaits the review of a master administrator. A review takes 24-48 hours.'],
   ])('%s is told in the words of the specification', (status, text) => {
     open({ status });
     expect(screen.getByText(text)).toBeDefined();
@@ -45,7 +58,10 @@ describe('a status of an account', () => {
 });
 
 describe('staff without an authenticator', () => {
-  it.each([['advised', 'Your role should sign in with an authenticator as well.'], ['demanded', 'Your role needs an authenticator before it can do anything.']] as const)('are told that it is %s, and where to set it up', (otp, text) => {
+  it.each([
+    ['advised', 'Your role should sign in with an authenticator as well.'],
+    ['demanded', 'Your role needs an authenticator before it can do anything.'],
+  ] as const)('are told that it is %s, and where to set it up', (otp, text) => {
     show(<StaffOtpNotice />, { user: aUser({ otp }) });
     expect(screen.getByRole('status').textContent).toContain(text);
     expect(screen.getByRole('link', { name: 'Set it up in your settings' }).getAttribute('href')).toBe('/settings');
@@ -60,7 +76,9 @@ describe('staff without an authenticator', () => {
 describe('a new password by the link of a letter', () => {
   const RESET = 'POST /api/password/reset';
   const SECRET = 's'.repeat(64);
-  afterEach(() => { location.hash = ''; });
+  afterEach(() => {
+    location.hash = '';
+  });
   const openLink = () => {
     location.hash = `#${SECRET}`;
     show(<SetPasswordPage />);
@@ -77,11 +95,16 @@ describe('a new password by the link of a letter', () => {
     await press('Set password');
     expect(await screen.findByText('at /auth')).toBeDefined();
     expect(await screen.findByText('Password set')).toBeDefined();
-    expect(platform.sent(RESET)).toEqual([{ secret: SECRET, password: 'quiet-river-evening' }, { secret: SECRET, password: 'quiet-river-evening' }]);
+    expect(platform.sent(RESET)).toEqual([
+      { secret: SECRET, password: 'quiet-river-evening' },
+      { secret: SECRET, password: 'quiet-river-evening' },
+    ]);
   });
 
   it('says at its field that it is too common, and keeps the link', async () => {
-    platform.answers[RESET] = refuses(400, 'INVALID', 'Some fields need your attention.', { password: 'That password is too common' });
+    platform.answers[RESET] = refuses(400, 'INVALID', 'Some fields need your attention.', {
+      password: 'That password is too common',
+    });
     openLink();
     await press('Set password');
     expect(await screen.findByText('That password is too common')).toBeDefined();

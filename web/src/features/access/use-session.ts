@@ -14,5 +14,7 @@ export function useSession(): Session {
   if (isApiFailure(error) && error.status === 401) return { state: 'anonymous' };
   // Once known, a person stays signed in while the platform does not answer; the pages say what could not be read.
   if (data !== undefined) return { state: 'signed-in', user: data };
-  return isLoading || error === undefined ? { state: 'loading' } : { state: 'unknown', error, retry: () => void refetch() };
+  return isLoading || error === undefined
+    ? { state: 'loading' }
+    : { state: 'unknown', error, retry: () => void refetch() };
 }

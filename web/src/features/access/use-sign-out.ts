@@ -15,7 +15,8 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const answer = await logout();
-    if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401)) return toastFailure('Logout failed', describeError(answer.error));
+    if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401))
+      return toastFailure('Logout failed', describeError(answer.error));
     setOpenView(undefined);
     sessionStorage.clear();
     tellOtherTabs();

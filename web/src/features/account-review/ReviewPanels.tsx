@@ -1,5 +1,9 @@
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
-import { AGREEMENT_BUSINESS_TYPE_LABELS, EXPERIENCE_LABELS, TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
+import {
+  AGREEMENT_BUSINESS_TYPE_LABELS,
+  EXPERIENCE_LABELS,
+  TARGET_MARKET_LABELS,
+} from '@revive/contracts/signing/agreement';
 import { moduleOf } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
@@ -23,8 +27,18 @@ type Agreement = AccountReview['agreements'][number];
 
 function FileButton({ accountId, fileId, children }: { accountId: string; fileId: string; children: string }) {
   const [read, { isFetching }] = useLazyGetAccountFileQuery();
-  const download = () => read({ id: accountId, fileId }).unwrap().then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The file was not downloaded', describeError(error)));
-  return <Button variant="outlined" disabled={isFetching} onClick={() => void download()}>{children}</Button>;
+  const download = () =>
+    read({ id: accountId, fileId })
+      .unwrap()
+      .then(
+        ({ name, base64 }) => handOut(name, base64),
+        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+      );
+  return (
+    <Button variant="outlined" disabled={isFetching} onClick={() => void download()}>
+      {children}
+    </Button>
+  );
 }
 
 /** Who signed, when, from where, and exactly which words. */
@@ -32,21 +46,57 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
   return (
     <Column gap={12}>
       <Facts>
-        <dt>Signed</dt><dd><When at={one.signedAt} as="day" />, <When at={one.signedAt} as="clock" />{one.current ? '' : '; a text has changed since'}</dd>
-        <dt>By</dt><dd>{one.fullName}, signature “{one.signature}” <Quiet>{one.username}, {one.email}</Quiet></dd>
-        <dt>Network</dt><dd>{one.address === '' ? DASH : one.address}</dd>
-        <dt>Browser</dt><dd>{one.agent === '' ? DASH : one.agent}</dd>
-        <dt>Business</dt><dd>{one.businessName}, {AGREEMENT_BUSINESS_TYPE_LABELS[one.businessType]}, {TARGET_MARKET_LABELS[one.targetMarket]}</dd>
-        <dt>Experience</dt><dd>{EXPERIENCE_LABELS[one.technicalExperience]}</dd>
-        <dt>Services</dt><dd>{one.primaryServices.length === 0 ? DASH : one.primaryServices.join(', ')}</dd>
-        <dt>Devices</dt><dd>{one.deviceTypes.length === 0 ? DASH : one.deviceTypes.join(', ')}</dd>
-        <dt>Repairs a month</dt><dd>{one.repairVolume ?? DASH}</dd>
-        <dt>Sealed file</dt><dd><Mono>{one.fileHash}</Mono></dd>
+        <dt>Signed</dt>
+        <dd>
+          <When at={one.signedAt} as="day" />, <When at={one.signedAt} as="clock" />
+          {one.current ? '' : '; a text has changed since'}
+        </dd>
+        <dt>By</dt>
+        <dd>
+          {one.fullName}, signature “{one.signature}”{' '}
+          <Quiet>
+            {one.username}, {one.email}
+          </Quiet>
+        </dd>
+        <dt>Network</dt>
+        <dd>{one.address === '' ? DASH : one.address}</dd>
+        <dt>Browser</dt>
+        <dd>{one.agent === '' ? DASH : one.agent}</dd>
+        <dt>Business</dt>
+        <dd>
+          {one.businessName}, {AGREEMENT_BUSINESS_TYPE_LABELS[one.businessType]},{' '}
+          {TARGET_MARKET_LABELS[one.targetMarket]}
+        </dd>
+        <dt>Experience</dt>
+        <dd>{EXPERIENCE_LABELS[one.technicalExperience]}</dd>
+        <dt>Services</dt>
+        <dd>{one.primaryServices.length === 0 ? DASH : one.primaryServices.join(', ')}</dd>
+        <dt>Devices</dt>
+        <dd>{one.deviceTypes.length === 0 ? DASH : one.deviceTypes.join(', ')}</dd>
+        <dt>Repairs a month</dt>
+        <dd>{one.repairVolume ?? DASH}</dd>
+        <dt>Sealed file</dt>
+        <dd>
+          <Mono>{one.fileHash}</Mono>
+        </dd>
       </Facts>
       <Disclosure closed="Which texts were signed" open="Close the texts">
-        <Column as="ul" gap={6}>{one.documents.map(({ name, title, version, hash }) => <li key={name}>{title}, version {version}<br /><Mono>{hash}</Mono></li>)}</Column>
+        <Column as="ul" gap={6}>
+          {one.documents.map(({ name, title, version, hash }) => (
+            <li key={name}>
+              {title}, version {version}
+              <br />
+              <Mono>{hash}</Mono>
+            </li>
+          ))}
+        </Column>
       </Disclosure>
-      <div><FileButton accountId={accountId} fileId={one.fileId}>Download the sealed agreement</FileButton> <Quiet>The trail of activity keeps that you looked.</Quiet></div>
+      <div>
+        <FileButton accountId={accountId} fileId={one.fileId}>
+          Download the sealed agreement
+        </FileButton>{' '}
+        <Quiet>The trail of activity keeps that you looked.</Quiet>
+      </div>
     </Column>
   );
 }
@@ -54,22 +104,61 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
 function AgreementPanel({ id, review: { agreements } }: { id: string; review: AccountReview }) {
   const [latest, ...earlier] = agreements;
   return (
-    <Panel title="User agreement" aside={<Quiet>{latest === undefined ? 'Not signed' : latest.current ? 'Signed' : 'Signed, in earlier words'}</Quiet>}>
-      {latest === undefined ? <Empty icon={FileQuestion} title="Nothing was signed yet" /> : <Signed accountId={id} agreement={latest} />}
-      {earlier.length === 0 ? null : <Disclosure closed={`Signed before (${earlier.length})`} open="Close what was signed before"><Column gap={16}>{earlier.map((one) => <Signed key={one.fileId} accountId={id} agreement={one} />)}</Column></Disclosure>}
+    <Panel
+      title="User agreement"
+      aside={
+        <Quiet>{latest === undefined ? 'Not signed' : latest.current ? 'Signed' : 'Signed, in earlier words'}</Quiet>
+      }
+    >
+      {latest === undefined ? (
+        <Empty icon={FileQuestion} title="Nothing was signed yet" />
+      ) : (
+        <Signed accountId={id} agreement={latest} />
+      )}
+      {earlier.length === 0 ? null : (
+        <Disclosure closed={`Signed before (${earlier.length})`} open="Close what was signed before">
+          <Column gap={16}>
+            {earlier.map((one) => (
+              <Signed key={one.fileId} accountId={id} agreement={one} />
+            ))}
+          </Column>
+        </Disclosure>
+      )}
     </Panel>
   );
 }
 
 function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) {
   return (
-    <Panel title="Business profile" aside={<Quiet>{line.profileSubmittedAt === undefined ? 'Not sent' : <>Sent <When at={line.profileSubmittedAt} /></>}</Quiet>}>
-      {profile === undefined ? <Empty icon={Inbox} title="No profile was sent yet" /> : (
+    <Panel
+      title="Business profile"
+      aside={
+        <Quiet>
+          {line.profileSubmittedAt === undefined ? (
+            'Not sent'
+          ) : (
+            <>
+              Sent <When at={line.profileSubmittedAt} />
+            </>
+          )}
+        </Quiet>
+      }
+    >
+      {profile === undefined ? (
+        <Empty icon={Inbox} title="No profile was sent yet" />
+      ) : (
         <Column gap={16}>
           {profileLines(profile).map(({ title, lines }) => (
             <section key={title} aria-label={title}>
               <h3 style={{ fontSize: '0.8125rem', fontWeight: 600, marginBottom: 4 }}>{title}</h3>
-              <Facts>{lines.map(({ name, text }) => <div key={name} style={{ display: 'contents' }}><dt>{name}</dt><dd>{text}</dd></div>)}</Facts>
+              <Facts>
+                {lines.map(({ name, text }) => (
+                  <div key={name} style={{ display: 'contents' }}>
+                    <dt>{name}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </Facts>
             </section>
           ))}
           <Quiet>Tax and VAT numbers are stored encrypted; of each only the end is shown.</Quiet>
@@ -81,15 +170,54 @@ function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) 
 
 const MODULE_TEXTS = { not_started: 'not started', in_progress: 'in progress', completed: 'completed' } as const;
 
-function TrainingPanel({ id, review: { modules, line, trainingCompletedAt, certificateId } }: { id: string; review: AccountReview }) {
+function TrainingPanel({
+  id,
+  review: { modules, line, trainingCompletedAt, certificateId },
+}: {
+  id: string;
+  review: AccountReview;
+}) {
   const begun = modules.filter(({ state }) => state !== 'not_started');
   return (
-    <Panel title="Training" aside={<Quiet>{line.modulesDone} of {line.modulesRequired} required modules</Quiet>}>
-      {begun.length === 0 ? <Empty icon={GraduationCap} title="Not begun" /> : (
-        <Column as="ul" gap={4}>{modules.map(({ id: module, state, completedAt }) => <li key={module}>{moduleOf(module)?.title ?? module}: {MODULE_TEXTS[state]}{completedAt === undefined ? null : <> <Quiet><When at={completedAt} /></Quiet></>}</li>)}</Column>
+    <Panel
+      title="Training"
+      aside={
+        <Quiet>
+          {line.modulesDone} of {line.modulesRequired} required modules
+        </Quiet>
+      }
+    >
+      {begun.length === 0 ? (
+        <Empty icon={GraduationCap} title="Not begun" />
+      ) : (
+        <Column as="ul" gap={4}>
+          {modules.map(({ id: module, state, completedAt }) => (
+            <li key={module}>
+              {moduleOf(module)?.title ?? module}: {MODULE_TEXTS[state]}
+              {completedAt === undefined ? null : (
+                <>
+                  {' '}
+                  <Quiet>
+                    <When at={completedAt} />
+                  </Quiet>
+                </>
+              )}
+            </li>
+          ))}
+        </Column>
       )}
-      {trainingCompletedAt === undefined ? null : <p style={{ marginTop: 8 }}>Completed <When at={trainingCompletedAt} as="day" />.</p>}
-      {certificateId === undefined ? null : <div style={{ marginTop: 8 }}><FileButton accountId={id} fileId={certificateId}>Download the certificate</FileButton></div>}
+      {trainingCompletedAt === undefined ? null : (
+        <p style={{ marginTop: 8 }}>
+          Completed <When at={trainingCompletedAt} as="day" />.
+        </p>
+      )}
+      {certificateId === undefined ? null : (
+        <div style={{ marginTop: 8 }}>
+          <FileButton accountId={id} fileId={certificateId}>
+            Download the certificate
+          </FileButton>
+        </div>
+      )}
     </Panel>
   );
 }
@@ -98,7 +226,16 @@ function ApplicationsPanel({ review: { applications } }: { review: AccountReview
   if (applications.length === 0) return null;
   return (
     <Panel title="Applications as a repair shop">
-      <Column as="ul" gap={6}>{applications.map(({ id, businessName, status, withdrawnAt }) => <li key={id}><Link to={applicationPath(id)}>{businessName}</Link> <Quiet>{withdrawnAt === undefined ? APPLICATION_STATUS_LABELS[status] : 'Withdrawn by the applicant'}</Quiet></li>)}</Column>
+      <Column as="ul" gap={6}>
+        {applications.map(({ id, businessName, status, withdrawnAt }) => (
+          <li key={id}>
+            <Link to={applicationPath(id)}>{businessName}</Link>{' '}
+            <Quiet>
+              {withdrawnAt === undefined ? APPLICATION_STATUS_LABELS[status] : 'Withdrawn by the applicant'}
+            </Quiet>
+          </li>
+        ))}
+      </Column>
     </Panel>
   );
 }
@@ -106,8 +243,18 @@ function ApplicationsPanel({ review: { applications } }: { review: AccountReview
 /** What there is to review of an account, and the decision: below who it is. */
 export function ReviewPanels({ person }: { person: Person }) {
   const { data, error, refetch } = useGetAccountReviewQuery({ id: person.id }, { refetchOnMountOrArgChange: true });
-  if (error !== undefined && data === undefined) return <Panel title="Review"><Failed error={error} onRetry={() => void refetch()} /></Panel>;
-  if (data === undefined) return <Panel title="Review"><Loading rows={4} /></Panel>;
+  if (error !== undefined && data === undefined)
+    return (
+      <Panel title="Review">
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (data === undefined)
+    return (
+      <Panel title="Review">
+        <Loading rows={4} />
+      </Panel>
+    );
   return (
     <>
       <DecidePanel person={person} review={data} />

@@ -16,7 +16,16 @@ import { AuditEntries } from './AuditEntries.js';
 import { chainOfChoice, spanOf, type Whose } from './audit-filter.js';
 import { ChainProof } from './ChainProof.js';
 
-const Label = styled('label')({ display: 'flex', flexDirection: 'column', gap: 4, fontWeight: 600, fontSize: '0.8125rem', flex: '1 1 150px', minWidth: 0, '& input': { fontWeight: 400, fontSize: '0.875rem' } });
+const Label = styled('label')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  fontWeight: 600,
+  fontSize: '0.8125rem',
+  flex: '1 1 150px',
+  minWidth: 0,
+  '& input': { fontWeight: 400, fontSize: '0.875rem' },
+});
 
 function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void }) {
   const [before, setBefore] = useState<string>();
@@ -25,20 +34,52 @@ function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void
   if (data === undefined) return <Loading rows={6} height={40} />;
   return (
     <div aria-busy={isFetching}>
-      {data.entries.length === 0 ? <Empty icon={SearchX} title="Nothing in the trail answers to that" action={<Button variant="outlined" onClick={onClear}>Clear the search</Button>}>An action is found by how it begins, a person by the whole username.</Empty> : <AuditEntries entries={data.entries} />}
+      {data.entries.length === 0 ? (
+        <Empty
+          icon={SearchX}
+          title="Nothing in the trail answers to that"
+          action={
+            <Button variant="outlined" onClick={onClear}>
+              Clear the search
+            </Button>
+          }
+        >
+          An action is found by how it begins, a person by the whole username.
+        </Empty>
+      ) : (
+        <AuditEntries entries={data.entries} />
+      )}
       <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : <Button variant="outlined" onClick={() => setBefore(undefined)}>Newest</Button>}
-        {data.next === undefined ? null : <Button variant="outlined" onClick={() => setBefore(data.next)}>Older</Button>}
-        <Button variant="outlined" onClick={() => void refetch()}>Look again</Button>
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(undefined)}>
+            Newest
+          </Button>
+        )}
+        {data.next === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(data.next)}>
+            Older
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Look again
+        </Button>
       </Row>
     </div>
   );
 }
 
 /** Whose trail staff read. */
-const WHOSE = [{ value: 'all', label: 'Everybody’s latest' }, { value: 'platform', label: 'The platform’s' }];
+const WHOSE = [
+  { value: 'all', label: 'Everybody’s latest' },
+  { value: 'platform', label: 'The platform’s' },
+];
 /** How staff choose a shop; the shops are another feature's. */
-type ShopSelect = ComponentType<{ label: string; first: typeof WHOSE; value: string; onChange: (value: string) => void }>;
+type ShopSelect = ComponentType<{
+  label: string;
+  first: typeof WHOSE;
+  value: string;
+  onChange: (value: string) => void;
+}>;
 
 /** The audit trail as the reader may see it: what happens, live; the whole chain by search; and the proof that it is whole. */
 export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
@@ -50,24 +91,66 @@ export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const typed = useDeferredValue({ action: action.trim(), actor: actor.trim(), from, to });
-  const clear = () => { setWhose('all'); setAction(''); setActor(''); setFrom(''); setTo(''); };
+  const clear = () => {
+    setWhose('all');
+    setAction('');
+    setActor('');
+    setFrom('');
+    setTo('');
+  };
   const searching = whose !== 'all' || Object.values(typed).some((one) => one !== '');
   const chain = chainOfChoice(whose);
-  const query: ListAuditApiArg = { ...chain, ...(typed.action !== '' && { action: typed.action }), ...(typed.actor !== '' && { actor: typed.actor }), ...spanOf(typed.from, typed.to) };
+  const query: ListAuditApiArg = {
+    ...chain,
+    ...(typed.action !== '' && { action: typed.action }),
+    ...(typed.actor !== '' && { actor: typed.actor }),
+    ...spanOf(typed.from, typed.to),
+  };
   return (
     <>
       <PageHeader title="Activity" fact={searching ? undefined : <LiveMark />} />
       <Column gap={16}>
         <Row role="search" gap={12} style={{ alignItems: 'flex-end' }}>
           {isShop ? null : <ShopSelect label="Whose" first={WHOSE} value={whose} onChange={setWhose} />}
-          <Label>Action<PlainInput type="search" value={action} onChange={(event) => setAction(event.target.value)} placeholder="account. or repair.executed" /></Label>
-          <Label>Who<PlainInput type="search" value={actor} onChange={(event) => setActor(event.target.value)} placeholder="Username or id" /></Label>
-          <Label>From<PlainInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} /></Label>
-          <Label>Up to and with<PlainInput type="date" value={to} onChange={(event) => setTo(event.target.value)} /></Label>
+          <Label>
+            Action
+            <PlainInput
+              type="search"
+              value={action}
+              onChange={(event) => setAction(event.target.value)}
+              placeholder="account. or repair.executed"
+            />
+          </Label>
+          <Label>
+            Who
+            <PlainInput
+              type="search"
+              value={actor}
+              onChange={(event) => setActor(event.target.value)}
+              placeholder="Username or id"
+            />
+          </Label>
+          <Label>
+            From
+            <PlainInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+          </Label>
+          <Label>
+            Up to and with
+            <PlainInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          </Label>
         </Row>
-        {searching && !isShop && whose === 'all' ? <Quiet>The platform’s chain is searched. Choose a shop to search its own.</Quiet> : null}
-        <Card aria-label="Who did what">{searching ? <Found key={JSON.stringify(query)} query={query} onClear={clear} /> : <ActivityList />}</Card>
-        {isShop || user?.role === 'master' ? <ChainProof chain={chain} whose={isShop ? 'your shop’s' : whose === 'all' || whose === 'platform' ? 'the platform’s' : 'this shop’s'} /> : null}
+        {searching && !isShop && whose === 'all' ? (
+          <Quiet>The platform’s chain is searched. Choose a shop to search its own.</Quiet>
+        ) : null}
+        <Card aria-label="Who did what">
+          {searching ? <Found key={JSON.stringify(query)} query={query} onClear={clear} /> : <ActivityList />}
+        </Card>
+        {isShop || user?.role === 'master' ? (
+          <ChainProof
+            chain={chain}
+            whose={isShop ? 'your shop’s' : whose === 'all' || whose === 'platform' ? 'the platform’s' : 'this shop’s'}
+          />
+        ) : null}
       </Column>
     </>
   );

@@ -8,7 +8,13 @@ import { When } from '../../ui/When.js';
 import type { AuditEntry } from './audit.api.gen.js';
 import { actionText, notesText } from './audit.texts.js';
 
-const Entry = styled('li')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: 12, padding: '8px 0', alignItems: 'start' });
+const Entry = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gap: 12,
+  padding: '8px 0',
+  alignItems: 'start',
+});
 
 const roleText = (role: string) => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
 function whoText({ actor }: AuditEntry): string {
@@ -24,8 +30,16 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map((entry) => (
         <Entry key={entry.id}>
           <Icon as={History} size={15} colour={colour.quiet} />
-          <span style={{ overflowWrap: 'anywhere' }}><span style={{ display: 'block', fontSize: '0.8125rem', lineHeight: '1.125rem' }}>{actionText(entry.action)}{entry.notes === '' ? '' : `: ${notesText(entry.notes)}`}</span><Quiet>{whoText(entry)}</Quiet></span>
-          <Quiet><When at={entry.createdAt} as="ago" /></Quiet>
+          <span style={{ overflowWrap: 'anywhere' }}>
+            <span style={{ display: 'block', fontSize: '0.8125rem', lineHeight: '1.125rem' }}>
+              {actionText(entry.action)}
+              {entry.notes === '' ? '' : `: ${notesText(entry.notes)}`}
+            </span>
+            <Quiet>{whoText(entry)}</Quiet>
+          </span>
+          <Quiet>
+            <When at={entry.createdAt} as="ago" />
+          </Quiet>
         </Entry>
       ))}
     </ol>

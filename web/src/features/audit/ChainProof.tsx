@@ -17,26 +17,42 @@ import { AuditEntries } from './AuditEntries.js';
 export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; whose: string }) {
   const [verify, { isLoading }] = useVerifyAuditMutation();
   const [found, setFound] = useState<{ of: string | undefined; at: string; report: ChainReport }>();
-  const prove = () => verify({ verifyAudit: chain }).unwrap().then(
-    (report) => setFound({ of: chain.tenantId, at: new Date().toISOString(), report }),
-    (error: unknown) => toastFailure('The chain was not proven', describeError(error)),
-  );
+  const prove = () =>
+    verify({ verifyAudit: chain })
+      .unwrap()
+      .then(
+        (report) => setFound({ of: chain.tenantId, at: new Date().toISOString(), report }),
+        (error: unknown) => toastFailure('The chain was not proven', describeError(error)),
+      );
   const shown = found !== undefined && found.of === chain.tenantId ? found : undefined;
   return (
     <Card aria-label="Proof of the trail">
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4} style={{ flex: '1 1 260px' }}>
           <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Is the trail whole?</h2>
-          <Quiet>Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one was altered, left out or cut off.</Quiet>
+          <Quiet>
+            Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one
+            was altered, left out or cut off.
+          </Quiet>
         </Column>
-        <Button variant="outlined" disabled={isLoading} onClick={() => void prove()}>{isLoading ? 'Reading the chain...' : 'Prove it'}</Button>
+        <Button variant="outlined" disabled={isLoading} onClick={() => void prove()}>
+          {isLoading ? 'Reading the chain...' : 'Prove it'}
+        </Button>
       </Row>
       <div role="status">
         {shown === undefined ? null : (
           <Column gap={8} style={{ marginTop: 12 }}>
             <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
-              <Icon as={shown.report.whole ? ShieldCheck : OctagonAlert} colour={shown.report.whole ? toneColours('green').fg : colour.error} />
-              <Column gap={2}><Text style={{ overflowWrap: 'anywhere' }}>{chainSentence(shown.report)}</Text><Quiet>Read <When at={shown.at} as="ago" /></Quiet></Column>
+              <Icon
+                as={shown.report.whole ? ShieldCheck : OctagonAlert}
+                colour={shown.report.whole ? toneColours('green').fg : colour.error}
+              />
+              <Column gap={2}>
+                <Text style={{ overflowWrap: 'anywhere' }}>{chainSentence(shown.report)}</Text>
+                <Quiet>
+                  Read <When at={shown.at} as="ago" />
+                </Quiet>
+              </Column>
             </Row>
             {shown.report.row === undefined ? null : <AuditEntries entries={[shown.report.row]} />}
           </Column>

@@ -1,23 +1,69 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, aUser, AWAY, AWAY_TEXT, button, choose, held, press, says, show, type } from '../../testing/platform.js';
+import {
+  aPlatform,
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  choose,
+  held,
+  press,
+  says,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { ActivityList } from './ActivityList.js';
 import { ActivityPage } from './ActivityPage.js';
 import type { AuditEntry } from './audit.api.gen.js';
 
 const [RECENT, SEARCH, VERIFY] = ['GET /api/audit/recent', 'GET /api/audit', 'POST /api/audit/verify'];
 const SHOP = '0190a0a0-0000-7000-8000-0000000000cc';
-const entry = (n: number, over: Partial<AuditEntry> = {}): AuditEntry => ({ id: `0190a0a0-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`, action: 'account.suspended', notes: `number ${n}`, actorId: 'a', createdAt: AT, actor: { username: 'lerato', role: 'master' }, ...over });
+const entry = (n: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: `0190a0a0-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
+  action: 'account.suspended',
+  notes: `number ${n}`,
+  actorId: 'a',
+  createdAt: AT,
+  actor: { username: 'lerato', role: 'master' },
+  ...over,
+});
 const platform = aPlatform({ [RECENT]: says([entry(1)]), [SEARCH]: says({ entries: [entry(2)] }) });
 
 /** How a shop is chosen is another feature's: here a plain choice of the same shape. */
-const ShopSelect = ({ label, first, value, onChange }: { label: string; first: readonly { value: string; label: string }[]; value: string; onChange: (value: string) => void }) => (
-  <label>{label}<select value={value} onChange={(event) => onChange(event.target.value)}>{first.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}<option value={SHOP}>Kestrel</option></select></label>
+const ShopSelect = ({
+  label,
+  first,
+  value,
+  onChange,
+}: {
+  label: string;
+  first: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}) => (
+  <label>
+    {label}
+    <select value={value} onChange={(event) => onChange(event.target.value)}>
+      {first.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+      <option value={SHOP}>Kestrel</option>
+    </select>
+  </label>
 );
-const open = (role: 'master' | 'admin' | 'tenant_admin' = 'master') => show(<ActivityPage ShopSelect={ShopSelect} />, { user: aUser({ role }) });
-const lines = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem').map(({ textContent }) => textContent);
-const asked = () => [...new URLSearchParams(platform.queries(SEARCH).at(-1))].sort(([one], [other]) => one.localeCompare(other));
+const open = (role: 'master' | 'admin' | 'tenant_admin' = 'master') =>
+  show(<ActivityPage ShopSelect={ShopSelect} />, { user: aUser({ role }) });
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Activity' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const asked = () =>
+  [...new URLSearchParams(platform.queries(SEARCH).at(-1))].sort(([one], [other]) => one.localeCompare(other));
 
 describe('the trail of activity', () => {
   it('shows what happens, by whom and in which role', async () => {
@@ -33,7 +79,14 @@ describe('the trail of activity', () => {
     type('Who', ' lerato ');
     type('From', '2026-11-20');
     type('Up to and with', '2026-11-21');
-    await waitFor(() => expect(asked()).toEqual([['action', 'account.'], ['actor', 'lerato'], ['from', new Date(2026, 10, 20).toISOString()], ['to', new Date(2026, 10, 22).toISOString()]]));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['action', 'account.'],
+        ['actor', 'lerato'],
+        ['from', new Date(2026, 10, 20).toISOString()],
+        ['to', new Date(2026, 10, 22).toISOString()],
+      ]),
+    );
     expect((await lines())[0]).toContain('number 2');
   });
 
@@ -42,7 +95,12 @@ describe('the trail of activity', () => {
     type('Action', 'repair.');
     expect(await screen.findByText('The platform’s chain is searched. Choose a shop to search its own.')).toBeDefined();
     choose('Whose', SHOP);
-    await waitFor(() => expect(asked()).toEqual([['action', 'repair.'], ['tenantId', SHOP]]));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['action', 'repair.'],
+        ['tenantId', SHOP],
+      ]),
+    );
     expect(screen.queryByText(/Choose a shop to search/)).toBeNull();
   });
 
@@ -51,7 +109,12 @@ describe('the trail of activity', () => {
     open();
     type('Action', 'account.');
     await press('Older');
-    await waitFor(() => expect(asked()).toEqual([['action', 'account.'], ['before', '17']]));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['action', 'account.'],
+        ['before', '17'],
+      ]),
+    );
     await press('Newest');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull());
   });
@@ -67,7 +130,10 @@ describe('the trail of activity', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Who').value).toBe('');
   });
 
-  it.each([['as it happens', '', RECENT], ['by search', 'account.', SEARCH]])('says that it could not be read, %s, and reads again when asked', async (_, action, call) => {
+  it.each([
+    ['as it happens', '', RECENT],
+    ['by search', 'account.', SEARCH],
+  ])('says that it could not be read, %s, and reads again when asked', async (_, action, call) => {
     const real = platform.answers[call];
     platform.answers[call] = AWAY;
     open();
@@ -91,7 +157,9 @@ describe('recent activity', () => {
   it('shows six of what there is, the newest first', async () => {
     platform.answers[RECENT] = says(Array.from({ length: 9 }, (_, n) => entry(n)));
     show(<ActivityList most={6} />);
-    expect((await lines()).map((line) => /number \d/.exec(line ?? '')?.[0])).toEqual([0, 1, 2, 3, 4, 5].map((n) => `number ${n}`));
+    expect((await lines()).map((line) => /number \d/.exec(line ?? '')?.[0])).toEqual(
+      [0, 1, 2, 3, 4, 5].map((n) => `number ${n}`),
+    );
   });
 
   it('is empty where nothing happened: there are no samples', async () => {
@@ -119,7 +187,11 @@ describe('the proof of the trail', () => {
     expect(reading.disabled).toBe(true);
     fireEvent.click(reading);
     wait.go();
-    expect(await screen.findByText('The chain is whole: 240 rows, each following the one before, and 3 anchors outside the database agree.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'The chain is whole: 240 rows, each following the one before, and 3 anchors outside the database agree.',
+      ),
+    ).toBeDefined();
     expect(platform.sent(VERIFY)).toEqual([{}]);
   });
 
@@ -128,8 +200,16 @@ describe('the proof of the trail', () => {
     platform.answers[VERIFY] = says({ whole: false, rows: 41, anchors: 1, seq: 42, reason: 'altered', row });
     open();
     await press('Prove it');
-    expect(await screen.findByText(`Row 42 (${row.id}) was altered: it is not what was written. 41 rows before it are as they were.`)).toBeDefined();
-    expect(within(screen.getByRole('region', { name: 'Proof of the trail' })).getByText(/Account approved: not what was written/)).toBeDefined();
+    expect(
+      await screen.findByText(
+        `Row 42 (${row.id}) was altered: it is not what was written. 41 rows before it are as they were.`,
+      ),
+    ).toBeDefined();
+    expect(
+      within(screen.getByRole('region', { name: 'Proof of the trail' })).getByText(
+        /Account approved: not what was written/,
+      ),
+    ).toBeDefined();
   });
 
   it('is of the shop that was chosen, and what was said of one chain does not stand under another', async () => {

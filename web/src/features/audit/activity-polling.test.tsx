@@ -8,12 +8,17 @@ import { ActivityList } from './ActivityList.js';
 const RECENT = 'GET /api/audit/recent';
 const platform = aPlatform({ [RECENT]: says([]) });
 /** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
-const pass = (ms: number) => act(async () => {
-  await jest.advanceTimersByTimeAsync(ms);
-  for (let turn = 0; turn < 20; turn++) await setImmediate();
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+  });
+beforeEach(() => {
+  jest.useFakeTimers();
 });
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 // spec K129
 it('reads what happened last again every 30 s while no live events come', async () => {

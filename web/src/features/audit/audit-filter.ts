@@ -1,7 +1,8 @@
 /** `all`: everybody's latest, as it happens; `platform`: its chain; else a shop's id. */
 export type Whose = string;
 
-export const chainOfChoice = (whose: Whose): { tenantId?: string } => (whose === 'all' || whose === 'platform' ? {} : { tenantId: whose });
+export const chainOfChoice = (whose: Whose): { tenantId?: string } =>
+  whose === 'all' || whose === 'platform' ? {} : { tenantId: whose };
 
 /** Days of the reader's calendar as moments: the first with its beginning, the last with its end. A day that is none is left out. */
 export function spanOf(from: string, to: string): { from?: string; to?: string } {

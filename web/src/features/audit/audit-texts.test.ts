@@ -7,7 +7,9 @@ describe('the words of the activity', () => {
   });
 
   it('shorten ids to what tells them apart and call tickets by their number', () => {
-    expect(notesText('agent 469ff43836a5972e20f81e7a12d4e96a7418ddf5e7ad94c0a9dbe592dd9ad231, vm')).toBe('agent 469ff438, vm');
+    expect(notesText('agent 469ff43836a5972e20f81e7a12d4e96a7418ddf5e7ad94c0a9dbe592dd9ad231, vm')).toBe(
+      'agent 469ff438, vm',
+    );
     expect(notesText('token 01a1fc51-e490-7230-abc6-f81839302216')).toBe('token 01a1fc51');
     expect(notesText('repair 4, quote 1, by_phone')).toBe('R-4, quote 1, by phone');
     expect(notesText('first account, as tenant_admin')).toBe('first account, as Dealer');

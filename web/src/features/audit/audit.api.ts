@@ -2,15 +2,20 @@ import type { AuditEntry } from './audit.api.gen.js';
 import type { LiveHandlers } from '../../api/live/handlers.js';
 import { auditApi } from './audit.api.gen.js';
 
-const api = auditApi.enhanceEndpoints({ addTagTypes: ['Audit'], endpoints: { listRecentAudit: { providesTags: ['Audit'] } } });
+const api = auditApi.enhanceEndpoints({
+  addTagTypes: ['Audit'],
+  endpoints: { listRecentAudit: { providesTags: ['Audit'] } },
+});
 
 export const auditLive: LiveHandlers = {
   'audit.entry': (dispatch, { id, row }) => {
     const entry = row as AuditEntry | undefined;
     if (entry === undefined) return;
-    dispatch(auditApi.util.updateQueryData('listRecentAudit', undefined, (entries) => {
-      if (!entries.some((known) => known.id === id)) entries.unshift(entry);
-    }));
+    dispatch(
+      auditApi.util.updateQueryData('listRecentAudit', undefined, (entries) => {
+        if (!entries.some((known) => known.id === id)) entries.unshift(entry);
+      }),
+    );
   },
 };
 

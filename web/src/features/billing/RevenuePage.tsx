@@ -21,12 +21,21 @@ import { ENTRY_TEXTS, rateText } from './billing.texts.js';
 
 type BillingEntry = Billing['entries'][number];
 
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16, marginBottom: 20, '&[data-three]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }, [PHONE]: { gap: 10, '&[data-three]': { gridTemplateColumns: 'minmax(0, 1fr)' } } });
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginBottom: 20,
+  '&[data-three]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [PHONE]: { gap: 10, '&[data-three]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
 
-const kind = (row: BillingEntry) => `${ENTRY_TEXTS[row.kind]}${row.rate === undefined ? '' : `, ${rateText(row.rate)}`}`;
+const kind = (row: BillingEntry) =>
+  `${ENTRY_TEXTS[row.kind]}${row.rate === undefined ? '' : `, ${rateText(row.rate)}`}`;
 
 /** What a line does to whoever reads it: the platform's commission is the shop's cost. */
-const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number => (area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents);
+const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number =>
+  area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents;
 
 /** A shop: its sales, what the platform takes of them, what is left. The platform: the shops' sales, and what it earned of them. */
 function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
@@ -35,16 +44,38 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
   if (area === 'admin') {
     return (
       <Cards>
-        <StatCard label="Sales of the shops" figure={<Money cents={data.chargedCents} />} sentence="what shops charged for repairs, less reversals" bars={bars} />
-        <StatCard label="Earned by the platform" figure={<Money cents={data.commissionCents} />} sentence={`commission${rate}, less reversals`} />
+        <StatCard
+          label="Sales of the shops"
+          figure={<Money cents={data.chargedCents} />}
+          sentence="what shops charged for repairs, less reversals"
+          bars={bars}
+        />
+        <StatCard
+          label="Earned by the platform"
+          figure={<Money cents={data.commissionCents} />}
+          sentence={`commission${rate}, less reversals`}
+        />
       </Cards>
     );
   }
   return (
     <Cards data-three>
-      <StatCard label="Sales" figure={<Money cents={data.chargedCents} />} sentence="what you charged for repairs, less reversals" bars={bars} />
-      <StatCard label="Platform commission" figure={<Money cents={-data.commissionCents} />} sentence={`taken${rate}, less reversals`} />
-      <StatCard label="Net" figure={<Money cents={data.chargedCents - data.commissionCents} />} sentence="sales less commission" />
+      <StatCard
+        label="Sales"
+        figure={<Money cents={data.chargedCents} />}
+        sentence="what you charged for repairs, less reversals"
+        bars={bars}
+      />
+      <StatCard
+        label="Platform commission"
+        figure={<Money cents={-data.commissionCents} />}
+        sentence={`taken${rate}, less reversals`}
+      />
+      <StatCard
+        label="Net"
+        figure={<Money cents={data.chargedCents - data.commissionCents} />}
+        sentence="sales less commission"
+      />
     </Cards>
   );
 }
@@ -52,7 +83,17 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
 const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingEntry>[] => [
   { head: 'When', cell: (row) => <When at={row.at} /> },
   ...(area === 'admin' ? [{ head: 'Repair shop', cell: (row: BillingEntry) => row.tenantName }] : []),
-  { head: 'Repair', cell: (row) => (opens ? <Link to={`/${area}/repairs/${row.repairId}`}><Mono>R-{row.repairNumber}</Mono></Link> : <Mono>R-{row.repairNumber}</Mono>) },
+  {
+    head: 'Repair',
+    cell: (row) =>
+      opens ? (
+        <Link to={`/${area}/repairs/${row.repairId}`}>
+          <Mono>R-{row.repairNumber}</Mono>
+        </Link>
+      ) : (
+        <Mono>R-{row.repairNumber}</Mono>
+      ),
+  },
   { head: 'Device', cell: (row) => row.deviceName },
   { head: 'What', cell: kind },
   { head: 'Amount', number: true, cell: (row) => <Money cents={signed(row, area)} /> },
@@ -65,27 +106,65 @@ export function Page() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   // spec part 2 §9: figures of the platform are polled every 30 s while no live events come.
-  const { data, error, refetch } = useGetBillingQuery(before === undefined ? {} : { before }, useFallbackPolling(30_000));
+  const { data, error, refetch } = useGetBillingQuery(
+    before === undefined ? {} : { before },
+    useFallbackPolling(30_000),
+  );
   const next = data?.next;
   return (
     <>
-      <PageHeader title={area === 'tenant' ? 'Revenue' : 'Charges and commission'} fact={<LiveMark lastChange={data?.entries[0]?.at} />} />
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : (
+      <PageHeader
+        title={area === 'tenant' ? 'Revenue' : 'Charges and commission'}
+        fact={<LiveMark lastChange={data?.entries[0]?.at} />}
+      />
+      {error !== undefined && data === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={6} />
+      ) : (
         <>
           <Figures data={data} area={area} />
-          {data.entries.length === 0 ? <Empty icon={Banknote} title="No charges yet">A charge is written when a repair ends verified.</Empty> : (
+          {data.entries.length === 0 ? (
+            <Empty icon={Banknote} title="No charges yet">
+              A charge is written when a repair ends verified.
+            </Empty>
+          ) : (
             <DataTable
-              label="Charges and commission" rows={data.entries} columns={columns(area, user?.role !== 'finance')}
-              card={(row) => <Column gap={4}><Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{row.deviceName}</strong><Money cents={signed(row, area)} /></Row><Quiet>{kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} /></Quiet></Column>}
+              label="Charges and commission"
+              rows={data.entries}
+              columns={columns(area, user?.role !== 'finance')}
+              card={(row) => (
+                <Column gap={4}>
+                  <Row style={{ justifyContent: 'space-between' }}>
+                    <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+                    <Money cents={signed(row, area)} />
+                  </Row>
+                  <Quiet>
+                    {kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} />
+                  </Quiet>
+                </Column>
+              )}
             />
           )}
           <Row style={{ marginTop: 16 }}>
-            {before === undefined ? null : <Button variant="outlined" onClick={() => setParams({})}>Newest</Button>}
-            {next === undefined ? null : <Button variant="outlined" onClick={() => setParams({ before: next })}>Next</Button>}
+            {before === undefined ? null : (
+              <Button variant="outlined" onClick={() => setParams({})}>
+                Newest
+              </Button>
+            )}
+            {next === undefined ? null : (
+              <Button variant="outlined" onClick={() => setParams({ before: next })}>
+                Next
+              </Button>
+            )}
           </Row>
         </>
       )}
-      {area === 'tenant' ? <div style={{ marginTop: 20 }}><BankDetailsPanel /></div> : null}
+      {area === 'tenant' ? (
+        <div style={{ marginTop: 20 }}>
+          <BankDetailsPanel />
+        </div>
+      ) : null}
     </>
   );
 }

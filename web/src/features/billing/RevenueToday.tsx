@@ -9,5 +9,12 @@ export function RevenueToday() {
   const { data } = useGetBillingQuery({});
   const ofShops = useCurrentUser()?.tenantId === undefined;
   if (data === undefined) return null;
-  return <Quiet style={{ whiteSpace: 'nowrap' }}>{ofShops ? 'Shops’ revenue today' : 'Revenue today'} <strong style={{ color: 'var(--rv-palette-text-primary)' }}>{moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}</strong></Quiet>;
+  return (
+    <Quiet style={{ whiteSpace: 'nowrap' }}>
+      {ofShops ? 'Shops’ revenue today' : 'Revenue today'}{' '}
+      <strong style={{ color: 'var(--rv-palette-text-primary)' }}>
+        {moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}
+      </strong>
+    </Quiet>
+  );
 }

@@ -9,9 +9,23 @@ import { Toasts } from '../../ui/Toasts.js';
 import { billingLive } from './billing.api.js';
 import { BankDetailsPanel } from './components/BankDetailsPanel.js';
 
-const KNOWN = { version: 0, details: { bankName: 'First Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' } };
-const CHANGED = { version: 1, changedAt: '2026-11-22T09:00:00.000Z', details: { ...KNOWN.details, bankName: 'Second Bank', accountNumber: '•••• 210', branchCode: '•••• 010' } };
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const KNOWN = {
+  version: 0,
+  details: {
+    bankName: 'First Bank',
+    accountHolder: 'Umbani (Pty) Ltd',
+    accountType: 'current',
+    accountNumber: '•••• 678',
+    branchCode: '•••• 655',
+  },
+};
+const CHANGED = {
+  version: 1,
+  changedAt: '2026-11-22T09:00:00.000Z',
+  details: { ...KNOWN.details, bankName: 'Second Bank', accountNumber: '•••• 210', branchCode: '•••• 010' },
+};
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const refusal = (code: string, message: string, status: number) => json({ code, message, requestId: 'r' }, status);
 
 let details: () => Response;
@@ -34,11 +48,20 @@ afterEach(() => {
 });
 
 function open() {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><BankDetailsPanel /><Toasts /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <BankDetailsPanel />
+      <Toasts />
+    </Provider>,
+  );
   return store;
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 async function fill() {
   fireEvent.click(await screen.findByRole('button', { name: 'Change bank details' }));
@@ -59,14 +82,26 @@ describe('the bank details of a shop', () => {
   });
 
   it('are changed after the password was asked again, and shown as they are then', async () => {
-    answers = [() => refusal('PROOF_NEEDED', 'Confirm with your password that it is you, then it goes on.', 403), () => json(CHANGED)];
+    answers = [
+      () => refusal('PROOF_NEEDED', 'Confirm with your password that it is you, then it goes on.', 403),
+      () => json(CHANGED),
+    ];
     let asked = 0;
     const stop = onProofNeeded(() => Promise.resolve(++asked === 1));
     open();
     await fill();
     fireEvent.click(button('Save bank details'));
     expect(await screen.findByText('•••• 210')).toBeDefined();
-    expect([asked, sent]).toEqual([1, Array.from({ length: 2 }, () => ({ bankName: 'Second Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'current', accountNumber: '9876543210', branchCode: '470010' }))]);
+    expect([asked, sent]).toEqual([
+      1,
+      Array.from({ length: 2 }, () => ({
+        bankName: 'Second Bank',
+        accountHolder: 'Umbani (Pty) Ltd',
+        accountType: 'current',
+        accountNumber: '9876543210',
+        branchCode: '470010',
+      })),
+    ]);
     expect(await screen.findByText('Every administrator of the shop gets a letter about it.')).toBeDefined();
     expect(screen.getByText('Changed on 22 Nov 2026.')).toBeDefined();
     stop();
@@ -77,7 +112,9 @@ describe('the bank details of a shop', () => {
     await screen.findByText('•••• 678');
     hold = { heldUntil: '2026-11-29T09:00:00.000Z', reason: 'bank_details_changed' };
     billingLive['billing.hold']?.(store.dispatch, { type: 'billing.hold', id: 'shop', version: 1, row: {} });
-    expect((await screen.findByText(/^Payouts are held/)).textContent).toBe('Payouts are held until 29 Nov 2026 because the bank details changed.');
+    expect((await screen.findByText(/^Payouts are held/)).textContent).toBe(
+      'Payouts are held until 29 Nov 2026 because the bank details changed.',
+    );
   });
 
   it('say so where they are the ones that were there', async () => {
@@ -100,7 +137,14 @@ describe('the bank details of a shop', () => {
   });
 
   it('stay as they are where the server refuses, with its sentence', async () => {
-    answers = [() => refusal('SERVICE_UNAVAILABLE', 'A part of the platform does not answer right now. Please try again in a moment.', 503)];
+    answers = [
+      () =>
+        refusal(
+          'SERVICE_UNAVAILABLE',
+          'A part of the platform does not answer right now. Please try again in a moment.',
+          503,
+        ),
+    ];
     open();
     await fill();
     fireEvent.click(button('Save bank details'));

@@ -9,7 +9,9 @@ const api = billingApi.enhanceEndpoints({
     readBankDetails: { providesTags: ['Bank'] },
     readPayoutHold: { providesTags: ['Bank'] },
     // That payouts are held comes by the live event: billing hears of the change a moment later.
-    changeBankDetails: onAnswer((dispatch, details: BankDetails) => dispatch(billingApi.util.updateQueryData('readBankDetails', undefined, () => details))),
+    changeBankDetails: onAnswer((dispatch, details: BankDetails) =>
+      dispatch(billingApi.util.updateQueryData('readBankDetails', undefined, () => details)),
+    ),
   },
 });
 
@@ -23,4 +25,5 @@ export const billingLive: LiveHandlers = {
   },
 };
 
-export const { useGetBillingQuery, useReadBankDetailsQuery, useChangeBankDetailsMutation, useReadPayoutHoldQuery } = api;
+export const { useGetBillingQuery, useReadBankDetailsQuery, useChangeBankDetailsMutation, useReadPayoutHoldQuery } =
+  api;

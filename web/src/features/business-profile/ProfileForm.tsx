@@ -1,4 +1,11 @@
-import { businessProfileSchema, MISSING, MISSING_TITLE, PROFILE_DONE, PROFILE_FAILED, PROFILE_STEPS } from '@revive/contracts/profile/business-profile';
+import {
+  businessProfileSchema,
+  MISSING,
+  MISSING_TITLE,
+  PROFILE_DONE,
+  PROFILE_FAILED,
+  PROFILE_STEPS,
+} from '@revive/contracts/profile/business-profile';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
@@ -10,14 +17,32 @@ import { clockText } from '../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { Wizard } from '../../ui/Wizard.js';
 import type { BusinessProfile, BusinessProfileAnswer } from './business-profile.api.gen.js';
-import { AddressFields, BusinessFields, CustomerFields, PROFILE_LABELS, ServiceFields } from './components/ProfileFields.js';
+import {
+  AddressFields,
+  BusinessFields,
+  CustomerFields,
+  PROFILE_LABELS,
+  ServiceFields,
+} from './components/ProfileFields.js';
 import { draftOf, initialOf, withoutForeign } from './profile-form.js';
-import { useGetBusinessProfileQuery, useSaveProfileDraftMutation, useSubmitBusinessProfileMutation } from './profile.api.js';
+import {
+  useGetBusinessProfileQuery,
+  useSaveProfileDraftMutation,
+  useSubmitBusinessProfileMutation,
+} from './profile.api.js';
 
-const CONTENTS = [<BusinessFields key="business" />, <AddressFields key="address" />, <ServiceFields key="services" />, <CustomerFields key="customers" />];
+const CONTENTS = [
+  <BusinessFields key="business" />,
+  <AddressFields key="address" />,
+  <ServiceFields key="services" />,
+  <CustomerFields key="customers" />,
+];
 const STEPS = PROFILE_STEPS.map(({ title, fields }, at) => ({ title, fields, content: CONTENTS[at] }));
 /** The specified words where something is missing; anything else in the words of who refused it. */
-const refused = (sentences: readonly string[]) => (sentences.includes(MISSING) || sentences[0] === undefined ? toastFailure(MISSING_TITLE, MISSING) : toastFailure(PROFILE_FAILED, sentences[0]));
+const refused = (sentences: readonly string[]) =>
+  sentences.includes(MISSING) || sentences[0] === undefined
+    ? toastFailure(MISSING_TITLE, MISSING)
+    : toastFailure(PROFILE_FAILED, sentences[0]);
 
 /** Keeps what is typed with the account, so that a closed tab loses nothing. */
 function useDraft() {
@@ -25,16 +50,23 @@ function useDraft() {
   const [text, setText] = useState('');
   const busy = useRef(Promise.resolve());
   const kept = useRef('');
-  const keep = useCallback((values: Readonly<Record<string, unknown>>) => {
-    busy.current = busy.current.then(async () => {
-      const draft = draftOf(values);
-      const words = JSON.stringify(draft);
-      if (words === kept.current) return;
-      const answer = await save({ saveProfileDraft: { draft } });
-      if (answer.error === undefined) kept.current = words;
-      setText(answer.error === undefined ? `Saved at ${clockText(answer.data.savedAt)} with your account.` : `Not saved: ${sentenceOf(answer.error)}`);
-    });
-  }, [save]);
+  const keep = useCallback(
+    (values: Readonly<Record<string, unknown>>) => {
+      busy.current = busy.current.then(async () => {
+        const draft = draftOf(values);
+        const words = JSON.stringify(draft);
+        if (words === kept.current) return;
+        const answer = await save({ saveProfileDraft: { draft } });
+        if (answer.error === undefined) kept.current = words;
+        setText(
+          answer.error === undefined
+            ? `Saved at ${clockText(answer.data.savedAt)} with your account.`
+            : `Not saved: ${sentenceOf(answer.error)}`,
+        );
+      });
+    },
+    [save],
+  );
   return { keep, text };
 }
 
@@ -53,10 +85,29 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
   };
   return (
     <>
-      <SchemaForm<BusinessProfile> schema={businessProfileSchema} initial={initial} labels={PROFILE_LABELS} submit={submit} onFailure={(error) => toastFailure(PROFILE_FAILED, describeError(error))}>
-        {({ sending }) => <Wizard label="Business profile" steps={STEPS} submit={isReviewed ? 'Submit for Review' : 'Submit profile'} sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} free />}
+      <SchemaForm<BusinessProfile>
+        schema={businessProfileSchema}
+        initial={initial}
+        labels={PROFILE_LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure(PROFILE_FAILED, describeError(error))}
+      >
+        {({ sending }) => (
+          <Wizard
+            label="Business profile"
+            steps={STEPS}
+            submit={isReviewed ? 'Submit for Review' : 'Submit profile'}
+            sendingText="Submitting..."
+            sending={sending}
+            onRest={keep}
+            onRefused={refused}
+            free
+          />
+        )}
       </SchemaForm>
-      <Quiet as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>{text}</Quiet>
+      <Quiet as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>
+        {text}
+      </Quiet>
     </>
   );
 }
@@ -68,9 +119,19 @@ export function ProfileForm() {
     <section aria-label="Your business profile">
       <Column gap={2} style={{ marginBottom: 16 }}>
         <h2 style={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 }}>Your business profile</h2>
-        <Quiet>{data?.submittedAt === undefined ? 'Four steps. * Required' : 'You have sent it already. You can change it and send it again while it is under review.'}</Quiet>
+        <Quiet>
+          {data?.submittedAt === undefined
+            ? 'Four steps. * Required'
+            : 'You have sent it already. You can change it and send it again while it is under review.'}
+        </Quiet>
       </Column>
-      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : <Form read={data} />}
+      {error !== undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={5} />
+      ) : (
+        <Form read={data} />
+      )}
     </section>
   );
 }

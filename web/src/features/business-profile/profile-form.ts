@@ -5,12 +5,18 @@ import type { BusinessProfileAnswer } from './business-profile.api.gen.js';
 type Typed = Readonly<Record<string, unknown>>;
 
 /** Every field: a form shows what is wrong only with fields that it knows. */
-export const EMPTY: Typed = Object.fromEntries(PROFILE_STEPS.flatMap(({ fields }) => fields.map((name) => [name, (PROFILE_LISTS as readonly string[]).includes(name) ? [] : ''])));
+export const EMPTY: Typed = Object.fromEntries(
+  PROFILE_STEPS.flatMap(({ fields }) =>
+    fields.map((name) => [name, (PROFILE_LISTS as readonly string[]).includes(name) ? [] : '']),
+  ),
+);
 
 /** What stands in the form at first: what is being typed, else what was sent, and for what is empty in it what the account has said elsewhere. */
 export function initialOf({ profile, draft, known }: BusinessProfileAnswer): Record<string, unknown> {
   const typed: Typed = draft ?? profile ?? {};
-  const filled = Object.fromEntries(Object.entries(known as Typed).filter(([name]) => typed[name] === undefined || typed[name] === ''));
+  const filled = Object.fromEntries(
+    Object.entries(known as Typed).filter(([name]) => typed[name] === undefined || typed[name] === ''),
+  );
   return { ...EMPTY, ...typed, ...filled };
 }
 
@@ -27,5 +33,10 @@ export function draftOf(values: Typed): Record<string, string | string[]> {
 /** Services whose category was taken away again are not sent. */
 export function withoutForeign<T extends object>(values: T): T {
   const { primaryCategories = [] } = values as { primaryCategories?: readonly string[] };
-  return { ...values, ...Object.fromEntries(SUB_SERVICE_FIELDS.filter((field) => !isOffered(field, primaryCategories)).map((field) => [field, []])) };
+  return {
+    ...values,
+    ...Object.fromEntries(
+      SUB_SERVICE_FIELDS.filter((field) => !isOffered(field, primaryCategories)).map((field) => [field, []]),
+    ),
+  };
 }

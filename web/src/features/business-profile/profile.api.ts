@@ -6,8 +6,15 @@ const api = businessProfileApi.enhanceEndpoints({
   endpoints: {
     getOnboarding: { providesTags: ['Onboarding'] },
     getBusinessProfile: { providesTags: ['BusinessProfile'] },
-    submitBusinessProfile: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['BusinessProfile', 'Onboarding', 'User']) },
+    submitBusinessProfile: {
+      invalidatesTags: (result: unknown) => (result === undefined ? [] : ['BusinessProfile', 'Onboarding', 'User']),
+    },
   },
 });
 
-export const { useGetOnboardingQuery, useGetBusinessProfileQuery, useSubmitBusinessProfileMutation, useSaveProfileDraftMutation } = api;
+export const {
+  useGetOnboardingQuery,
+  useGetBusinessProfileQuery,
+  useSubmitBusinessProfileMutation,
+  useSaveProfileDraftMutation,
+} = api;

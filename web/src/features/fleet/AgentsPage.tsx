@@ -17,25 +17,60 @@ import { When } from '../../ui/When.js';
 import { useListAgentsQuery } from './fleet.api.js';
 import { loadPart } from '../../ui/load-part.js';
 
-const AddAgentDialog = lazy(async () => ({ default: (await loadPart(() => import('./components/AddAgentDialog.js'))).AddAgentDialog }));
-const ConfirmationCard = lazy(async () => ({ default: (await loadPart(() => import('./components/ConfirmationCard.js'))).ConfirmationCard }));
-const AgentActions = lazy(async () => ({ default: (await loadPart(() => import('./components/AgentActions.js'))).AgentActions }));
-const ConfirmAgentForm = lazy(async () => ({ default: (await loadPart(() => import('./components/ConfirmAgentForm.js'))).ConfirmAgentForm }));
+const AddAgentDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./components/AddAgentDialog.js'))).AddAgentDialog,
+}));
+const ConfirmationCard = lazy(async () => ({
+  default: (await loadPart(() => import('./components/ConfirmationCard.js'))).ConfirmationCard,
+}));
+const AgentActions = lazy(async () => ({
+  default: (await loadPart(() => import('./components/AgentActions.js'))).AgentActions,
+}));
+const ConfirmAgentForm = lazy(async () => ({
+  default: (await loadPart(() => import('./components/ConfirmAgentForm.js'))).ConfirmAgentForm,
+}));
 
 function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
-  const facts = [agent.platform, agent.agentVersion === '' ? '' : `version ${agent.agentVersion}`, agent.localPort === undefined ? '' : `port ${agent.localPort}`, agent.confirmsAtAgent === true ? 'asks before it writes' : ''].filter((fact) => fact !== '');
+  const facts = [
+    agent.platform,
+    agent.agentVersion === '' ? '' : `version ${agent.agentVersion}`,
+    agent.localPort === undefined ? '' : `port ${agent.localPort}`,
+    agent.confirmsAtAgent === true ? 'asks before it writes' : '',
+  ].filter((fact) => fact !== '');
   return (
     <Card aria-label={agent.name}>
       <Row style={{ justifyContent: 'space-between' }}>
         <Column gap={2}>
-          <Mono as="h2" style={{ fontWeight: 600, fontSize: '0.875rem' }}>{agent.name}</Mono>
+          <Mono as="h2" style={{ fontWeight: 600, fontSize: '0.875rem' }}>
+            {agent.name}
+          </Mono>
           <Quiet>{facts.join(' · ')}</Quiet>
-          <Quiet>{agent.lastSeen === undefined || agent.presence === 'online' ? <>enrolled <When at={agent.enrolledAt} /></> : <>last seen <When at={agent.lastSeen} as="ago" /></>}</Quiet>
+          <Quiet>
+            {agent.lastSeen === undefined || agent.presence === 'online' ? (
+              <>
+                enrolled <When at={agent.enrolledAt} />
+              </>
+            ) : (
+              <>
+                last seen <When at={agent.lastSeen} as="ago" />
+              </>
+            )}
+          </Quiet>
         </Column>
         <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
       </Row>
-      {agent.presence === 'unconfirmed' ? <div style={{ marginTop: 16 }}><Suspense fallback={<Loading rows={1} />}><ConfirmAgentForm agentId={agent.id} /></Suspense></div> : null}
-      {mayManage ? <Suspense fallback={<Loading rows={1} />}><AgentActions agent={agent} /></Suspense> : null}
+      {agent.presence === 'unconfirmed' ? (
+        <div style={{ marginTop: 16 }}>
+          <Suspense fallback={<Loading rows={1} />}>
+            <ConfirmAgentForm agentId={agent.id} />
+          </Suspense>
+        </div>
+      ) : null}
+      {mayManage ? (
+        <Suspense fallback={<Loading rows={1} />}>
+          <AgentActions agent={agent} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }
@@ -49,18 +84,41 @@ export function Page() {
   // One that was removed, or replaced on the same PC, is history: the activity has it.
   const data = all?.filter(({ presence }) => presence !== 'revoked');
   const mayAdd = user?.role === 'tenant_admin';
-  const add = mayAdd ? <ActionButton variant="contained" onClick={() => setAdding(true)}><Icon as={Plus} />Add an agent</ActionButton> : undefined;
+  const add = mayAdd ? (
+    <ActionButton variant="contained" onClick={() => setAdding(true)}>
+      <Icon as={Plus} />
+      Add an agent
+    </ActionButton>
+  ) : undefined;
   const waiting = data?.filter(({ presence }) => presence === 'unconfirmed').length ?? 0;
   return (
     <>
       <PageHeader title="Agents" fact={<LiveMark />} actions={add} waiting={waiting} />
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={3} height={96} /> : data.length === 0 ? (
-        <Empty icon={Cpu} title="No agents yet">An agent is the program on a technician's PC that sees the devices on its bench.</Empty>
+      {error !== undefined && data === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={3} height={96} />
+      ) : data.length === 0 ? (
+        <Empty icon={Cpu} title="No agents yet">
+          An agent is the program on a technician's PC that sees the devices on its bench.
+        </Empty>
       ) : (
-        <Column gap={12} as="div">{data.map((agent) => <AgentCard key={agent.id} agent={agent} mayManage={mayAdd} />)}</Column>
+        <Column gap={12} as="div">
+          {data.map((agent) => (
+            <AgentCard key={agent.id} agent={agent} mayManage={mayAdd} />
+          ))}
+        </Column>
       )}
-      {data !== undefined ? <Suspense fallback={<Loading rows={1} />}><ConfirmationCard mayAsk={mayAdd} /></Suspense> : null}
-      {adding ? <Suspense fallback={null}><AddAgentDialog onClose={() => setAdding(false)} /></Suspense> : null}
+      {data !== undefined ? (
+        <Suspense fallback={<Loading rows={1} />}>
+          <ConfirmationCard mayAsk={mayAdd} />
+        </Suspense>
+      ) : null}
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddAgentDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

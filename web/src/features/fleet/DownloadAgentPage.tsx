@@ -22,11 +22,23 @@ function ThisBuild() {
   return (
     <Column gap={12}>
       <Facts>
-        <dt>Size</dt><dd>{bytesText(data.sizeBytes)}</dd>
-        <dt>SHA-256</dt><dd><Mono>{data.sha256}</Mono></dd>
+        <dt>Size</dt>
+        <dd>{bytesText(data.sizeBytes)}</dd>
+        <dt>SHA-256</dt>
+        <dd>
+          <Mono>{data.sha256}</Mono>
+        </dd>
       </Facts>
-      <Row><Button variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download style={{ minHeight: 44 }}>Download the archive</Button><CopyButton text={data.sha256} label="Copy SHA-256" /></Row>
-      <Quiet>To compare what you downloaded: <Mono>sha256sum revive-agent.tar.gz</Mono>. The archive holds no token: by itself it enrols nowhere.</Quiet>
+      <Row>
+        <Button variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download style={{ minHeight: 44 }}>
+          Download the archive
+        </Button>
+        <CopyButton text={data.sha256} label="Copy SHA-256" />
+      </Row>
+      <Quiet>
+        To compare what you downloaded: <Mono>sha256sum revive-agent.tar.gz</Mono>. The archive holds no token: by
+        itself it enrols nowhere.
+      </Quiet>
     </Column>
   );
 }
@@ -37,7 +49,12 @@ export function DownloadAgentPage({ shop }: { shop?: string }) {
     <Column gap={16}>
       <PageHeader title="Download the agent" fact="For repair shops. Anybody may look at it." />
       <Panel title="What it is">
-        <Text>The agent is the program on a technician’s PC. It sees the devices on the bench, finds what is wrong with them and shows its shop every step. It writes to a device only what the customer has approved and the platform has signed for exactly this PC, and it can take back what it wrote. Until a person of the shop has typed the code that it shows, it does nothing.</Text>
+        <Text>
+          The agent is the program on a technician’s PC. It sees the devices on the bench, finds what is wrong with them
+          and shows its shop every step. It writes to a device only what the customer has approved and the platform has
+          signed for exactly this PC, and it can take back what it wrote. Until a person of the shop has typed the code
+          that it shows, it does nothing.
+        </Text>
       </Panel>
       <Panel title="What it needs">
         <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
@@ -46,11 +63,20 @@ export function DownloadAgentPage({ shop }: { shop?: string }) {
           <li>A free port for the PC’s own browser, {FIRST_AGENT_PORT} unless the installer says another</li>
         </ul>
       </Panel>
-      <Panel title="This build"><ThisBuild /></Panel>
+      <Panel title="This build">
+        <ThisBuild />
+      </Panel>
       {shop === undefined ? (
-        <Panel title="Installers"><Text>A signed-in administrator of a repair shop finds installers for the shop here. Each holds a token that enrols one agent, once, within 15 minutes of its download.</Text></Panel>
+        <Panel title="Installers">
+          <Text>
+            A signed-in administrator of a repair shop finds installers for the shop here. Each holds a token that
+            enrols one agent, once, within 15 minutes of its download.
+          </Text>
+        </Panel>
       ) : (
-        <Panel title="Installers for your shop"><InstallerDownload tenantId={shop} pcs={[{ label: 'This PC', port: FIRST_AGENT_PORT }]} /></Panel>
+        <Panel title="Installers for your shop">
+          <InstallerDownload tenantId={shop} pcs={[{ label: 'This PC', port: FIRST_AGENT_PORT }]} />
+        </Panel>
       )}
     </Column>
   );

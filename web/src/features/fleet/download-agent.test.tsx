@@ -19,29 +19,48 @@ beforeEach(() => {
   globalThis.fetch = async (input) => {
     const { url } = input as Request;
     asked.push(url.slice(url.indexOf('/api')));
-    return url.includes('/installer') ? new Response('#!/bin/sh', { headers: { 'content-disposition': 'attachment; filename="revive-agent-kestrel.sh"' } }) : answer();
+    return url.includes('/installer')
+      ? new Response('#!/bin/sh', {
+          headers: { 'content-disposition': 'attachment; filename="revive-agent-kestrel.sh"' },
+        })
+      : answer();
   };
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
   cleanup();
 });
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 function open(shop?: string): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter><DownloadAgentPage {...(shop === undefined ? {} : { shop })} /></MemoryRouter><Toasts /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <DownloadAgentPage {...(shop === undefined ? {} : { shop })} />
+      </MemoryRouter>
+      <Toasts />
+    </Provider>,
+  );
 }
 
 describe('the page of the agent', () => {
   it('says to anybody what this build’s archive is, and leads to it; installers are for shops', async () => {
     open();
     expect(await screen.findByText(SHA256)).toBeDefined();
-    expect([screen.getByText('524,288 B').textContent, screen.getByRole('link', { name: 'Download the archive' }).getAttribute('href')]).toEqual(['524,288 B', '/api/download-agent']);
+    expect([
+      screen.getByText('524,288 B').textContent,
+      screen.getByRole('link', { name: 'Download the archive' }).getAttribute('href'),
+    ]).toEqual(['524,288 B', '/api/download-agent']);
     expect(screen.queryByRole('button', { name: 'Linux and macOS (.sh)' })).toBeNull();
   });
 
   it('offers nothing to download where the platform was built without it', async () => {
-    answer = () => json({ code: 'NOT_FOUND', message: 'This platform was built without the agent program.', requestId: 'r' }, 404);
+    answer = () =>
+      json({ code: 'NOT_FOUND', message: 'This platform was built without the agent program.', requestId: 'r' }, 404);
     open();
     expect(await screen.findByText('This platform was built without the agent program.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Download the archive' })).toBeNull();
@@ -59,7 +78,9 @@ describe('the page of the agent', () => {
   it('hands a shop’s administrator the shop’s installers, and says what is unverified', async () => {
     Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
     const saved: string[] = [];
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(this: HTMLAnchorElement) {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
     });
     open('shop-1');

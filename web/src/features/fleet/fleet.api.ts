@@ -22,12 +22,30 @@ export function makeFleetLive(): LiveHandlers {
   const goneAgents = new Departed();
   return {
     'bench.device': (dispatch, { id, version, row }) => {
-      dispatch(fleetApi.util.updateQueryData('listBenchDevices', undefined, (rows) => { applyRow(rows, { id, version, row: row as BenchDevice | undefined }, 'end', goneDevices); }));
+      dispatch(
+        fleetApi.util.updateQueryData('listBenchDevices', undefined, (rows) => {
+          applyRow(rows, { id, version, row: row as BenchDevice | undefined }, 'end', goneDevices);
+        }),
+      );
     },
     'fleet.agent': (dispatch, { id, version, row }) => {
-      dispatch(fleetApi.util.updateQueryData('listAgents', undefined, (rows) => { applyRow(rows, { id, version, row: row as Agent | undefined }, 'end', goneAgents); }));
+      dispatch(
+        fleetApi.util.updateQueryData('listAgents', undefined, (rows) => {
+          applyRow(rows, { id, version, row: row as Agent | undefined }, 'end', goneAgents);
+        }),
+      );
     },
   };
 }
 
-export const { useListBenchDevicesQuery, useListAgentsQuery, useCreateEnrolmentTokenMutation, useConfirmAgentMutation, useRenameAgentMutation, useRemoveAgentMutation, useGetConfirmationQuery, useRequireConfirmationMutation, useGetAgentPackageQuery } = api;
+export const {
+  useListBenchDevicesQuery,
+  useListAgentsQuery,
+  useCreateEnrolmentTokenMutation,
+  useConfirmAgentMutation,
+  useRenameAgentMutation,
+  useRemoveAgentMutation,
+  useGetConfirmationQuery,
+  useRequireConfirmationMutation,
+  useGetAgentPackageQuery,
+} = api;

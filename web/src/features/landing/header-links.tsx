@@ -8,7 +8,19 @@ export function GetHelpLink({ strong = false }: { strong?: boolean }) {
   const { data } = useGetSiteQuery();
   const url = data?.shopUrl ?? HELP_PATH;
   const look = strong ? ({ variant: 'contained', style: { minHeight: 44 } } as const) : ({} as const);
-  return url.startsWith('/') ? <Button component={Link} to={url} {...look}>Get Help Now</Button> : <Button href={url} rel="noreferrer" {...look}>Get Help Now</Button>;
+  return url.startsWith('/') ? (
+    <Button component={Link} to={url} {...look}>
+      Get Help Now
+    </Button>
+  ) : (
+    <Button href={url} rel="noreferrer" {...look}>
+      Get Help Now
+    </Button>
+  );
 }
 
-export const DemoLink = () => <Button component={Link} to={DEMO_PATH}>View Live Demo</Button>;
+export const DemoLink = () => (
+  <Button component={Link} to={DEMO_PATH}>
+    View Live Demo
+  </Button>
+);

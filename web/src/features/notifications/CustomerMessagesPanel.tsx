@@ -23,17 +23,37 @@ export function CustomerMessagesPanel() {
   const turn = (kind: SwitchableMessage, on: boolean, off: readonly SwitchableMessage[]) => {
     // Not disabled meanwhile: a switch that is would lose the focus.
     if (isLoading) return;
-    void change({ changeCustomerMessages: { off: SWITCHABLE_MESSAGES.filter((one) => (one === kind ? !on : off.includes(one))) } }).unwrap()
+    void change({
+      changeCustomerMessages: { off: SWITCHABLE_MESSAGES.filter((one) => (one === kind ? !on : off.includes(one))) },
+    })
+      .unwrap()
       .catch((failure: unknown) => toastFailure('Not saved', describeError(failure)));
   };
   return (
     <Panel title="E-mails to your customers">
-      {data === undefined ? (error === undefined ? <Loading rows={6} height={52} /> : <Failed error={error} onRetry={() => void refetch()} />) : SWITCHABLE_MESSAGES.map((kind) => (
-        <Switch key={kind}>
-          <input type="checkbox" checked={!data.off.includes(kind)} aria-disabled={isLoading} onChange={(event) => turn(kind, event.target.checked, data.off)} />
-          <span>{LABELS[kind][0]}<br /><Quiet>{LABELS[kind][1]}</Quiet></span>
-        </Switch>
-      ))}
+      {data === undefined ? (
+        error === undefined ? (
+          <Loading rows={6} height={52} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        SWITCHABLE_MESSAGES.map((kind) => (
+          <Switch key={kind}>
+            <input
+              type="checkbox"
+              checked={!data.off.includes(kind)}
+              aria-disabled={isLoading}
+              onChange={(event) => turn(kind, event.target.checked, data.off)}
+            />
+            <span>
+              {LABELS[kind][0]}
+              <br />
+              <Quiet>{LABELS[kind][1]}</Quiet>
+            </span>
+          </Switch>
+        ))
+      )}
       <Quiet>Customers always get a copy of an approval that you record for them.</Quiet>
     </Panel>
   );

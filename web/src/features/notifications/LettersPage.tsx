@@ -23,7 +23,14 @@ import { DELIVERY_LOOKS, letterName, reasonText } from './letters.texts.js';
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 
 const note = ({ reason, nextAt }: Delivery) => (
-  <Quiet>{reasonText(reason)}{nextAt === undefined ? null : <>{reason === undefined ? '' : ', '}next try <When at={nextAt} /></>}</Quiet>
+  <Quiet>
+    {reasonText(reason)}
+    {nextAt === undefined ? null : (
+      <>
+        {reason === undefined ? '' : ', '}next try <When at={nextAt} />
+      </>
+    )}
+  </Quiet>
 );
 const columns: readonly TableColumn<Delivery>[] = [
   { head: 'Due', cell: (row) => <When at={row.createdAt} /> },
@@ -38,7 +45,10 @@ function Deliveries() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   const state = DELIVERY_STATES.find((one) => one === params.get('state'));
-  const { data, currentData, error, refetch, isFetching } = useListDeliveriesQuery({ ...(before === undefined ? {} : { before }), ...(state === undefined ? {} : { state }) });
+  const { data, currentData, error, refetch, isFetching } = useListDeliveriesQuery({
+    ...(before === undefined ? {} : { before }),
+    ...(state === undefined ? {} : { state }),
+  });
   const again = async () => {
     const answer = await refetch();
     // What was read before stays on the page.
@@ -47,32 +57,93 @@ function Deliveries() {
   const choose = (chosen: string) => setParams(chosen === '' ? {} : { state: chosen });
   const aside = (
     <Row>
-      <NativeSelect value={state ?? ''} inputProps={{ 'aria-label': 'State' }} onChange={(event) => choose(event.target.value)} input={<OutlinedInput size="small" />}>
+      <NativeSelect
+        value={state ?? ''}
+        inputProps={{ 'aria-label': 'State' }}
+        onChange={(event) => choose(event.target.value)}
+        input={<OutlinedInput size="small" />}
+      >
         <option value="">All states</option>
-        {DELIVERY_STATES.map((one) => <option key={one} value={one}>{DELIVERY_LOOKS[one].label}</option>)}
+        {DELIVERY_STATES.map((one) => (
+          <option key={one} value={one}>
+            {DELIVERY_LOOKS[one].label}
+          </option>
+        ))}
       </NativeSelect>
-      <Button disabled={isFetching} onClick={() => void again()}>Look again</Button>
+      <Button disabled={isFetching} onClick={() => void again()}>
+        Look again
+      </Button>
     </Row>
   );
   return (
     <Panel title="What was sent" aside={aside}>
-      {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.deliveries.length === 0 ? (
-        <Empty icon={Mail} title={state === undefined ? 'No letters yet' : 'No letters in this state'} action={state === undefined ? undefined : <Button onClick={() => setParams({})}>Show all states</Button>} />
+      {error !== undefined && currentData === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={6} />
+      ) : data.deliveries.length === 0 ? (
+        <Empty
+          icon={Mail}
+          title={state === undefined ? 'No letters yet' : 'No letters in this state'}
+          action={state === undefined ? undefined : <Button onClick={() => setParams({})}>Show all states</Button>}
+        />
       ) : (
-        <DataTable label="Letters" rows={data.deliveries} columns={columns} card={(row) => <Column gap={4}><Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong><StatusBadge look={DELIVERY_LOOKS[row.state]} /></Row><Quiet><When at={row.createdAt} /> · {row.owner} · {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}</Quiet>{note(row)}</Column>} />
+        <DataTable
+          label="Letters"
+          rows={data.deliveries}
+          columns={columns}
+          card={(row) => (
+            <Column gap={4}>
+              <Row style={{ justifyContent: 'space-between' }}>
+                <strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong>
+                <StatusBadge look={DELIVERY_LOOKS[row.state]} />
+              </Row>
+              <Quiet>
+                <When at={row.createdAt} /> · {row.owner} ·{' '}
+                {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}
+              </Quiet>
+              {note(row)}
+            </Column>
+          )}
+        />
       )}
       <Row style={{ marginTop: 12 }}>
-        {before === undefined ? null : <Button variant="outlined" onClick={() => choose(state ?? '')}>Newest</Button>}
-        {data?.next === undefined ? null : <Button variant="outlined" onClick={() => setParams({ ...(state === undefined ? {} : { state }), before: data.next ?? '' })}>Next</Button>}
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => choose(state ?? '')}>
+            Newest
+          </Button>
+        )}
+        {data?.next === undefined ? null : (
+          <Button
+            variant="outlined"
+            onClick={() => setParams({ ...(state === undefined ? {} : { state }), before: data.next ?? '' })}
+          >
+            Next
+          </Button>
+        )}
       </Row>
     </Panel>
   );
 }
 
-const Template = ({ template: { owner, group, subject, text }, label }: { template: LetterTemplate; label: string }) => (
+const Template = ({
+  template: { owner, group, subject, text },
+  label,
+}: {
+  template: LetterTemplate;
+  label: string;
+}) => (
   <li>
     <Disclosure closed={label} open={label}>
-      <Well><Column gap={8}><Quiet>{owner} · {GROUP_LABELS[group]}</Quiet><strong style={{ fontWeight: 600 }}>{subject}</strong><Body>{text}</Body></Column></Well>
+      <Well>
+        <Column gap={8}>
+          <Quiet>
+            {owner} · {GROUP_LABELS[group]}
+          </Quiet>
+          <strong style={{ fontWeight: 600 }}>{subject}</strong>
+          <Body>{text}</Body>
+        </Column>
+      </Well>
     </Disclosure>
   </li>
 );
@@ -80,10 +151,23 @@ const Template = ({ template: { owner, group, subject, text }, label }: { templa
 function Templates() {
   const { data, error, refetch } = useListLetterTemplatesQuery();
   // Two services may have a letter of the same name.
-  const labelOf = ({ owner, name }: LetterTemplate) => (data?.some((other) => other.name === name && other.owner !== owner) === true ? `${letterName(name)} (${owner})` : letterName(name));
+  const labelOf = ({ owner, name }: LetterTemplate) =>
+    data?.some((other) => other.name === name && other.owner !== owner) === true
+      ? `${letterName(name)} (${owner})`
+      : letterName(name);
   return (
     <Panel title="What letters say" aside={<Quiet>with invented values</Quiet>}>
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : <ul aria-label="Letters of the product">{data.map((one) => <Template key={`${one.owner} ${one.name}`} template={one} label={labelOf(one)} />)}</ul>}
+      {error !== undefined && data === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={6} />
+      ) : (
+        <ul aria-label="Letters of the product">
+          {data.map((one) => (
+            <Template key={`${one.owner} ${one.name}`} template={one} label={labelOf(one)} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -93,7 +177,10 @@ export function Page() {
   return (
     <>
       <PageHeader title="Letters" fact="Who got a letter is not kept; what became of it is" />
-      <Column gap={20} as="div"><Deliveries /><Templates /></Column>
+      <Column gap={20} as="div">
+        <Deliveries />
+        <Templates />
+      </Column>
     </>
   );
 }

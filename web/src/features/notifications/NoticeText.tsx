@@ -4,16 +4,35 @@ import { colour } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
 import type { Notice } from './notifications.api.js';
 
-const Box = styled('span')({ display: 'grid', gridTemplateColumns: '10px minmax(0, 1fr) auto', gap: '0 10px', width: '100%', padding: '4px 0', overflowWrap: 'anywhere' });
-const Dot = styled('span')({ width: 8, height: 8, borderRadius: '50%', background: colour.accent, marginTop: 7, '@media (forced-colors: active)': { background: 'CanvasText' } });
+const Box = styled('span')({
+  display: 'grid',
+  gridTemplateColumns: '10px minmax(0, 1fr) auto',
+  gap: '0 10px',
+  width: '100%',
+  padding: '4px 0',
+  overflowWrap: 'anywhere',
+});
+const Dot = styled('span')({
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  background: colour.accent,
+  marginTop: 7,
+  '@media (forced-colors: active)': { background: 'CanvasText' },
+});
 
 /** One notice: unread is a dot, a word for who does not see it, and a heavier line. */
 export function NoticeText({ notice: { title, text, at, read } }: { notice: Notice }) {
   return (
     <Box>
       {read ? <span /> : <Dot />}
-      <span style={{ fontWeight: read ? 400 : 600 }}>{read ? null : <Unseen>Unread: </Unseen>}{title}</span>
-      <Quiet><When at={at} /></Quiet>
+      <span style={{ fontWeight: read ? 400 : 600 }}>
+        {read ? null : <Unseen>Unread: </Unseen>}
+        {title}
+      </span>
+      <Quiet>
+        <When at={at} />
+      </Quiet>
       <span />
       <Quiet style={{ gridColumn: '2 / 4' }}>{text}</Quiet>
     </Box>

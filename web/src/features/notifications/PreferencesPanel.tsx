@@ -1,5 +1,11 @@
 import type { ChangeNotificationPreferences, NotificationPreferences } from './notifications.api.gen.js';
-import { GROUP_LABELS, GROUP_ROLES, GROUPS, SWITCHABLE_GROUPS, type Group } from '@revive/contracts/notifications/groups';
+import {
+  GROUP_LABELS,
+  GROUP_ROLES,
+  GROUPS,
+  SWITCHABLE_GROUPS,
+  type Group,
+} from '@revive/contracts/notifications/groups';
 import { preferencesSchema } from '@revive/contracts/notifications/preferences';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -16,10 +22,18 @@ import { Switch } from './Switch.js';
 import { useChangeNotificationPreferencesMutation, useGetNotificationPreferencesQuery } from './notifications.api.js';
 
 /** The longest name of a zone is to be read whole. */
-const Times = styled('div')({ display: 'grid', gridTemplateColumns: '120px 120px minmax(0, 1fr)', gap: '0 16px', maxWidth: 560, [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :last-child': { gridColumn: '1 / -1' } } });
+const Times = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '120px 120px minmax(0, 1fr)',
+  gap: '0 16px',
+  maxWidth: 560,
+  [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :last-child': { gridColumn: '1 / -1' } },
+});
 
 const HINTS: Record<Group, string> = {
-  security: 'Always sent, at once: they tell you when somebody else is at your account.', account: 'Letters about your account and your training.', application: 'Letters about your application.',
+  security: 'Always sent, at once: they tell you when somebody else is at your account.',
+  account: 'Letters about your account and your training.',
+  application: 'Letters about your application.',
   repairs: 'In the bell: what customers decide, and repairs that need a person.',
 };
 /** Staff hear of other people's applications and accounts. */
@@ -30,7 +44,10 @@ const OF_STAFF: Partial<Record<Group, { label: string; hint: string }>> = {
 const LABELS = { quietFrom: 'From', quietTo: 'To', zone: 'Time zone' };
 /** A time that was taken away is no time: it would stay what it was, and the page would say that it was saved. */
 const QUIET_TIMES = preferencesSchema.pick(['quietFrom', 'quietTo', 'zone']);
-const zones = (now: string) => [...new Set([now, ...Intl.supportedValuesOf('timeZone')])].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+const zones = (now: string) =>
+  [...new Set([now, ...Intl.supportedValuesOf('timeZone')])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 function Wishes({ now }: { now: NotificationPreferences }) {
   const role = useCurrentUser()?.role;
@@ -39,8 +56,11 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   const send = (wish: ChangeNotificationPreferences) => change({ changeNotificationPreferences: wish }).unwrap();
   const failed = (error: unknown) => toastFailure('Not saved', describeError(error));
   // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost with it.
-  const set = (wish: ChangeNotificationPreferences) => { if (!isLoading) void send(wish).catch(failed); };
-  const turn = (group: Group, on: boolean) => set({ off: SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one))) });
+  const set = (wish: ChangeNotificationPreferences) => {
+    if (!isLoading) void send(wish).catch(failed);
+  };
+  const turn = (group: Group, on: boolean) =>
+    set({ off: SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one))) });
   const save = async (wish: ChangeNotificationPreferences) => {
     await send(wish);
     toastGood('Quiet hours saved');
@@ -51,17 +71,42 @@ function Wishes({ now }: { now: NotificationPreferences }) {
         const locked = !SWITCHABLE_GROUPS.some((one) => one === group);
         return (
           <Switch key={group} style={locked ? { cursor: 'default' } : {}}>
-            <input type="checkbox" checked={locked || !now.off.some((one) => one === group)} disabled={locked} aria-disabled={locked || isLoading} onChange={(event) => turn(group, event.target.checked)} />
-            <span>{ofStaff[group]?.label ?? GROUP_LABELS[group]}<br /><Quiet>{ofStaff[group]?.hint ?? HINTS[group]}</Quiet></span>
+            <input
+              type="checkbox"
+              checked={locked || !now.off.some((one) => one === group)}
+              disabled={locked}
+              aria-disabled={locked || isLoading}
+              onChange={(event) => turn(group, event.target.checked)}
+            />
+            <span>
+              {ofStaff[group]?.label ?? GROUP_LABELS[group]}
+              <br />
+              <Quiet>{ofStaff[group]?.hint ?? HINTS[group]}</Quiet>
+            </span>
           </Switch>
         );
       })}
       <Switch>
-        <input type="checkbox" checked={now.quiet} aria-disabled={isLoading} onChange={(event) => set({ quiet: event.target.checked })} />
-        <span>Quiet hours<br /><Quiet>Letters that are not urgent wait until they end.</Quiet></span>
+        <input
+          type="checkbox"
+          checked={now.quiet}
+          aria-disabled={isLoading}
+          onChange={(event) => set({ quiet: event.target.checked })}
+        />
+        <span>
+          Quiet hours
+          <br />
+          <Quiet>Letters that are not urgent wait until they end.</Quiet>
+        </span>
       </Switch>
       {now.quiet ? (
-        <SchemaForm schema={QUIET_TIMES} initial={{ quietFrom: now.quietFrom, quietTo: now.quietTo, zone: now.zone }} labels={LABELS} submit={save} onFailure={failed}>
+        <SchemaForm
+          schema={QUIET_TIMES}
+          initial={{ quietFrom: now.quietFrom, quietTo: now.quietTo, zone: now.zone }}
+          labels={LABELS}
+          submit={save}
+          onFailure={failed}
+        >
           {({ sending, changed }) => (
             <>
               <Times>
@@ -69,7 +114,9 @@ function Wishes({ now }: { now: NotificationPreferences }) {
                 <TextField name="quietTo" label={LABELS.quietTo} hint="hh:mm" />
                 <ChoiceField name="zone" label={LABELS.zone} choices={zones(now.zone)} />
               </Times>
-              <Button type="submit" variant="outlined" disabled={sending || !changed}>{sending ? 'Saving...' : 'Save'}</Button>
+              <Button type="submit" variant="outlined" disabled={sending || !changed}>
+                {sending ? 'Saving...' : 'Save'}
+              </Button>
             </>
           )}
         </SchemaForm>
@@ -83,7 +130,13 @@ export function PreferencesPanel() {
   const { data, error, refetch } = useGetNotificationPreferencesQuery();
   return (
     <Panel title="What you want to hear">
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} height={52} /> : <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />}
+      {error !== undefined && data === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={5} height={52} />
+      ) : (
+        <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />
+      )}
     </Panel>
   );
 }

@@ -1,26 +1,80 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, AWAY, AWAY_TEXT, button, choose, held, press, says, show, type } from '../../testing/platform.js';
+import {
+  aPlatform,
+  AT,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  choose,
+  held,
+  press,
+  says,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { Page as LettersPage } from './LettersPage.js';
 import { Page as MailboxPage } from './MailboxPage.js';
 import type { Delivery } from './notifications.api.js';
 
-const [SENT, SAY, MAILBOX] = ['GET /api/admin/deliveries', 'GET /api/admin/letter-templates', 'POST /api/admin/mailbox'];
-const delivery = (n: number, over: Partial<Delivery> = {}): Delivery => ({ id: `0190a0a0-0000-7000-8000-00000000000${n}`, owner: 'identity', template: 'reset_password', state: 'sent', attempts: 1, createdAt: AT, ...over });
-const template = (owner: string, name: string, subject: string) => ({ owner, name, group: 'account', subject, text: `Dear Thandi, ${subject}.`, html: '', values: [] });
-const letter = (n: number) => ({ id: `l-${n}`, at: AT, to: `person${n}@people.example`, subject: `Letter ${n}`, text: `What letter ${n} says.`, attachments: n === 2 ? ['agreement.pdf'] : [] });
+const [SENT, SAY, MAILBOX] = [
+  'GET /api/admin/deliveries',
+  'GET /api/admin/letter-templates',
+  'POST /api/admin/mailbox',
+];
+const delivery = (n: number, over: Partial<Delivery> = {}): Delivery => ({
+  id: `0190a0a0-0000-7000-8000-00000000000${n}`,
+  owner: 'identity',
+  template: 'reset_password',
+  state: 'sent',
+  attempts: 1,
+  createdAt: AT,
+  ...over,
+});
+const template = (owner: string, name: string, subject: string) => ({
+  owner,
+  name,
+  group: 'account',
+  subject,
+  text: `Dear Thandi, ${subject}.`,
+  html: '',
+  values: [],
+});
+const letter = (n: number) => ({
+  id: `l-${n}`,
+  at: AT,
+  to: `person${n}@people.example`,
+  subject: `Letter ${n}`,
+  text: `What letter ${n} says.`,
+  attachments: n === 2 ? ['agreement.pdf'] : [],
+});
 const platform = aPlatform({
-  [SENT]: says({ deliveries: [delivery(1), delivery(2, { state: 'failed', attempts: 4, reason: 'recipient_refused' })], next: 'd-9' }),
-  [SAY]: says([template('identity', 'application_approved', 'Your account is approved'), template('onboarding', 'application_approved', 'Your shop is approved')]),
+  [SENT]: says({
+    deliveries: [delivery(1), delivery(2, { state: 'failed', attempts: 4, reason: 'recipient_refused' })],
+    next: 'd-9',
+  }),
+  [SAY]: says([
+    template('identity', 'application_approved', 'Your account is approved'),
+    template('onboarding', 'application_approved', 'Your shop is approved'),
+  ]),
   [MAILBOX]: says({ kept: true, letters: [letter(1), letter(2)], next: 'l-2' }),
 });
-const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell').slice(1).map(({ textContent }) => textContent));
+const rows = async () =>
+  (await screen.findAllByRole('row')).slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  );
 
 describe('the letters of the product', () => {
   it('says what became of each, how often it was tried, and why it did not arrive', async () => {
     show(<LettersPage />);
-    expect(await rows()).toEqual([['Reset password', 'identity', 'Sent', '', '1'], ['Reset password', 'identity', 'Failed', 'the mail server refused the address', '4']]);
+    expect(await rows()).toEqual([
+      ['Reset password', 'identity', 'Sent', '', '1'],
+      ['Reset password', 'identity', 'Failed', 'the mail server refused the address', '4'],
+    ]);
   });
 
   it('are filtered by their state, which stays while one goes on to older ones', async () => {

@@ -13,15 +13,26 @@ export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  mail_away: 'the mail server does not take it now', owner_away: 'the service that knows what it says does not answer', missing_values: 'something that it must say is missing', unknown_template: 'this version does not know the letter',
-  recipient_refused: 'the mail server refused the address', nothing_to_send: 'there was nothing to say any more', quiet_hours: 'the person has quiet hours', over: 'no longer relevant',
-  address_changed: 'the customer’s address changed', stopped: 'the recipient stopped them',
+  mail_away: 'the mail server does not take it now',
+  owner_away: 'the service that knows what it says does not answer',
+  missing_values: 'something that it must say is missing',
+  unknown_template: 'this version does not know the letter',
+  recipient_refused: 'the mail server refused the address',
+  nothing_to_send: 'there was nothing to say any more',
+  quiet_hours: 'the person has quiet hours',
+  over: 'no longer relevant',
+  address_changed: 'the customer’s address changed',
+  stopped: 'the recipient stopped them',
 };
 /** Why a letter is where it is; empty where nothing is to be said. */
-export const reasonText = (reason: string | undefined): string => (reason === undefined ? '' : (REASONS[reason] ?? reason.replaceAll('_', ' ')));
+export const reasonText = (reason: string | undefined): string =>
+  reason === undefined ? '' : (REASONS[reason] ?? reason.replaceAll('_', ' '));
 
 /** `reset_password` as a person reads it, in the words of the pages. */
 export const letterName = (template: string): string => {
-  const words = template.replaceAll('_', ' ').replace(/\botp\b/, 'authenticator').replace(/\bemail\b/, 'e-mail');
+  const words = template
+    .replaceAll('_', ' ')
+    .replace(/\botp\b/, 'authenticator')
+    .replace(/\bemail\b/, 'e-mail');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

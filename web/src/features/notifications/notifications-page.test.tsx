@@ -1,15 +1,45 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, aUser, AT, AWAY, AWAY_TEXT, button, held, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  aPlatform,
+  aUser,
+  AT,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  held,
+  press,
+  refuses,
+  says,
+  show,
+  type,
+} from '../../testing/platform.js';
 import type { Notice } from './notifications.api.js';
 import { NotificationsPage } from './NotificationsPage.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
 
-const [LIST, ALL, WISHES, CHANGE] = ['GET /api/notifications', 'POST /api/notifications/read-all', 'GET /api/notifications/preferences', 'PATCH /api/notifications/preferences'];
-const notice = (n: number, over: Partial<Notice> = {}): Notice => ({ id: `n-${n}`, kind: 'letter', title: `Notice ${n}`, text: 'What it says.', path: '/onboarding', at: AT, read: true, ...over });
+const [LIST, ALL, WISHES, CHANGE] = [
+  'GET /api/notifications',
+  'POST /api/notifications/read-all',
+  'GET /api/notifications/preferences',
+  'PATCH /api/notifications/preferences',
+];
+const notice = (n: number, over: Partial<Notice> = {}): Notice => ({
+  id: `n-${n}`,
+  kind: 'letter',
+  title: `Notice ${n}`,
+  text: 'What it says.',
+  path: '/onboarding',
+  at: AT,
+  read: true,
+  ...over,
+});
 const wishes = { off: [] as string[], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'UTC' };
-const platform = aPlatform({ [LIST]: says({ notifications: [notice(1, { read: false }), notice(2)], unread: 1, next: 'n-2' }), [WISHES]: says(wishes) });
+const platform = aPlatform({
+  [LIST]: says({ notifications: [notice(1, { read: false }), notice(2)], unread: 1, next: 'n-2' }),
+  [WISHES]: says(wishes),
+});
 const notices = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('button');
 
 describe('the page of notifications', () => {
@@ -17,18 +47,27 @@ describe('the page of notifications', () => {
     platform.answers['POST /api/notifications/n-1/read'] = says({ unread: 0 });
     show(<NotificationsPage />);
     const [unread, read] = await notices();
-    expect([unread?.textContent?.startsWith('Unread: Notice 1'), read?.textContent?.startsWith('Notice 2')]).toEqual([true, true]);
+    expect([unread?.textContent?.startsWith('Unread: Notice 1'), read?.textContent?.startsWith('Notice 2')]).toEqual([
+      true,
+      true,
+    ]);
     fireEvent.click(unread as HTMLElement);
     expect(await screen.findByText('at /onboarding')).toBeDefined();
     expect(platform.sent('POST /api/notifications/n-1/read')).toHaveLength(1);
   });
 
   it('marks none twice, and follows no address of another site', async () => {
-    platform.answers[LIST] = says({ notifications: [notice(2, { path: 'https://elsewhere.example/' }), notice(3, { path: '//elsewhere.example' })], unread: 0 });
+    platform.answers[LIST] = says({
+      notifications: [notice(2, { path: 'https://elsewhere.example/' }), notice(3, { path: '//elsewhere.example' })],
+      unread: 0,
+    });
     show(<NotificationsPage />);
     for (const one of await notices()) fireEvent.click(one);
     expect(await notices()).toHaveLength(2);
-    expect([platform.sent('POST /api/notifications/n-2/read'), platform.sent('POST /api/notifications/n-3/read')]).toEqual([[], []]);
+    expect([
+      platform.sent('POST /api/notifications/n-2/read'),
+      platform.sent('POST /api/notifications/n-3/read'),
+    ]).toEqual([[], []]);
     expect(screen.queryByText(/^at /)).toBeNull();
   });
 
@@ -82,7 +121,11 @@ describe('what a person wants to hear', () => {
     platform.answers[CHANGE] = says({ ...wishes, off: ['repairs'] });
     show(<PreferencesPanel />);
     const repairs = await box(/^Repairs/);
-    expect([repairs.checked, (await box(/^Security/)).disabled, (await box(/^Security/)).checked]).toEqual([true, true, true]);
+    expect([repairs.checked, (await box(/^Security/)).disabled, (await box(/^Security/)).checked]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     platform.answers[WISHES] = says({ ...wishes, off: ['repairs'] });
     fireEvent.click(repairs);
     await waitFor(() => expect(repairs.checked).toBe(false));
@@ -99,7 +142,10 @@ describe('what a person wants to hear', () => {
     show(<PreferencesPanel />, { user: aUser({ role }) });
     await box(/^Security/);
     const asked = screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent ?? '');
-    expect(asked).toEqual([...names.map((name) => expect.stringMatching(new RegExp(`^${name}`))), expect.stringMatching(/^Quiet hours/)]);
+    expect(asked).toEqual([
+      ...names.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
+      expect.stringMatching(/^Quiet hours/),
+    ]);
   });
 
   it('keeps the focus on its switch while it is saved, and takes no second one before the first is', async () => {
@@ -128,7 +174,10 @@ describe('what a person wants to hear', () => {
   });
 
   it('has quiet hours, whose times are asked once they are on, checked and saved', async () => {
-    Object.assign(platform.answers, { [WISHES]: says({ ...wishes, quiet: true }), [CHANGE]: says({ ...wishes, quiet: true, quietFrom: '21:30' }) });
+    Object.assign(platform.answers, {
+      [WISHES]: says({ ...wishes, quiet: true }),
+      [CHANGE]: says({ ...wishes, quiet: true, quietFrom: '21:30' }),
+    });
     show(<PreferencesPanel />);
     expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe('22:00');
     expect(button('Save').disabled).toBe(true);
@@ -157,7 +206,12 @@ describe('what a person wants to hear', () => {
   });
 
   it('shows at its field why the server refuses the times', async () => {
-    Object.assign(platform.answers, { [WISHES]: says({ ...wishes, quiet: true }), [CHANGE]: refuses(400, 'INVALID', 'Some fields need your attention.', { quietTo: 'Quiet hours must end at another time than they begin' }) });
+    Object.assign(platform.answers, {
+      [WISHES]: says({ ...wishes, quiet: true }),
+      [CHANGE]: refuses(400, 'INVALID', 'Some fields need your attention.', {
+        quietTo: 'Quiet hours must end at another time than they begin',
+      }),
+    });
     show(<PreferencesPanel />);
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: '22:00' } });
     await press('Save');

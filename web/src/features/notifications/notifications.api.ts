@@ -27,6 +27,15 @@ export const notificationsLive: LiveHandlers = {
 };
 
 export const {
-  useListNotificationsQuery, useReadNotificationMutation, useReadAllNotificationsMutation, useGetNotificationPreferencesQuery, useChangeNotificationPreferencesMutation, useListDeliveriesQuery,
-  useListLetterTemplatesQuery, useReadMailboxMutation, useReadMailboxFileMutation, useGetCustomerMessagesQuery, useChangeCustomerMessagesMutation,
+  useListNotificationsQuery,
+  useReadNotificationMutation,
+  useReadAllNotificationsMutation,
+  useGetNotificationPreferencesQuery,
+  useChangeNotificationPreferencesMutation,
+  useListDeliveriesQuery,
+  useListLetterTemplatesQuery,
+  useReadMailboxMutation,
+  useReadMailboxFileMutation,
+  useGetCustomerMessagesQuery,
+  useChangeCustomerMessagesMutation,
 } = api;

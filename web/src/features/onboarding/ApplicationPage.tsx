@@ -32,44 +32,126 @@ import { APPLICATIONS_PATH, applicationPath } from './onboarding.paths.js';
 import { eventText, waitOf } from './onboarding.texts.js';
 
 const TABS = ['Overview', 'Company', 'Hardware', 'Staff', 'Actions'] as const;
-const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
 
 function Overview({ application: one }: { application: Application }) {
   return (
     <Grid>
       <Panel title="Application">
         <Column gap={12}>
-          <Progress label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''} done={one.currentStep} total={one.totalSteps} unit="steps" />
+          <Progress
+            label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''}
+            done={one.currentStep}
+            total={one.totalSteps}
+            unit="steps"
+          />
           <Facts>
-            <dt>Applicant</dt><dd>{one.applicantName}{one.linkedAccount ? ', with an account' : ', without an account'}</dd>
-            <dt>E-mail</dt><dd>{one.email}</dd>
-            <dt>Phone</dt><dd>{one.phone}</dd>
-            <dt>Location</dt><dd>{one.location}</dd>
-            <dt>Applied</dt><dd><When at={one.appliedDate} /></dd>
-            {one.keptUntil === undefined ? null : <><dt>Kept until</dt><dd><When at={one.keptUntil} as="day" /></dd></>}
-            {one.erasedAt === undefined ? null : <><dt>Erased</dt><dd><When at={one.erasedAt} as="day" /></dd></>}
-            {one.prelimApprovalDate === undefined ? null : <><dt>Preliminary approval</dt><dd><When at={one.prelimApprovalDate} /></dd></>}
-            {one.agreementEndsAt === undefined ? null : <><dt>Agreement ends</dt><dd><When at={one.agreementEndsAt} as="day" /> <Quiet>the shop has given notice</Quiet></dd></>}
-            <dt>Taken by</dt><dd>{one.assignedToMe ? 'you' : one.assignedTo ?? 'nobody'}</dd>
-            {one.closedReason === undefined ? null : <><dt>Reason</dt><dd>{one.closedReason}</dd></>}
+            <dt>Applicant</dt>
+            <dd>
+              {one.applicantName}
+              {one.linkedAccount ? ', with an account' : ', without an account'}
+            </dd>
+            <dt>E-mail</dt>
+            <dd>{one.email}</dd>
+            <dt>Phone</dt>
+            <dd>{one.phone}</dd>
+            <dt>Location</dt>
+            <dd>{one.location}</dd>
+            <dt>Applied</dt>
+            <dd>
+              <When at={one.appliedDate} />
+            </dd>
+            {one.keptUntil === undefined ? null : (
+              <>
+                <dt>Kept until</dt>
+                <dd>
+                  <When at={one.keptUntil} as="day" />
+                </dd>
+              </>
+            )}
+            {one.erasedAt === undefined ? null : (
+              <>
+                <dt>Erased</dt>
+                <dd>
+                  <When at={one.erasedAt} as="day" />
+                </dd>
+              </>
+            )}
+            {one.prelimApprovalDate === undefined ? null : (
+              <>
+                <dt>Preliminary approval</dt>
+                <dd>
+                  <When at={one.prelimApprovalDate} />
+                </dd>
+              </>
+            )}
+            {one.agreementEndsAt === undefined ? null : (
+              <>
+                <dt>Agreement ends</dt>
+                <dd>
+                  <When at={one.agreementEndsAt} as="day" /> <Quiet>the shop has given notice</Quiet>
+                </dd>
+              </>
+            )}
+            <dt>Taken by</dt>
+            <dd>{one.assignedToMe ? 'you' : (one.assignedTo ?? 'nobody')}</dd>
+            {one.closedReason === undefined ? null : (
+              <>
+                <dt>Reason</dt>
+                <dd>{one.closedReason}</dd>
+              </>
+            )}
           </Facts>
           <AddressUsed used={one.addressUsed} />
           <AskedFor application={one} />
           {one.duplicates.length === 0 ? null : (
             <div role="note" style={{ color: colour.error }}>
               Another application has the same number; its applicants are not told:
-              <ul>{one.duplicates.map(({ id, businessName, status, same }) => <li key={id}><Link to={applicationPath(id)}>{businessName}</Link> ({same}), {APPLICATION_STATUS_LABELS[status]}</li>)}</ul>
+              <ul>
+                {one.duplicates.map(({ id, businessName, status, same }) => (
+                  <li key={id}>
+                    <Link to={applicationPath(id)}>{businessName}</Link> ({same}), {APPLICATION_STATUS_LABELS[status]}
+                  </li>
+                ))}
+              </ul>
             </div>
           )}
         </Column>
       </Panel>
-      <Panel title="Supporting documents"><HandedIn files={one.files} kinds={['document']} none="The applicant has handed in none." /></Panel>
+      <Panel title="Supporting documents">
+        <HandedIn files={one.files} kinds={['document']} none="The applicant has handed in none." />
+      </Panel>
       <Panel title="History">
         <Column as="ol" gap={8}>
-          {one.history.map(({ what, by, reason, at }) => <li key={at + what}><strong style={{ fontWeight: 600 }}>{eventText(what)}</strong> <Quiet>{by}, <When at={at} /></Quiet>{reason === undefined ? null : <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>}</li>)}
+          {one.history.map(({ what, by, reason, at }) => (
+            <li key={at + what}>
+              <strong style={{ fontWeight: 600 }}>{eventText(what)}</strong>{' '}
+              <Quiet>
+                {by}, <When at={at} />
+              </Quiet>
+              {reason === undefined ? null : <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>}
+            </li>
+          ))}
         </Column>
         <Disclosure closed="What was accepted" open="Close what was accepted">
-          <Column as="ul" gap={6}>{one.acceptances.map(({ name, version, hash, at, address, agent }) => <li key={name}>{ACCEPTANCE_TEXTS[name].title}, version {version}, <When at={at} /> <Quiet>from {address}, {agent}</Quiet><br /><Mono>{hash}</Mono></li>)}</Column>
+          <Column as="ul" gap={6}>
+            {one.acceptances.map(({ name, version, hash, at, address, agent }) => (
+              <li key={name}>
+                {ACCEPTANCE_TEXTS[name].title}, version {version}, <When at={at} />{' '}
+                <Quiet>
+                  from {address}, {agent}
+                </Quiet>
+                <br />
+                <Mono>{hash}</Mono>
+              </li>
+            ))}
+          </Column>
         </Disclosure>
       </Panel>
     </Grid>
@@ -80,23 +162,72 @@ function Tabbed({ application: one }: { application: Application }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('Overview');
   const wait = waitOf(one, useNow(60_000));
   const role = useCurrentUser()?.role;
-  const canReveal = (role === 'master' || role === 'admin') && one.companyDetails !== undefined && one.erasedAt === undefined;
+  const canReveal =
+    (role === 'master' || role === 'admin') && one.companyDetails !== undefined && one.erasedAt === undefined;
   return (
     <>
-      <PageHeader title={one.businessName} fact={<><StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live /><span style={wait.late ? { color: colour.error } : {}}>{wait.text}</span></>} />
-      <Tabs value={tab} onChange={(_, next: (typeof TABS)[number]) => setTab(next)} variant="scrollable" allowScrollButtonsMobile aria-label="Parts of the application" style={{ marginBottom: 16 }}>
-        {TABS.map((name) => <Tab key={name} value={name} label={name} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      <PageHeader
+        title={one.businessName}
+        fact={
+          <>
+            <StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />
+            <span style={wait.late ? { color: colour.error } : {}}>{wait.text}</span>
+          </>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(_, next: (typeof TABS)[number]) => setTab(next)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Parts of the application"
+        style={{ marginBottom: 16 }}
+      >
+        {TABS.map((name) => (
+          <Tab key={name} value={name} label={name} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
       </Tabs>
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'Overview' ? <Overview application={one} /> : null}
-        {tab === 'Company' ? <Panel title="Company"><Column gap={12}><CompanyFacts application={one} />{canReveal ? <RevealNumbers id={one.id} /> : null}</Column></Panel> : null}
+        {tab === 'Company' ? (
+          <Panel title="Company">
+            <Column gap={12}>
+              <CompanyFacts application={one} />
+              {canReveal ? <RevealNumbers id={one.id} /> : null}
+            </Column>
+          </Panel>
+        ) : null}
         {tab === 'Hardware' ? (
           <Column gap={16}>
-            <Panel title="Hardware">{one.hardwareInfo === undefined ? <Empty icon={Monitor} title="No hardware yet">The applicant sends it in step 4.</Empty> : <HardwareFacts hardware={one.hardwareInfo} />}</Panel>
-            <Panel title="Screenshot and system information"><HandedIn files={one.files} kinds={['screenshot', 'system_info']} none="The applicant has handed in neither." /></Panel>
+            <Panel title="Hardware">
+              {one.hardwareInfo === undefined ? (
+                <Empty icon={Monitor} title="No hardware yet">
+                  The applicant sends it in step 4.
+                </Empty>
+              ) : (
+                <HardwareFacts hardware={one.hardwareInfo} />
+              )}
+            </Panel>
+            <Panel title="Screenshot and system information">
+              <HandedIn
+                files={one.files}
+                kinds={['screenshot', 'system_info']}
+                none="The applicant has handed in neither."
+              />
+            </Panel>
           </Column>
         ) : null}
-        {tab === 'Staff' ? <Panel title="Staff">{one.staffInfo.length === 0 ? <Empty icon={User} title="No staff yet">The applicant names them in step 5.</Empty> : <StaffFacts staff={one.staffInfo} />}</Panel> : null}
+        {tab === 'Staff' ? (
+          <Panel title="Staff">
+            {one.staffInfo.length === 0 ? (
+              <Empty icon={User} title="No staff yet">
+                The applicant names them in step 5.
+              </Empty>
+            ) : (
+              <StaffFacts staff={one.staffInfo} />
+            )}
+          </Panel>
+        ) : null}
         {tab === 'Actions' ? <ReviewActions application={one} /> : null}
       </div>
     </>
@@ -109,8 +240,18 @@ export function Page() {
   const { data, error, refetch } = useGetTenantApplicationQuery({ id }, useFallbackPolling(30_000));
   return (
     <>
-      <Row style={{ marginBottom: 8 }}><Link to={APPLICATIONS_PATH}>All applications</Link></Row>
-      {data !== undefined ? <Tabbed key={data.id} application={data} /> : error !== undefined ? <Card><Failed error={error} onRetry={() => void refetch()} /></Card> : <Loading rows={6} />}
+      <Row style={{ marginBottom: 8 }}>
+        <Link to={APPLICATIONS_PATH}>All applications</Link>
+      </Row>
+      {data !== undefined ? (
+        <Tabbed key={data.id} application={data} />
+      ) : error !== undefined ? (
+        <Card>
+          <Failed error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Loading rows={6} />
+      )}
     </>
   );
 }

@@ -31,12 +31,26 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
     <>
       <Panel title="Checklist">
         <Column as="ol" gap={8}>
-          {CONFIRMATION_CHECKLIST.map((text, at) => <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}><Icon as={done[at] === true ? CircleCheck : at === next ? Hourglass : Circle} {...(done[at] === true ? { colour: colour.accent } : {})} /><span>{text}</span><Quiet>{done[at] === true ? 'done' : at === next ? 'now' : 'not yet'}</Quiet></li>)}
+          {CONFIRMATION_CHECKLIST.map((text, at) => (
+            <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
+              <Icon
+                as={done[at] === true ? CircleCheck : at === next ? Hourglass : Circle}
+                {...(done[at] === true ? { colour: colour.accent } : {})}
+              />
+              <span>{text}</span>
+              <Quiet>{done[at] === true ? 'done' : at === next ? 'now' : 'not yet'}</Quiet>
+            </li>
+          ))}
         </Column>
       </Panel>
       <Panel title="Next steps">
         <Column as="ol" gap={6}>
-          {CONFIRMATION_NEXT_STEPS.map((step, at) => <li key={step.title}>{at + 1}. {step.title}{'when' in step ? ` (${step.when})` : ''}</li>)}
+          {CONFIRMATION_NEXT_STEPS.map((step, at) => (
+            <li key={step.title}>
+              {at + 1}. {step.title}
+              {'when' in step ? ` (${step.when})` : ''}
+            </li>
+          ))}
         </Column>
         <ReviewFigures />
       </Panel>
@@ -57,11 +71,20 @@ const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | 
   </Panel>
 );
 
-const Home = () => <Row><Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>Return to Homepage</Button></Row>;
+const Home = () => (
+  <Row>
+    <Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>
+      Return to Homepage
+    </Button>
+  </Row>
+);
 
 /** Right after sending without an account: the answer itself tells nobody whether it was kept, the email does. */
 const SentPanel = () => (
-  <Panel title="Status" aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}>
+  <Panel
+    title="Status"
+    aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}
+  >
     <p>We emailed you a link. It opens this page with your application, live.</p>
   </Panel>
 );
@@ -70,14 +93,38 @@ const SentPanel = () => (
 function NotSentPanel({ refusal }: { refusal: string | undefined }) {
   return (
     <Panel title="Status" aside={<StatusBadge look={{ tone: 'slate', icon: Circle, label: 'Not submitted' }} />}>
-      {refusal === undefined ? null : <p style={{ marginBottom: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>Your account was not approved. The reviewers wrote: {refusal}</p>}
+      {refusal === undefined ? null : (
+        <p style={{ marginBottom: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          Your account was not approved. The reviewers wrote: {refusal}
+        </p>
+      )}
       <p>You have not applied yet. Register your repair shop; then you can follow the review here.</p>
-      <Row style={{ marginTop: 12 }}><Button variant="contained" component={Link} to={REGISTER_SHOP_PATH} style={{ minHeight: 44 }}>Register your repair shop</Button></Row>
+      <Row style={{ marginTop: 12 }}>
+        <Button variant="contained" component={Link} to={REGISTER_SHOP_PATH} style={{ minHeight: 44 }}>
+          Register your repair shop
+        </Button>
+      </Row>
     </Panel>
   );
 }
 
-const UnlinkedPanel = ({ note }: { note: string }) => <Panel title="Follow your application"><p>{note}</p><Row style={{ marginTop: 12 }}><Button variant="outlined" component={Link} to={AUTH_PATH} state={{ from: CONFIRMATION_PATH }} style={{ minHeight: 44 }}>Sign in</Button><Quiet>if you applied with an account</Quiet></Row></Panel>;
+const UnlinkedPanel = ({ note }: { note: string }) => (
+  <Panel title="Follow your application">
+    <p>{note}</p>
+    <Row style={{ marginTop: 12 }}>
+      <Button
+        variant="outlined"
+        component={Link}
+        to={AUTH_PATH}
+        state={{ from: CONFIRMATION_PATH }}
+        style={{ minHeight: 44 }}
+      >
+        Sign in
+      </Button>
+      <Quiet>if you applied with an account</Quiet>
+    </Row>
+  </Panel>
+);
 
 function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode; sent?: boolean }) {
   return (
@@ -85,7 +132,12 @@ function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode;
       {panel}
       <LostLink />
       {sent ? <WhatFollows application={undefined} /> : null}
-      <SupportPanel support={support} otherwise={sent ? 'Questions? Open the link in our email, and write to the reviewers under Messages.' : undefined} />
+      <SupportPanel
+        support={support}
+        otherwise={
+          sent ? 'Questions? Open the link in our email, and write to the reviewers under Messages.' : undefined
+        }
+      />
       <Home />
     </Column>
   );
@@ -93,7 +145,9 @@ function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode;
 
 /** The messages stand on the page that this is read on. */
 const writingText = (application: MyApplication): string =>
-  isThreadOpen(application) ? 'Questions go to the reviewers: write under Messages on this page. The answer stands there too.' : 'This application has ended: nothing more can be written to the reviewers here.';
+  isThreadOpen(application)
+    ? 'Questions go to the reviewers: write under Messages on this page. The answer stands there too.'
+    : 'This application has ended: nothing more can be written to the reviewers here.';
 
 interface Opened extends Supported {
   link: string;
@@ -116,24 +170,48 @@ function Followed({ link, support, refusal }: Opened) {
     );
   }
   if (isApiFailure(error) && (error.status === 404 || error.status === 400)) {
-    return <Plain support={support} panel={link === '' ? <NotSentPanel refusal={refusal} /> : <UnlinkedPanel note={error.status === 404 ? error.message : BROKEN_LINK} />} />;
+    return (
+      <Plain
+        support={support}
+        panel={
+          link === '' ? (
+            <NotSentPanel refusal={refusal} />
+          ) : (
+            <UnlinkedPanel note={error.status === 404 ? error.message : BROKEN_LINK} />
+          )
+        }
+      />
+    );
   }
   return error === undefined ? <Loading rows={5} /> : <Failed error={error} onRetry={() => void refetch()} />;
 }
 
 /** What the form of a registration tells this page. */
-const wasSent = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
+const wasSent = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
 
 /** What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the session. */
-export function ConfirmationPage({ bySession, support, refusal }: Supported & { bySession: boolean; refusal?: string | undefined }) {
+export function ConfirmationPage({
+  bySession,
+  support,
+  refusal,
+}: Supported & { bySession: boolean; refusal?: string | undefined }) {
   const location = useLocation();
   const link = secretIn(location.hash, 'application');
   const sent = wasSent(location.state);
-  const unknown = sent ? <SentPanel /> : <UnlinkedPanel note="Open the link in our newest email, or have it mailed again below." />;
+  const unknown = sent ? (
+    <SentPanel />
+  ) : (
+    <UnlinkedPanel note="Open the link in our newest email, or have it mailed again below." />
+  );
   return (
     <>
       <PageHeader title="Registration confirmation" />
-      {link === '' && !bySession ? <Plain support={support} sent={sent} panel={unknown} /> : <Followed link={link} support={support} refusal={refusal} />}
+      {link === '' && !bySession ? (
+        <Plain support={support} sent={sent} panel={unknown} />
+      ) : (
+        <Followed link={link} support={support} refusal={refusal} />
+      )}
     </>
   );
 }

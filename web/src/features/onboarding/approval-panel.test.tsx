@@ -16,11 +16,27 @@ const hardwareInfo = { recommendedPort: 8890, hardwareVerified: true, compatibil
 const other = { by: 'an-admin', role: 'admin', at: AT, mine: false };
 const mine = { by: 'the-master', role: 'master', at: AT, mine: true };
 const application = (over: object = {}) =>
-  ({ id: ID, status: 'final_review', businessName: 'Umbani', hardwareInfo, staffInfo: [{ name: 'Sipho', credentials: { username: 'sipho' }, pcDetails: { assignedPort: 8899 } }], askedParts: [], history: [], approvals: [], approvalsNeeded: 2, opening: false, customBatGenerated: false, ...over }) as unknown as Application;
+  ({
+    id: ID,
+    status: 'final_review',
+    businessName: 'Umbani',
+    hardwareInfo,
+    staffInfo: [{ name: 'Sipho', credentials: { username: 'sipho' }, pcDetails: { assignedPort: 8899 } }],
+    askedParts: [],
+    history: [],
+    approvals: [],
+    approvalsNeeded: 2,
+    opening: false,
+    customBatGenerated: false,
+    ...over,
+  }) as unknown as Application;
 
 let answers: Record<string, () => Response>;
 let asked: { call: string; body: unknown }[];
-const json = (body: object, status = 200) => () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json =
+  (body: object, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   [asked, answers] = [[], {}];
@@ -29,7 +45,9 @@ beforeEach(() => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     asked.push({ call: `${request.method} ${pathname}${search}`, body: text === '' ? undefined : JSON.parse(text) });
-    return (answers[`${request.method} ${pathname}`] ?? json({ code: 'NOT_FOUND', message: 'No.', requestId: 'r' }, 404))();
+    return (
+      answers[`${request.method} ${pathname}`] ?? json({ code: 'NOT_FOUND', message: 'No.', requestId: 'r' }, 404)
+    )();
   };
 });
 afterEach(() => {
@@ -37,8 +55,16 @@ afterEach(() => {
   cleanup();
 });
 function show(one: Application, role = 'master'): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><ApprovalPanel application={one} role={role} /><Toasts /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <ApprovalPanel application={one} role={role} />
+      <Toasts />
+    </Provider>,
+  );
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -47,7 +73,11 @@ describe('the end of a review', () => {
   it('says who has approved and what is missing, and generates nothing before that', () => {
     show(application({ approvals: [other], staffInfo: [] }));
     expect(screen.getByText(/an-admin, admin/)).toBeTruthy();
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('an-admin'), 'the staff list', 'the approval of one more person']);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('an-admin'),
+      'the staff list',
+      'the approval of one more person',
+    ]);
     expect([button('Record my approval').disabled, button('Generate installer').disabled]).toEqual([false, true]);
   });
 
@@ -58,7 +88,10 @@ describe('the end of a review', () => {
     await waitFor(() => expect(asked).toEqual([{ call: `POST /api/tenant-applications/${ID}/approvals`, body: {} }]));
     cleanup();
     show(application({ approvals: [other, mine] }), 'admin');
-    expect([button('You have approved').disabled, screen.queryByRole('button', { name: 'Generate installer' })]).toEqual([true, null]);
+    expect([
+      button('You have approved').disabled,
+      screen.queryByRole('button', { name: 'Generate installer' }),
+    ]).toEqual([true, null]);
   });
 
   // spec K119
@@ -67,13 +100,23 @@ describe('the end of a review', () => {
     show(application({ approvals: [other, mine] }));
     fireEvent.click(button('Generate installer'));
     const dialog = await screen.findByRole('dialog', { name: 'Approve and open Umbani?' });
-    for (const words of ['The review ends, and the shop is approved.', 'Accounts are created for the owner and 1 person of the shop.', 'This cannot be undone.']) expect(dialog.textContent).toContain(words);
+    for (const words of [
+      'The review ends, and the shop is approved.',
+      'Accounts are created for the owner and 1 person of the shop.',
+      'This cannot be undone.',
+    ])
+      expect(dialog.textContent).toContain(words);
     fireEvent.click(button('Keep reviewing'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked).toEqual([]);
     fireEvent.click(button('Generate installer'));
     fireEvent.click(await screen.findByRole('button', { name: 'Approve and generate installer' }));
-    await waitFor(() => expect(asked[0]).toEqual({ call: 'POST /api/tenants/generate-bat', body: { tenantId: ID, businessName: 'Umbani', hardwareInfo, port: 8890 } }));
+    await waitFor(() =>
+      expect(asked[0]).toEqual({
+        call: 'POST /api/tenants/generate-bat',
+        body: { tenantId: ID, businessName: 'Umbani', hardwareInfo, port: 8890 },
+      }),
+    );
   });
 
   // spec K126
@@ -91,11 +134,16 @@ describe('the end of a review', () => {
   // spec K119
   it('is over once the installer is there: it is downloaded, in three kinds, under the name that the server gave', async () => {
     const saved: string[] = [];
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
     });
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
-    answers[`GET /api/tenants/${ID}/installer`] = () => new Response('#!/bin/sh', { headers: { 'content-disposition': 'attachment; filename="revive-agent-umbani.sh"' } });
+    answers[`GET /api/tenants/${ID}/installer`] = () =>
+      new Response('#!/bin/sh', {
+        headers: { 'content-disposition': 'attachment; filename="revive-agent-umbani.sh"' },
+      });
     show(application({ status: 'approved', customBatGenerated: true, approvals: [other, mine] }));
     expect(screen.queryByRole('button', { name: 'Generate installer' })).toBeNull();
     expect(screen.getByText(BAT_NOTICE)).toBeTruthy();
@@ -110,12 +158,24 @@ describe('the end of a review', () => {
 
   it('is not stopped while the shop is being opened', () => {
     show(application({ approvals: [other, mine], opening: true }));
-    expect([screen.getByText(/goes on by itself/) !== null, button('Generate installer').disabled, button('You have approved').disabled]).toEqual([true, true, true]);
+    expect([
+      screen.getByText(/goes on by itself/) !== null,
+      button('Generate installer').disabled,
+      button('You have approved').disabled,
+    ]).toEqual([true, true, true]);
   });
 });
 
 describe('the letter of the approval', () => {
-  const approved = () => show(application({ status: 'approved', email: 'thandi@umbani.example', applicantName: 'Thandi Dlamini', approvals: [other, mine] }));
+  const approved = () =>
+    show(
+      application({
+        status: 'approved',
+        email: 'thandi@umbani.example',
+        applicantName: 'Thandi Dlamini',
+        approvals: [other, mine],
+      }),
+    );
   const CALL = 'POST /api/tenant-onboarding/send-approval';
 
   it('goes to an approved shop alone, and names the application', async () => {
@@ -126,7 +186,17 @@ describe('the letter of the approval', () => {
     approved();
     fireEvent.click(button('Send approval email'));
     await waitFor(() => expect(screen.getByText('Approval email sent')).toBeTruthy());
-    expect(asked).toEqual([{ call: CALL, body: { companyName: 'Umbani', contactPerson: 'Thandi Dlamini', email: 'thandi@umbani.example', applicationId: ID } }]);
+    expect(asked).toEqual([
+      {
+        call: CALL,
+        body: {
+          companyName: 'Umbani',
+          contactPerson: 'Thandi Dlamini',
+          email: 'thandi@umbani.example',
+          applicationId: ID,
+        },
+      },
+    ]);
   });
 
   it('says so where it went out within the hour', async () => {
@@ -137,7 +207,10 @@ describe('the letter of the approval', () => {
   });
 
   it('fails with the words of the specification and the server’s sentence', async () => {
-    answers[CALL] = json({ code: 'ILLEGAL_MOVE', message: 'This application is not approved yet.', requestId: 'r' }, 409);
+    answers[CALL] = json(
+      { code: 'ILLEGAL_MOVE', message: 'This application is not approved yet.', requestId: 'r' },
+      409,
+    );
     approved();
     fireEvent.click(button('Send approval email'));
     await waitFor(() => expect(screen.getByText('Email Failed')).toBeTruthy());
@@ -147,6 +220,10 @@ describe('the letter of the approval', () => {
 
 describe('the name of a downloaded file', () => {
   it('is a plain one or none', () => {
-    expect(['attachment; filename="revive-agent-umbani.sh"', 'attachment; filename="../x"', 'attachment', ''].map(fileNameIn)).toEqual(['revive-agent-umbani.sh', undefined, undefined, undefined]);
+    expect(
+      ['attachment; filename="revive-agent-umbani.sh"', 'attachment; filename="../x"', 'attachment', ''].map(
+        fileNameIn,
+      ),
+    ).toEqual(['revive-agent-umbani.sh', undefined, undefined, undefined]);
   });
 });

@@ -11,7 +11,13 @@ export interface DraftPlace {
 
 const isPlace = (value: unknown): value is DraftPlace => {
   const { draft, expiresAt, owner, step } = (value ?? {}) as Record<string, unknown>;
-  return typeof draft === 'string' && draft !== '' && typeof expiresAt === 'string' && typeof owner === 'string' && Number.isSafeInteger(step);
+  return (
+    typeof draft === 'string' &&
+    draft !== '' &&
+    typeof expiresAt === 'string' &&
+    typeof owner === 'string' &&
+    Number.isSafeInteger(step)
+  );
 };
 
 /** Storage that is switched off, or where somebody wrote something else, remembers nothing. */
@@ -27,5 +33,6 @@ export function draftPlace(owner: string, now = Date.now()): DraftPlace | undefi
   const found = inStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as unknown);
   return isPlace(found) && found.owner === owner && Date.parse(found.expiresAt) > now ? found : undefined;
 }
-export const keepDraftPlace = (place: DraftPlace): void => inStorage((storage) => storage.setItem(KEY, JSON.stringify(place)));
+export const keepDraftPlace = (place: DraftPlace): void =>
+  inStorage((storage) => storage.setItem(KEY, JSON.stringify(place)));
 export const forgetDraftPlace = (): void => inStorage((storage) => storage.removeItem(KEY));

@@ -21,14 +21,22 @@ const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readMyApplicationFile: build.mutation<ReadFile, { file: MyFile; link: Link }>({
       query: ({ file: { id, kind, type }, link }) => ({
-        url: '/api/repair-shop/application/files/read', method: 'POST', body: { file: id, ...link },
-        responseHandler: async (response): Promise<unknown> => (response.ok ? { address: URL.createObjectURL(await response.blob()), name: downloadName(kind, type, id) } : response.json()),
+        url: '/api/repair-shop/application/files/read',
+        method: 'POST',
+        body: { file: id, ...link },
+        responseHandler: async (response): Promise<unknown> =>
+          response.ok
+            ? { address: URL.createObjectURL(await response.blob()), name: downloadName(kind, type, id) }
+            : response.json(),
       }),
     }),
     readPreflight: build.mutation<{ text: string }, { kind: InstallerKind; link: Link }>({
       query: ({ kind, link }) => ({
-        url: '/api/repair-shop/application/preflight', method: 'POST', body: { kind, ...link },
-        responseHandler: async (response): Promise<unknown> => (response.ok ? { text: await response.text() } : response.json()),
+        url: '/api/repair-shop/application/preflight',
+        method: 'POST',
+        body: { kind, ...link },
+        responseHandler: async (response): Promise<unknown> =>
+          response.ok ? { text: await response.text() } : response.json(),
       }),
     }),
   }),

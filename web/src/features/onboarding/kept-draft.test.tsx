@@ -8,18 +8,39 @@ import { RegisterShopPage } from './RegisterShopPage.js';
 import { initialOf } from './shop-draft.js';
 
 const SECRET = 'd'.repeat(56);
-const FIRST = { businessName: 'Khaya', registrationNumber: '2021/1/07', taxId: '9087654321', contactName: 'Zanele', email: 'zanele@khaya.example', phone: '021 555 0177', physicalAddress: '14 Station Road, Cape Town' };
-const LABELS = { businessName: 'Business name', registrationNumber: 'Company registration number', taxId: 'Tax ID', contactName: 'Contact name', email: 'E-mail', phone: 'Phone number', physicalAddress: 'Physical address' } as const;
+const FIRST = {
+  businessName: 'Khaya',
+  registrationNumber: '2021/1/07',
+  taxId: '9087654321',
+  contactName: 'Zanele',
+  email: 'zanele@khaya.example',
+  phone: '021 555 0177',
+  physicalAddress: '14 Station Road, Cape Town',
+};
+const LABELS = {
+  businessName: 'Business name',
+  registrationNumber: 'Company registration number',
+  taxId: 'Tax ID',
+  contactName: 'Contact name',
+  email: 'E-mail',
+  phone: 'Phone number',
+  physicalAddress: 'Physical address',
+} as const;
 const DRAFTS = 'POST /api/repair-shop/draft';
 const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
 const REGISTER = 'POST /api/repair-shop/register';
 const platform = aPlatform({
-  [DRAFTS]: says({ draft: SECRET, expiresAt: later }), 'GET /api/repair-shop/figures': says({ decided: 0, needed: 20 }),
-  'POST /api/repair-shop/draft/read': says({ form: { ...FIRST, subscriptionTier: 'professional', accountType: 'current' }, expiresAt: later }),
+  [DRAFTS]: says({ draft: SECRET, expiresAt: later }),
+  'GET /api/repair-shop/figures': says({ decided: 0, needed: 20 }),
+  'POST /api/repair-shop/draft/read': says({
+    form: { ...FIRST, subscriptionTier: 'professional', accountType: 'current' },
+    expiresAt: later,
+  }),
   'POST /api/repair-shop/application': refuses(404, 'NOT_FOUND', 'Your account has no application yet.'),
 });
 afterEach(() => localStorage.clear());
-const open = (owner?: { id: string; name: string; email: string; username: string }) => show(<RegisterShopPage {...(owner && { owner })} />);
+const open = (owner?: { id: string; name: string; email: string; username: string }) =>
+  show(<RegisterShopPage {...(owner && { owner })} />);
 async function typeFirstStep(): Promise<void> {
   for (const [name, label] of Object.entries(LABELS)) type(label, FIRST[name as keyof typeof FIRST]);
   await press('Next');
@@ -52,7 +73,9 @@ describe('a draft of a registration', () => {
   });
 
   it.each([
-    ['another account', { draft: SECRET, expiresAt: later, owner: 'somebody else', step: 1 }], ['a time that is over', { draft: SECRET, expiresAt: '2020-01-01T00:00:00.000Z', owner: '', step: 1 }], ['nobody', { draft: 1 }],
+    ['another account', { draft: SECRET, expiresAt: later, owner: 'somebody else', step: 1 }],
+    ['a time that is over', { draft: SECRET, expiresAt: '2020-01-01T00:00:00.000Z', owner: '', step: 1 }],
+    ['nobody', { draft: 1 }],
   ])('is not offered where it is of %s', async (_, place) => {
     localStorage.setItem('revive-shop-draft', JSON.stringify(place));
     open();
@@ -62,9 +85,16 @@ describe('a draft of a registration', () => {
 
 describe('the form of a registration', () => {
   const WHOLE = {
-    ...FIRST, businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60,
-    currentServices: ['Screen Repair'], subscriptionTier: 'professional',
-    bankName: 'A Bank', accountType: 'current', accountNumber: '62123456789', branchCode: '250655',
+    ...FIRST,
+    businessType: 'mobile_repair',
+    yearsInBusiness: 4,
+    monthlyRepairVolume: 60,
+    currentServices: ['Screen Repair'],
+    subscriptionTier: 'professional',
+    bankName: 'A Bank',
+    accountType: 'current',
+    accountNumber: '62123456789',
+    branchCode: '250655',
   };
 
   // spec E057
@@ -85,7 +115,9 @@ describe('the form of a registration', () => {
   // spec K085
   it('promises no rate beside it, only how many reviews are counted so far', async () => {
     open();
-    expect((await screen.findByText(/^Not enough reviews yet/)).textContent).toBe('Not enough reviews yet (n = 0 of 20)');
+    expect((await screen.findByText(/^Not enough reviews yet/)).textContent).toBe(
+      'Not enough reviews yet (n = 0 of 20)',
+    );
     expect(document.body.textContent).not.toMatch(/\d ?%/);
   });
 });
@@ -93,6 +125,17 @@ describe('the form of a registration', () => {
 describe('the step that a draft opens at', () => {
   const at = (typed: object) => firstOpenStep(registerShopSchema, REGISTRATION_STEPS, initialOf(undefined, typed));
   it('is the first that is not filled in', () => {
-    expect([at({}), at({ ...FIRST, taxId: '' }), at(FIRST), at({ ...FIRST, businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'] })]).toEqual([0, 0, 1, 3]);
+    expect([
+      at({}),
+      at({ ...FIRST, taxId: '' }),
+      at(FIRST),
+      at({
+        ...FIRST,
+        businessType: 'mobile_repair',
+        yearsInBusiness: 4,
+        monthlyRepairVolume: 60,
+        currentServices: ['Screen Repair'],
+      }),
+    ]).toEqual([0, 0, 1, 3]);
   });
 });

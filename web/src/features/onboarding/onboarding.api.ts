@@ -2,12 +2,21 @@ import type { LiveHandlers } from '../../api/live/handlers.js';
 import { onAnswer } from '../../api/on-answer.js';
 import { onboardingApi, type Application, type MyApplication } from './onboarding.api.gen.js';
 
-const answersApplication = onAnswer((dispatch, application: Application) => dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: application.id }, () => application)));
+const answersApplication = onAnswer((dispatch, application: Application) =>
+  dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: application.id }, () => application)),
+);
 /** The applicant's page has one application open, under the link that it came by. */
-const answersMine = (part: string) => onAnswer((dispatch, mine: MyApplication, asked: object) => {
-  const { link } = (asked as Record<string, { link?: string }>)[part] ?? {};
-  dispatch(onboardingApi.util.updateQueryData('readMyApplication', { applicant: link === undefined ? {} : { link } }, () => mine));
-});
+const answersMine = (part: string) =>
+  onAnswer((dispatch, mine: MyApplication, asked: object) => {
+    const { link } = (asked as Record<string, { link?: string }>)[part] ?? {};
+    dispatch(
+      onboardingApi.util.updateQueryData(
+        'readMyApplication',
+        { applicant: link === undefined ? {} : { link } },
+        () => mine,
+      ),
+    );
+  });
 
 const api = onboardingApi.enhanceEndpoints({
   endpoints: {
@@ -15,13 +24,33 @@ const api = onboardingApi.enhanceEndpoints({
     getTenantApplication: { providesTags: (_, __, { id }) => [{ type: 'Application', id }] },
     readMyApplication: { providesTags: ['MyApplication'] },
     registerRepairShop: { invalidatesTags: (result) => (result === undefined ? [] : ['MyApplication']) },
-    approvePreliminarily: answersApplication, approveHardware: answersApplication, requestChanges: answersApplication, sendApplicationLink: answersApplication, correctContact: answersApplication, requestInformation: answersApplication, takeBackRequest: answersApplication, rejectApplication: answersApplication, recordApproval: answersApplication,
+    approvePreliminarily: answersApplication,
+    approveHardware: answersApplication,
+    requestChanges: answersApplication,
+    sendApplicationLink: answersApplication,
+    correctContact: answersApplication,
+    requestInformation: answersApplication,
+    takeBackRequest: answersApplication,
+    rejectApplication: answersApplication,
+    recordApproval: answersApplication,
     revealApplicationNumbers: { invalidatesTags: (_, __, { id }) => [{ type: 'Application', id }] },
-    generateInstaller: { invalidatesTags: (_, __, { generateInstaller: { tenantId } }) => ['Applications', { type: 'Application', id: tenantId }] },
-    noteOnApplication: answersApplication, replyToApplicant: answersApplication, assignApplication: answersApplication,
-    submitSetup: answersMine('submitSetup'), submitCompany: answersMine('submitCompany'), submitHardware: answersMine('submitHardware'), submitStaff: answersMine('submitStaff'),
-    sendApplicantMessage: answersMine('applicantMessage'), withdrawApplication: answersMine('withdrawApplication'),
-    finishApplicationFile: answersMine('finishFile'), removeApplicationFile: answersMine('myFile'),
+    generateInstaller: {
+      invalidatesTags: (_, __, { generateInstaller: { tenantId } }) => [
+        'Applications',
+        { type: 'Application', id: tenantId },
+      ],
+    },
+    noteOnApplication: answersApplication,
+    replyToApplicant: answersApplication,
+    assignApplication: answersApplication,
+    submitSetup: answersMine('submitSetup'),
+    submitCompany: answersMine('submitCompany'),
+    submitHardware: answersMine('submitHardware'),
+    submitStaff: answersMine('submitStaff'),
+    sendApplicantMessage: answersMine('applicantMessage'),
+    withdrawApplication: answersMine('withdrawApplication'),
+    finishApplicationFile: answersMine('finishFile'),
+    removeApplicationFile: answersMine('myFile'),
   },
 });
 
@@ -33,8 +62,39 @@ export const onboardingLive: LiveHandlers = {
 };
 
 export const {
-  useRegisterRepairShopMutation, useSaveShopDraftMutation, useReadShopDraftQuery, useMailShopDraftMutation, useMailApplicationLinkMutation, useSendApplicationLinkMutation, useCorrectContactMutation, useRevealApplicationNumbersMutation, useReadMyApplicationQuery, useReadMyAcceptancesMutation, useSubmitSetupMutation, useSubmitCompanyMutation, useSubmitHardwareMutation,
-  useSubmitStaffMutation, useSendApplicantMessageMutation, useWithdrawApplicationMutation, useBeginApplicationFileMutation, useSendApplicationFilePartMutation, useFinishApplicationFileMutation, useRemoveApplicationFileMutation, useListTenantApplicationsQuery, useGetTenantApplicationQuery, useApprovePreliminarilyMutation, useApproveHardwareMutation,
-  useRequestChangesMutation, useRequestInformationMutation, useTakeBackRequestMutation, useRejectApplicationMutation, useRecordApprovalMutation, useGenerateInstallerMutation, useNoteOnApplicationMutation, useReplyToApplicantMutation, useAssignApplicationMutation,
-  useSendTenantApprovalMutation, useGetReviewFiguresQuery,
+  useRegisterRepairShopMutation,
+  useSaveShopDraftMutation,
+  useReadShopDraftQuery,
+  useMailShopDraftMutation,
+  useMailApplicationLinkMutation,
+  useSendApplicationLinkMutation,
+  useCorrectContactMutation,
+  useRevealApplicationNumbersMutation,
+  useReadMyApplicationQuery,
+  useReadMyAcceptancesMutation,
+  useSubmitSetupMutation,
+  useSubmitCompanyMutation,
+  useSubmitHardwareMutation,
+  useSubmitStaffMutation,
+  useSendApplicantMessageMutation,
+  useWithdrawApplicationMutation,
+  useBeginApplicationFileMutation,
+  useSendApplicationFilePartMutation,
+  useFinishApplicationFileMutation,
+  useRemoveApplicationFileMutation,
+  useListTenantApplicationsQuery,
+  useGetTenantApplicationQuery,
+  useApprovePreliminarilyMutation,
+  useApproveHardwareMutation,
+  useRequestChangesMutation,
+  useRequestInformationMutation,
+  useTakeBackRequestMutation,
+  useRejectApplicationMutation,
+  useRecordApprovalMutation,
+  useGenerateInstallerMutation,
+  useNoteOnApplicationMutation,
+  useReplyToApplicantMutation,
+  useAssignApplicationMutation,
+  useSendTenantApprovalMutation,
+  useGetReviewFiguresQuery,
 } = api;

@@ -6,5 +6,7 @@ export const APPLICATIONS_PATH = '/admin/applications';
 export const applicationPath = (id: string): string => `${APPLICATIONS_PATH}/${id}`;
 
 /** The secret of a mailed link: it stands in the fragment, which no server is sent. */
-export const secretIn = (hash: string, kind: 'draft' | 'application'): string => new URLSearchParams(hash.replace(/^#/, '')).get(kind) ?? '';
-export const secretHash = (kind: 'draft' | 'application', secret: string): string => `#${kind}=${encodeURIComponent(secret)}`;
+export const secretIn = (hash: string, kind: 'draft' | 'application'): string =>
+  new URLSearchParams(hash.replace(/^#/, '')).get(kind) ?? '';
+export const secretHash = (kind: 'draft' | 'application', secret: string): string =>
+  `#${kind}=${encodeURIComponent(secret)}`;

@@ -15,14 +15,59 @@ import type { Application, ApplicationPage } from './onboarding.api.gen.js';
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const AT = '2026-01-05T08:00:00.000Z';
 const PATH = `/api/tenant-applications/${ID}`;
-const user: User = { id: ID, username: 'master', name: 'Mpho', email: 'm@revive.example', role: 'master', status: 'active', createdAt: AT };
+const user: User = {
+  id: ID,
+  username: 'master',
+  name: 'Mpho',
+  email: 'm@revive.example',
+  role: 'master',
+  status: 'active',
+  createdAt: AT,
+};
 const hardwareInfo = { compatibilityScore: 100, submittedAt: AT };
-const application = (over: object = {}) => ({ id: ID, status: 'hardware_verification', waitsFor: 'staff', hardwareInfo, opening: false, assignedToMe: false, notes: [], messages: [], approvals: [], staffInfo: [], askedParts: [], history: [], applicantName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', ...over }) as unknown as Application;
-const line = (over: object = {}) => ({ id: ID, businessName: 'Umbani', applicantName: 'Thandi', status: 'pending', currentStep: 1, totalSteps: 6, waitsFor: 'staff', waitsSince: AT, ourMs: 0, appliedDate: AT, duplicate: false, unanswered: false, assignedToMe: false, ...over }) as unknown as ApplicationPage['applications'][number];
+const application = (over: object = {}) =>
+  ({
+    id: ID,
+    status: 'hardware_verification',
+    waitsFor: 'staff',
+    hardwareInfo,
+    opening: false,
+    assignedToMe: false,
+    notes: [],
+    messages: [],
+    approvals: [],
+    staffInfo: [],
+    askedParts: [],
+    history: [],
+    applicantName: 'Thandi Dlamini',
+    email: 'thandi@umbani.example',
+    phone: '021 555 0100',
+    ...over,
+  }) as unknown as Application;
+const line = (over: object = {}) =>
+  ({
+    id: ID,
+    businessName: 'Umbani',
+    applicantName: 'Thandi',
+    status: 'pending',
+    currentStep: 1,
+    totalSteps: 6,
+    waitsFor: 'staff',
+    waitsSince: AT,
+    ourMs: 0,
+    appliedDate: AT,
+    duplicate: false,
+    unanswered: false,
+    assignedToMe: false,
+    ...over,
+  }) as unknown as ApplicationPage['applications'][number];
 
 let answers: Record<string, () => Response>;
 let asked: { call: string; body: unknown }[];
-const json = (body: object, status = 200) => () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json =
+  (body: object, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   [asked, answers] = [[], {}];
@@ -39,11 +84,24 @@ afterEach(() => {
   cleanup();
 });
 function show(what: ReactNode): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter><CurrentUserProvider value={user}>{what}<Toasts /></CurrentUserProvider></MemoryRouter></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <CurrentUserProvider value={user}>
+          {what}
+          <Toasts />
+        </CurrentUserProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'textarea' }), { target: { value: text } });
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'textarea' }), { target: { value: text } });
 /** The dialog of a decision, with its reason. */
 async function decide(title: string, reason: string): Promise<void> {
   fireEvent.click(button(title));
@@ -54,10 +112,19 @@ async function decide(title: string, reason: string): Promise<void> {
 
 describe('the decisions of a review', () => {
   it('approve the hardware that the page shows, and say what refused them', async () => {
-    answers[`POST ${PATH}/approve-hardware`] = json({ code: 'ILLEGAL_MOVE', message: 'The applicant has sent other hardware since you looked. Read it, and decide again.', requestId: 'r' }, 409);
+    answers[`POST ${PATH}/approve-hardware`] = json(
+      {
+        code: 'ILLEGAL_MOVE',
+        message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',
+        requestId: 'r',
+      },
+      409,
+    );
     show(<ReviewActions application={application()} />);
     await decide('Approve hardware', '');
-    await waitFor(() => expect(asked).toEqual([{ call: `POST ${PATH}/approve-hardware`, body: { reason: '', hardwareAt: AT } }]));
+    await waitFor(() =>
+      expect(asked).toEqual([{ call: `POST ${PATH}/approve-hardware`, body: { reason: '', hardwareAt: AT } }]),
+    );
     expect(await screen.findByText(/sent other hardware since you looked/)).toBeTruthy();
   });
 
@@ -69,7 +136,9 @@ describe('the decisions of a review', () => {
   });
 
   it.each([
-    ['Request changes', 'request-changes', 'More memory', { part: 'hardware' }], ['Request more information', 'request-information', 'Which street?', {}], ['Reject application', 'reject', 'No shop there', {}],
+    ['Request changes', 'request-changes', 'More memory', { part: 'hardware' }],
+    ['Request more information', 'request-information', 'Which street?', {}],
+    ['Reject application', 'reject', 'No shop there', {}],
   ])('%s sends its reason', async (title, path, reason, besides) => {
     answers[`POST ${PATH}/${path}`] = json(application());
     show(<ReviewActions application={application()} />);
@@ -102,15 +171,27 @@ describe('the thread of an application', () => {
   };
   it('goes on after a refusal, and ends where the application was taken back, erased or became a shop', () => {
     expect(canReply({ status: 'rejected', waitsFor: 'nobody' })).toBe(true);
-    for (const over of [{ status: 'rejected', withdrawnAt: AT }, { status: 'rejected', erasedAt: AT }, { status: 'approved' }]) expect(canReply({ ...over, waitsFor: 'nobody' })).toBe(false);
+    for (const over of [
+      { status: 'rejected', withdrawnAt: AT },
+      { status: 'rejected', erasedAt: AT },
+      { status: 'approved' },
+    ])
+      expect(canReply({ ...over, waitsFor: 'nobody' })).toBe(false);
   });
 });
 
 describe('the queue of applications', () => {
   it('marks what the applicant wrote and nobody answered', async () => {
-    answers['GET /api/tenant-applications'] = json({ applications: [line({ unanswered: true }), line({ id: '0190a0a0-0000-7000-8000-000000000002', businessName: 'Khaya' })] });
+    answers['GET /api/tenant-applications'] = json({
+      applications: [
+        line({ unanswered: true }),
+        line({ id: '0190a0a0-0000-7000-8000-000000000002', businessName: 'Khaya' }),
+      ],
+    });
     show(<Page />);
     await screen.findAllByText('Umbani');
-    expect(screen.getAllByText('Wrote, not answered').map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Umbani')]);
+    expect(screen.getAllByText('Wrote, not answered').map((mark) => mark.closest('tr')?.textContent)).toEqual([
+      expect.stringContaining('Umbani'),
+    ]);
   });
 });

@@ -13,9 +13,17 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 function show(answer: object, status = 200): void {
-  globalThis.fetch = async () => new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><ReviewFigures /></Provider>);
+  globalThis.fetch = async () =>
+    new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <ReviewFigures />
+    </Provider>,
+  );
 }
 
 // spec K085
@@ -28,7 +36,9 @@ it('says no rate before twenty reviews, only how many there are', async () => {
 // spec K085
 it('says the rate as it was counted, with its count and the median time', async () => {
   show({ decided: 25, needed: 20, approved: 23, medianHours: 30.2 });
-  expect((await screen.findByText(/Success rate/)).textContent).toBe('Success rate: 92 % of the newest 25 applications that were decided were approved (23 of 25). Half of the reviews ended within 31 h.');
+  expect((await screen.findByText(/Success rate/)).textContent).toBe(
+    'Success rate: 92 % of the newest 25 applications that were decided were approved (23 of 25). Half of the reviews ended within 31 h.',
+  );
 });
 
 it('says that it could not be read', async () => {

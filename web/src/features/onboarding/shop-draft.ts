@@ -3,28 +3,65 @@ import type { MyApplication, SaveShopDraft, ShopDraft } from './onboarding.api.g
 
 type Typed = SaveShopDraft['form'];
 type Values = Readonly<Record<string, unknown>>;
-const TEXTS = ['businessName', 'registrationNumber', 'taxId', 'contactName', 'email', 'phone', 'physicalAddress', 'businessType', 'subscriptionTier', 'bankName', 'accountType', 'accountNumber', 'branchCode'] as const;
+const TEXTS = [
+  'businessName',
+  'registrationNumber',
+  'taxId',
+  'contactName',
+  'email',
+  'phone',
+  'physicalAddress',
+  'businessType',
+  'subscriptionTier',
+  'bankName',
+  'accountType',
+  'accountNumber',
+  'branchCode',
+] as const;
 const NUMBERS = ['yearsInBusiness', 'monthlyRepairVolume'] as const;
 
 /** What of the form is kept: what was typed and can be one; never an acceptance, for that is given when the form is sent. */
 export function draftOf(values: Values): Typed {
-  const texts = TEXTS.map((name) => [name, values[name]] as const).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-  const numbers = NUMBERS.map((name) => [name, values[name] === '' ? Number.NaN : Number(values[name])] as const).filter(([, value]) => Number.isFinite(value));
+  const texts = TEXTS.map((name) => [name, values[name]] as const).filter(
+    ([, value]) => typeof value === 'string' && value.trim() !== '',
+  );
+  const numbers = NUMBERS.map(
+    (name) => [name, values[name] === '' ? Number.NaN : Number(values[name])] as const,
+  ).filter(([, value]) => Number.isFinite(value));
   const { currentServices } = values;
-  return { ...Object.fromEntries([...texts, ...numbers]), ...(Array.isArray(currentServices) && currentServices.length > 0 ? { currentServices: currentServices as string[] } : {}) };
+  return {
+    ...Object.fromEntries([...texts, ...numbers]),
+    ...(Array.isArray(currentServices) && currentServices.length > 0
+      ? { currentServices: currentServices as string[] }
+      : {}),
+  };
 }
 
 /** What an earlier application says, for a new one: its tax, account and branch numbers come masked, and are typed again. Nothing of one whose data is erased. */
 export function draftOfEarlier({ erasedAt, applicantName, companyDetails, ...one }: MyApplication): Typed {
   if (erasedAt !== undefined) return {};
   const { taxId: _, bankingDetails, ...details } = companyDetails ?? {};
-  return draftOf({ ...one, ...details, contactName: applicantName, bankName: bankingDetails?.bankName, accountType: bankingDetails?.accountType });
+  return draftOf({
+    ...one,
+    ...details,
+    contactName: applicantName,
+    bankName: bankingDetails?.bankName,
+    accountType: bankingDetails?.accountType,
+  });
 }
 
 const EMPTY = Object.fromEntries([...TEXTS, ...NUMBERS].map((name) => [name, '']));
 
 /** The form as it begins: the specification's defaults, whom the session names, and what the draft says. */
-export const initialOf = (owner: { name: string; email: string } | undefined, draft: ShopDraft['form'] | undefined): Record<string, unknown> => ({
-  ...EMPTY, currentServices: [], subscriptionTier: 'professional', accountType: 'current', ...Object.fromEntries(ACCEPTANCES.map((name) => [name, false])),
-  ...(owner === undefined ? {} : { contactName: owner.name, email: owner.email }), ...draft,
+export const initialOf = (
+  owner: { name: string; email: string } | undefined,
+  draft: ShopDraft['form'] | undefined,
+): Record<string, unknown> => ({
+  ...EMPTY,
+  currentServices: [],
+  subscriptionTier: 'professional',
+  accountType: 'current',
+  ...Object.fromEntries(ACCEPTANCES.map((name) => [name, false])),
+  ...(owner === undefined ? {} : { contactName: owner.name, email: owner.email }),
+  ...draft,
 });

@@ -1,4 +1,10 @@
-import { FIRST_AGENT_PORT, NETWORK_LABELS, NOT_MEASURED, NOT_MEASURED_LABEL, OPERATING_SYSTEM_LABELS } from '@revive/contracts/onboarding/hardware-score';
+import {
+  FIRST_AGENT_PORT,
+  NETWORK_LABELS,
+  NOT_MEASURED,
+  NOT_MEASURED_LABEL,
+  OPERATING_SYSTEM_LABELS,
+} from '@revive/contracts/onboarding/hardware-score';
 import type { MyApplication, SubmitStaff } from './onboarding.api.gen.js';
 
 type Person = SubmitStaff['staff'][number];
@@ -8,24 +14,64 @@ interface Typed {
 }
 
 const EMPTY: Person = {
-  name: '', role: '', experience: '', certifications: '', phoneNumber: '', emergencyContact: '', isAdmin: false, username: '', email: '',
-  pcDetails: { model: '', processor: '', ram: '', storage: '', os: '', network: '', assignedPort: FIRST_AGENT_PORT, workstation: '' },
+  name: '',
+  role: '',
+  experience: '',
+  certifications: '',
+  phoneNumber: '',
+  emergencyContact: '',
+  isAdmin: false,
+  username: '',
+  email: '',
+  pcDetails: {
+    model: '',
+    processor: '',
+    ram: '',
+    storage: '',
+    os: '',
+    network: '',
+    assignedPort: FIRST_AGENT_PORT,
+    workstation: '',
+  },
 };
 /** What a preflight could not find out is for a person to say. */
 const measured = (text: string): string => (text === NOT_MEASURED_LABEL ? '' : text);
-const labelled = <K extends string>(labels: Readonly<Record<K, string>>, value: K | typeof NOT_MEASURED): string => (value === NOT_MEASURED ? '' : labels[value]);
+const labelled = <K extends string>(labels: Readonly<Record<K, string>>, value: K | typeof NOT_MEASURED): string =>
+  value === NOT_MEASURED ? '' : labels[value];
 
 function firstPerson({ applicantName, phone, email, hardwareInfo: pc }: MyApplication): Person {
   const who = { ...EMPTY, name: applicantName, phoneNumber: phone, email, isAdmin: true };
   if (pc === undefined) return who;
-  const { model, processor, ram } = { model: measured(pc.pcModel), processor: measured(pc.processor), ram: measured(pc.ram) };
+  const { model, processor, ram } = {
+    model: measured(pc.pcModel),
+    processor: measured(pc.processor),
+    ram: measured(pc.ram),
+  };
   const storage = pc.diskGb === 0 ? '' : `${pc.diskGb} GB`;
-  return { ...who, pcDetails: { model, processor, ram, storage, os: labelled(OPERATING_SYSTEM_LABELS, pc.operatingSystem), network: labelled(NETWORK_LABELS, pc.networkConnection), assignedPort: pc.recommendedPort, workstation: '' } };
+  return {
+    ...who,
+    pcDetails: {
+      model,
+      processor,
+      ram,
+      storage,
+      os: labelled(OPERATING_SYSTEM_LABELS, pc.operatingSystem),
+      network: labelled(NETWORK_LABELS, pc.networkConnection),
+      assignedPort: pc.recommendedPort,
+      workstation: '',
+    },
+  };
 }
 
 /** The list that was sent before, whole; before that the applicant at the PC of the application. */
 export const staffRows = (application: MyApplication): Person[] =>
-  (application.staffInfo.length === 0 ? [firstPerson(application)] : application.staffInfo.map(({ credentials, email = '', ...person }) => ({ ...person, email, username: credentials.username })));
+  application.staffInfo.length === 0
+    ? [firstPerson(application)]
+    : application.staffInfo.map(({ credentials, email = '', ...person }) => ({
+        ...person,
+        email,
+        username: credentials.username,
+      }));
 
 /** One more person, with the first port from `from` on that nobody has. */
 export function nextPerson(rows: readonly Typed[], from: number): Person {

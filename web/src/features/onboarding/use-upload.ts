@@ -2,7 +2,11 @@ import { FILE_RULES, PART_BYTES, type FileKind } from '@revive/contracts/onboard
 import { useState } from 'react';
 import { describeError } from '../../api/failure.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
-import { useBeginApplicationFileMutation, useFinishApplicationFileMutation, useSendApplicationFilePartMutation } from './onboarding.api.js';
+import {
+  useBeginApplicationFileMutation,
+  useFinishApplicationFileMutation,
+  useSendApplicationFilePartMutation,
+} from './onboarding.api.js';
 
 /** How far a file is: what the platform has acknowledged. */
 export interface Sending {
@@ -19,7 +23,10 @@ export const base64Of = (piece: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(new TypeError(NOT_READ));
-    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result.slice(reader.result.indexOf(',') + 1)) : reject(new TypeError(NOT_READ)));
+    reader.onload = () =>
+      typeof reader.result === 'string'
+        ? resolve(reader.result.slice(reader.result.indexOf(',') + 1))
+        : reject(new TypeError(NOT_READ));
     reader.readAsDataURL(piece);
   });
 
@@ -32,14 +39,19 @@ export function useUpload(link: { link?: string }) {
   const send = async (kind: FileKind, file: File): Promise<void> => {
     const { mostBytes, label } = FILE_RULES[kind];
     if (file.size === 0) return toastFailure('Not sent', 'That file is empty.');
-    if (file.size > mostBytes) return toastFailure('Not sent', `That file is larger than the ${mostBytes / 1024 / 1024} MB that we take.`);
+    if (file.size > mostBytes)
+      return toastFailure('Not sent', `That file is larger than the ${mostBytes / 1024 / 1024} MB that we take.`);
     const told = { kind, name: file.name, size: file.size };
     setSending({ ...told, sent: 0 });
     try {
-      const { upload, parts } = await begin({ beginFile: { kind, name: file.name.slice(-200), size: file.size, ...link } }).unwrap();
+      const { upload, parts } = await begin({
+        beginFile: { kind, name: file.name.slice(-200), size: file.size, ...link },
+      }).unwrap();
       for (let number = 0; number < parts; number++) {
         const end = Math.min(file.size, (number + 1) * PART_BYTES);
-        await sendPart({ sendFilePart: { upload, number, base64: await base64Of(file.slice(number * PART_BYTES, end)), ...link } }).unwrap();
+        await sendPart({
+          sendFilePart: { upload, number, base64: await base64Of(file.slice(number * PART_BYTES, end)), ...link },
+        }).unwrap();
         setSending({ ...told, sent: end });
       }
       await finish({ finishFile: { upload, ...link } }).unwrap();

@@ -14,7 +14,12 @@ import { PersonActions, STAFF_WORDS } from './components/PersonActions.js';
 import { ShopBankPanel } from './components/ShopBankPanel.js';
 import { Standing } from './components/PersonFacts.js';
 import { WayInPanel } from './components/WayInPanel.js';
-import { useChangeUserRoleMutation, useReactivateUserMutation, useReadUserQuery, useSuspendUserMutation } from './people.api.js';
+import {
+  useChangeUserRoleMutation,
+  useReactivateUserMutation,
+  useReadUserQuery,
+  useSuspendUserMutation,
+} from './people.api.js';
 import type { Person, PersonWithMoves } from './people.api.gen.js';
 import { ViewAsButton } from './components/ViewAsButton.js';
 import { mayTouch, mayView, moveText, rolesToGive } from './people.texts.js';
@@ -25,8 +30,13 @@ function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
     <ol aria-label="What was done to this account">
       {moves.map((one) => (
         <li key={one.id} style={{ padding: '8px 0' }}>
-          <span style={{ display: 'block' }}>{moveText(one)}{one.reason === '' ? '' : `: ${one.reason}`}</span>
-          <Quiet>{one.by === '' ? 'the platform' : one.by}, <When at={one.at} /></Quiet>
+          <span style={{ display: 'block' }}>
+            {moveText(one)}
+            {one.reason === '' ? '' : `: ${one.reason}`}
+          </span>
+          <Quiet>
+            {one.by === '' ? 'the platform' : one.by}, <When at={one.at} />
+          </Quiet>
         </li>
       ))}
     </ol>
@@ -41,8 +51,20 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
   const [suspend] = useSuspendUserMutation();
   const [reactivate] = useReactivateUserMutation();
   const [changeRole] = useChangeUserRoleMutation();
-  if (error !== undefined && data === undefined) return <><PageHeader title="Account" /><Failed error={error} onRetry={() => void refetch()} /></>;
-  if (data === undefined || user === undefined) return <><PageHeader title="Account" /><Loading rows={4} /></>;
+  if (error !== undefined && data === undefined)
+    return (
+      <>
+        <PageHeader title="Account" />
+        <Failed error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (data === undefined || user === undefined)
+    return (
+      <>
+        <PageHeader title="Account" />
+        <Loading rows={4} />
+      </>
+    );
   const { person, moves, otpOn } = data;
   const roles = rolesToGive(user.role, person);
   const doings = {
@@ -52,23 +74,58 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
   };
   return (
     <>
-      <PageHeader title={person.name} fact={<Link to="/admin/users">All users</Link>} actions={mayTouch(user, person) || mayView(user, person) ? <>{mayView(user, person) ? <ViewAsButton person={person} /> : null}{mayTouch(user, person) ? <PersonActions person={person} roles={roles} doings={doings} words={STAFF_WORDS} /> : null}</> : undefined} />
+      <PageHeader
+        title={person.name}
+        fact={<Link to="/admin/users">All users</Link>}
+        actions={
+          mayTouch(user, person) || mayView(user, person) ? (
+            <>
+              {mayView(user, person) ? <ViewAsButton person={person} /> : null}
+              {mayTouch(user, person) ? (
+                <PersonActions person={person} roles={roles} doings={doings} words={STAFF_WORDS} />
+              ) : null}
+            </>
+          ) : undefined
+        }
+      />
       <Column gap={16}>
         <Panel title="Account" aside={<Standing person={person} />}>
           <Facts>
-            <dt>Username</dt><dd>{person.username}</dd>
-            <dt>E-mail</dt><dd>{person.email}{person.emailConfirmed === false ? <strong style={{ color: colour.error, fontWeight: 600 }}> · not confirmed</strong> : null}</dd>
-            <dt>Role</dt><dd>{ROLE_LABELS[person.role]}</dd>
-            <dt>Repair shop</dt><dd>{person.tenantName ?? 'none'}</dd>
-            <dt>Since</dt><dd><When at={person.createdAt} as="day" /></dd>
+            <dt>Username</dt>
+            <dd>{person.username}</dd>
+            <dt>E-mail</dt>
+            <dd>
+              {person.email}
+              {person.emailConfirmed === false ? (
+                <strong style={{ color: colour.error, fontWeight: 600 }}> · not confirmed</strong>
+              ) : null}
+            </dd>
+            <dt>Role</dt>
+            <dd>{ROLE_LABELS[person.role]}</dd>
+            <dt>Repair shop</dt>
+            <dd>{person.tenantName ?? 'none'}</dd>
+            <dt>Since</dt>
+            <dd>
+              <When at={person.createdAt} as="day" />
+            </dd>
           </Facts>
-          {mayTouch(user, person) ? null : <Quiet style={{ display: 'block', marginTop: 12 }}>{user.id === person.id ? 'This is you. Nobody changes their own role or status.' : 'Masters and admins are a master’s to change.'}</Quiet>}
+          {mayTouch(user, person) ? null : (
+            <Quiet style={{ display: 'block', marginTop: 12 }}>
+              {user.id === person.id
+                ? 'This is you. Nobody changes their own role or status.'
+                : 'Masters and admins are a master’s to change.'}
+            </Quiet>
+          )}
         </Panel>
         <WayInPanel person={person} otpOn={otpOn} />
         {review?.(person)}
-        {person.tenantId !== undefined && person.role === 'tenant_admin' ? <ShopBankPanel tenantId={person.tenantId} /> : null}
+        {person.tenantId !== undefined && person.role === 'tenant_admin' ? (
+          <ShopBankPanel tenantId={person.tenantId} />
+        ) : null}
         <ErasurePanel person={person} />
-        <Panel title="History"><Moves moves={moves} /></Panel>
+        <Panel title="History">
+          <Moves moves={moves} />
+        </Panel>
       </Column>
     </>
   );

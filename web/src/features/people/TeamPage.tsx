@@ -18,7 +18,13 @@ import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { PersonActions, TEAM_WORDS, type PersonDoings } from './components/PersonActions.js';
 import { PersonCard } from './components/PersonFacts.js';
 import {
-  useChangeMemberRoleMutation, useDeactivateMemberMutation, useInviteToTeamMutation, useListTeamQuery, useReactivateMemberMutation, useResendInvitationMutation, useRevokeInvitationMutation,
+  useChangeMemberRoleMutation,
+  useDeactivateMemberMutation,
+  useInviteToTeamMutation,
+  useListTeamQuery,
+  useReactivateMemberMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
 } from './people.api.js';
 import type { Invite, Person } from './people.api.gen.js';
 
@@ -33,15 +39,36 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title="Invite somebody to your shop" onClose={onClose}>
-      <SchemaForm schema={inviteSchema} initial={{ email: '', name: '', role: 'tech' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Nobody was invited', describeError(error))}>
+      <SchemaForm
+        schema={inviteSchema}
+        initial={{ email: '', name: '', role: 'tech' }}
+        labels={LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Nobody was invited', describeError(error))}
+      >
         {({ sending }) => (
           <>
-            <TextField name="email" label={LABELS.email} type="email" inputMode="email" hint="They sign in with this address" autoFocus />
+            <TextField
+              name="email"
+              label={LABELS.email}
+              type="email"
+              inputMode="email"
+              hint="They sign in with this address"
+              autoFocus
+            />
             <TextField name="name" label={LABELS.name} />
-            <ChoiceField name="role" label={LABELS.role} choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))} />
+            <ChoiceField
+              name="role"
+              label={LABELS.role}
+              choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))}
+            />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Sending...' : 'Send invitation'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Sending...' : 'Send invitation'}
+              </Button>
             </Row>
           </>
         )}
@@ -54,12 +81,28 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 function InvitationActions({ person }: { person: Person }) {
   const [resend, { isLoading: sending }] = useResendInvitationMutation();
   const [revoke, { isLoading: revoking }] = useRevokeInvitationMutation();
-  const again = () => resend({ id: person.id }).unwrap().then(() => toastGood('Invitation sent again', person.email), (error: unknown) => toastFailure('The invitation was not sent', describeError(error)));
-  const back = () => revoke({ id: person.id }).unwrap().then(() => toastGood('Invitation taken back', person.email), (error: unknown) => toastFailure('The invitation was not taken back', describeError(error)));
+  const again = () =>
+    resend({ id: person.id })
+      .unwrap()
+      .then(
+        () => toastGood('Invitation sent again', person.email),
+        (error: unknown) => toastFailure('The invitation was not sent', describeError(error)),
+      );
+  const back = () =>
+    revoke({ id: person.id })
+      .unwrap()
+      .then(
+        () => toastGood('Invitation taken back', person.email),
+        (error: unknown) => toastFailure('The invitation was not taken back', describeError(error)),
+      );
   return (
     <Row>
-      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void again()}>Send again</ActionButton>
-      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void back()}>Take back</ActionButton>
+      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void again()}>
+        Send again
+      </ActionButton>
+      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void back()}>
+        Take back
+      </ActionButton>
     </Row>
   );
 }
@@ -71,7 +114,8 @@ function useTeamDoings(): PersonDoings {
   return {
     suspend: (id, reason) => deactivate({ id, suspend: { reason } }).unwrap(),
     reactivate: (id) => reactivate({ id }).unwrap(),
-    changeRole: (id, role: Role) => changeRole({ id, changeTeamRole: { role: role === 'tenant_admin' ? 'tenant_admin' : 'tech' } }).unwrap(),
+    changeRole: (id, role: Role) =>
+      changeRole({ id, changeTeamRole: { role: role === 'tenant_admin' ? 'tenant_admin' : 'tech' } }).unwrap(),
   };
 }
 
@@ -84,13 +128,26 @@ export function Page() {
   const doings = useTeamDoings();
   const actionsOf = (person: Person) => {
     if (person.id === user?.id) return <Quiet>This is you. Another administrator can change your role.</Quiet>;
-    if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active') return <InvitationActions person={person} />;
+    if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active')
+      return <InvitationActions person={person} />;
     return <PersonActions person={person} roles={SHOP_ROLES} doings={doings} words={TEAM_WORDS} />;
   };
   return (
     <>
-      <PageHeader title="Team" actions={<ActionButton variant="contained" onClick={() => setInviting(true)}><Icon as={UserPlus} />Invite</ActionButton>} />
-      {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} height={96} /> : (
+      <PageHeader
+        title="Team"
+        actions={
+          <ActionButton variant="contained" onClick={() => setInviting(true)}>
+            <Icon as={UserPlus} />
+            Invite
+          </ActionButton>
+        }
+      />
+      {error !== undefined && currentData === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={4} height={96} />
+      ) : (
         <Column gap={12}>
           {data.people.map((person) => (
             <Card key={person.id} aria-label={person.name}>
@@ -103,8 +160,16 @@ export function Page() {
         </Column>
       )}
       <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : <Button variant="outlined" onClick={() => setBefore(undefined)}>Newest</Button>}
-        {data?.next === undefined ? null : <Button variant="outlined" onClick={() => setBefore(data.next)}>Next</Button>}
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(undefined)}>
+            Newest
+          </Button>
+        )}
+        {data?.next === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(data.next)}>
+            Next
+          </Button>
+        )}
       </Row>
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </>

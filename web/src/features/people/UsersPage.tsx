@@ -21,7 +21,9 @@ import type { Person } from './people.api.gen.js';
 import { accountPath } from './people.texts.js';
 import { loadPart } from '../../ui/load-part.js';
 
-const CreateUserForm = lazy(async () => ({ default: (await loadPart(() => import('./components/CreateUserForm.js'))).CreateUserForm }));
+const CreateUserForm = lazy(async () => ({
+  default: (await loadPart(() => import('./components/CreateUserForm.js'))).CreateUserForm,
+}));
 
 const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Name', cell: (row) => row.name },
@@ -33,13 +35,39 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Since', number: true, cell: (row) => <When at={row.createdAt} /> },
 ];
 /** Of those who wait to be erased: since when. */
-const WAITING: readonly TableColumn<Person>[] = [...COLUMNS.slice(0, -1), { head: 'Asked to be erased', number: true, cell: (row) => (row.erasureRequestedAt === undefined ? null : <When at={row.erasureRequestedAt} as="day" />) }];
+const WAITING: readonly TableColumn<Person>[] = [
+  ...COLUMNS.slice(0, -1),
+  {
+    head: 'Asked to be erased',
+    number: true,
+    cell: (row) => (row.erasureRequestedAt === undefined ? null : <When at={row.erasureRequestedAt} as="day" />),
+  },
+];
 
-function Filter<T extends string>({ label, value, choices, onChange }: { label: string; value: T | ''; choices: readonly { value: T; label: string }[]; onChange: (value: T | '') => void }) {
+function Filter<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: T | '';
+  choices: readonly { value: T; label: string }[];
+  onChange: (value: T | '') => void;
+}) {
   return (
-    <NativeSelect value={value} onChange={(event) => onChange(event.target.value as T | '')} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': label }}>
+    <NativeSelect
+      value={value}
+      onChange={(event) => onChange(event.target.value as T | '')}
+      input={<OutlinedInput size="small" />}
+      inputProps={{ 'aria-label': label }}
+    >
       <option value="">{`${label}: all`}</option>
-      {choices.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
+      {choices.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
     </NativeSelect>
   );
 }
@@ -64,33 +92,122 @@ export function Page() {
   const [before, setBefore] = useState<string>();
   const [creating, setCreating] = useState(false);
   const search = useDeferredValue(typed.trim());
-  const { data, error, isFetching, refetch } = useListUsersQuery({ ...(search !== '' && { search }), ...(role !== '' && { role }), ...(status !== '' && { status }), ...(erasure !== '' && { erasure }), ...(before !== undefined && { before }) });
-  const newest = <T,>(set: (value: T) => void) => (value: T) => { setBefore(undefined); set(value); };
+  const { data, error, isFetching, refetch } = useListUsersQuery({
+    ...(search !== '' && { search }),
+    ...(role !== '' && { role }),
+    ...(status !== '' && { status }),
+    ...(erasure !== '' && { erasure }),
+    ...(before !== undefined && { before }),
+  });
+  const newest =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setBefore(undefined);
+      set(value);
+    };
   const filtered = search !== '' || role !== '' || status !== '' || erasure !== '';
-  const clear = () => { setTyped(''); setRole(''); setStatus(''); setErasure(''); setBefore(undefined); };
+  const clear = () => {
+    setTyped('');
+    setRole('');
+    setStatus('');
+    setErasure('');
+    setBefore(undefined);
+  };
   const people = data?.people;
   return (
     <>
-      <PageHeader title="Users" actions={user?.role === 'master' ? <Button variant="contained" onClick={() => setCreating(true)}><Icon as={UserPlus} />Create User</Button> : undefined} />
-      {asked === '' ? null : <Quiet style={{ display: 'block', marginBottom: 12 }}>Choose a person, then View as: you see their portal as they see it, read-only.</Quiet>}
+      <PageHeader
+        title="Users"
+        actions={
+          user?.role === 'master' ? (
+            <Button variant="contained" onClick={() => setCreating(true)}>
+              <Icon as={UserPlus} />
+              Create User
+            </Button>
+          ) : undefined
+        }
+      />
+      {asked === '' ? null : (
+        <Quiet style={{ display: 'block', marginBottom: 12 }}>
+          Choose a person, then View as: you see their portal as they see it, read-only.
+        </Quiet>
+      )}
       <Row style={{ marginBottom: 16 }} role="search">
-        <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, username or e-mail begins" aria-label="Find an account" style={{ maxWidth: 400 }} />
-        <Filter label="Role" value={role} onChange={newest(setRole)} choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
-        <Filter label="Status" value={status} onChange={newest(setStatus)} choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))} />
-        <Filter label="Erasure" value={erasure} onChange={newest(setErasure)} choices={[{ value: 'requested', label: 'Erasure requested' }]} />
+        <PlainInput
+          type="search"
+          value={typed}
+          onChange={(event) => newest(setTyped)(event.target.value)}
+          placeholder="How name, username or e-mail begins"
+          aria-label="Find an account"
+          style={{ maxWidth: 400 }}
+        />
+        <Filter
+          label="Role"
+          value={role}
+          onChange={newest(setRole)}
+          choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        />
+        <Filter
+          label="Status"
+          value={status}
+          onChange={newest(setStatus)}
+          choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
+        />
+        <Filter
+          label="Erasure"
+          value={erasure}
+          onChange={newest(setErasure)}
+          choices={[{ value: 'requested', label: 'Erasure requested' }]}
+        />
       </Row>
       <div aria-busy={isFetching}>
-        {error !== undefined && !isFetching ? <Failed error={error} onRetry={() => void refetch()} /> : people === undefined ? <Loading rows={6} /> : people.length > 0 ? (
-          <DataTable label="Accounts" rows={people} columns={erasure === 'requested' ? WAITING : COLUMNS} card={(row) => <PersonCard person={row} shop />} open={(row) => accountPath(row.id)} />
+        {error !== undefined && !isFetching ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : people === undefined ? (
+          <Loading rows={6} />
+        ) : people.length > 0 ? (
+          <DataTable
+            label="Accounts"
+            rows={people}
+            columns={erasure === 'requested' ? WAITING : COLUMNS}
+            card={(row) => <PersonCard person={row} shop />}
+            open={(row) => accountPath(row.id)}
+          />
         ) : filtered ? (
-          <Empty icon={SearchX} title="No account answers to that" action={<Button variant="outlined" onClick={clear}>Clear the search</Button>}>The beginning of a name, a username or an e-mail address is looked for.</Empty>
-        ) : <Empty icon={Users} title="No accounts" />}
+          <Empty
+            icon={SearchX}
+            title="No account answers to that"
+            action={
+              <Button variant="outlined" onClick={clear}>
+                Clear the search
+              </Button>
+            }
+          >
+            The beginning of a name, a username or an e-mail address is looked for.
+          </Empty>
+        ) : (
+          <Empty icon={Users} title="No accounts" />
+        )}
       </div>
       <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : <Button variant="outlined" onClick={() => setBefore(undefined)}>Newest</Button>}
-        {data?.next === undefined ? null : <Button variant="outlined" onClick={() => setBefore(data.next)}>Next</Button>}
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(undefined)}>
+            Newest
+          </Button>
+        )}
+        {data?.next === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(data.next)}>
+            Next
+          </Button>
+        )}
       </Row>
-      {creating ? <FormDialog title="Create a user" onClose={() => setCreating(false)}><Suspense fallback={<Loading rows={6} />}><CreateUserForm onDone={() => setCreating(false)} onCancel={() => setCreating(false)} /></Suspense></FormDialog> : null}
+      {creating ? (
+        <FormDialog title="Create a user" onClose={() => setCreating(false)}>
+          <Suspense fallback={<Loading rows={6} />}>
+            <CreateUserForm onDone={() => setCreating(false)} onCancel={() => setCreating(false)} />
+          </Suspense>
+        </FormDialog>
+      ) : null}
     </>
   );
 }

@@ -3,18 +3,49 @@ import { describe, expect, it } from '@jest/globals';
 import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../api/current-user.js';
-import { aPlatform, AT, aUser, AWAY, AWAY_TEXT, button, choose, held, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  aPlatform,
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  choose,
+  held,
+  press,
+  refuses,
+  says,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { AccountPage } from './AccountPage.js';
 import type { Person, PersonWithMoves } from './people.api.gen.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const READ = `GET /api/users/${ID}`;
-const [SUSPEND, REACTIVATE, ROLE] = [`POST /api/users/${ID}/suspend`, `POST /api/users/${ID}/reactivate`, `POST /api/users/${ID}/role`];
-const thandi: Person = { id: ID, username: 'thandi', name: 'Thandi Dlamini', email: 't@people.example', role: 'user', status: 'active', createdAt: AT };
-const account = (over: Partial<Person> = {}, moves: PersonWithMoves['moves'] = []) => says({ person: { ...thandi, ...over }, moves });
-const platform = aPlatform({ [READ]: account(), [`GET /api/users/${ID}/erasure`]: says({ parts: [], mayCarryOut: false }) });
+const [SUSPEND, REACTIVATE, ROLE] = [
+  `POST /api/users/${ID}/suspend`,
+  `POST /api/users/${ID}/reactivate`,
+  `POST /api/users/${ID}/role`,
+];
+const thandi: Person = {
+  id: ID,
+  username: 'thandi',
+  name: 'Thandi Dlamini',
+  email: 't@people.example',
+  role: 'user',
+  status: 'active',
+  createdAt: AT,
+};
+const account = (over: Partial<Person> = {}, moves: PersonWithMoves['moves'] = []) =>
+  says({ person: { ...thandi, ...over }, moves });
+const platform = aPlatform({
+  [READ]: account(),
+  [`GET /api/users/${ID}/erasure`]: says({ parts: [], mayCarryOut: false }),
+});
 
-const open = (user: User = aUser()) => show(<AccountPage />, { user, at: `/admin/users/${ID}`, route: '/admin/users/:id' });
+const open = (user: User = aUser()) =>
+  show(<AccountPage />, { user, at: `/admin/users/${ID}`, route: '/admin/users/:id' });
 const reading = () => platform.sent(READ).length;
 
 describe('suspending an account', () => {
@@ -42,14 +73,20 @@ describe('suspending an account', () => {
   });
 
   it('keeps the reason and says why where it is refused', async () => {
-    platform.answers[SUSPEND] = refuses(409, 'LAST_ADMINISTRATOR', 'This is the shop’s last administrator. Make somebody else one first.');
+    platform.answers[SUSPEND] = refuses(
+      409,
+      'LAST_ADMINISTRATOR',
+      'This is the shop’s last administrator. Make somebody else one first.',
+    );
     open();
     await press('Suspend');
     type('Reason', 'Two chargebacks');
     await press('Suspend');
     expect(await screen.findByText('Thandi Dlamini was not suspended')).toBeDefined();
     expect(screen.getByText('409: This is the shop’s last administrator. Make somebody else one first.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason', { selector: 'textarea' }).value).toBe('Two chargebacks');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason', { selector: 'textarea' }).value).toBe(
+      'Two chargebacks',
+    );
   });
 
   it('does nothing where the person would rather not', async () => {
@@ -88,10 +125,15 @@ describe('reactivating an account', () => {
 
 describe('another role for an account', () => {
   it('is chosen among those that a master may give, and sent once it differs', async () => {
-    Object.assign(platform.answers, { [READ]: account({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }), [ROLE]: account() });
+    Object.assign(platform.answers, {
+      [READ]: account({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }),
+      [ROLE]: account(),
+    });
     open();
     await press('Change role');
-    const choices = within(screen.getByLabelText('Role', { selector: 'select' })).getAllByRole('option').map(({ textContent }) => textContent);
+    const choices = within(screen.getByLabelText('Role', { selector: 'select' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     expect(choices).toEqual(ROLES.map((role) => ROLE_LABELS[role]));
     expect(button('Change role').disabled).toBe(true);
     choose('Role', 'finance');
@@ -105,7 +147,9 @@ describe('another role for an account', () => {
     platform.answers[READ] = account({ role: 'tenant_admin' });
     open(aUser({ role: 'admin' }));
     await press('Change role');
-    const choices = within(screen.getByLabelText('Role', { selector: 'select' })).getAllByRole('option').map(({ textContent }) => textContent);
+    const choices = within(screen.getByLabelText('Role', { selector: 'select' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     expect(choices).toEqual(['User', 'Dealer']);
     expect(screen.queryByRole('option', { name: /technician/i })).toBeNull();
   });
@@ -113,11 +157,19 @@ describe('another role for an account', () => {
   it('says that a technician of no shop works for the platform', async () => {
     open();
     await press('Change role');
-    expect(within(screen.getByLabelText('Role', { selector: 'select' })).getAllByRole('option').map(({ textContent }) => textContent)).toContain('Platform technician');
+    expect(
+      within(screen.getByLabelText('Role', { selector: 'select' }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toContain('Platform technician');
   });
 
   it('says why it was not changed', async () => {
-    platform.answers[ROLE] = refuses(409, 'LAST_ADMINISTRATOR', 'This is the shop’s last administrator. Make somebody else one first.');
+    platform.answers[ROLE] = refuses(
+      409,
+      'LAST_ADMINISTRATOR',
+      'This is the shop’s last administrator. Make somebody else one first.',
+    );
     open();
     await press('Change role');
     choose('Role', 'sales');
@@ -129,8 +181,18 @@ describe('another role for an account', () => {
 
 describe('the page of an account', () => {
   it.each([
-    ['one’s own', aUser({ id: ID }), { role: 'master' as const }, 'This is you. Nobody changes their own role or status.'],
-    ['a master’s, for an admin', aUser({ role: 'admin' }), { role: 'master' as const }, 'Masters and admins are a master’s to change.'],
+    [
+      'one’s own',
+      aUser({ id: ID }),
+      { role: 'master' as const },
+      'This is you. Nobody changes their own role or status.',
+    ],
+    [
+      'a master’s, for an admin',
+      aUser({ role: 'admin' }),
+      { role: 'master' as const },
+      'Masters and admins are a master’s to change.',
+    ],
   ])('offers nothing with %s, and says why', async (_, user, over, why) => {
     platform.answers[READ] = account(over);
     open(user);
@@ -139,11 +201,18 @@ describe('the page of an account', () => {
   });
 
   it('tells what was done to it, by whom and why', async () => {
-    const moves = [{ id: 'm1', what: 'suspend', from: 'active', to: 'suspended', reason: 'Two chargebacks', by: 'lerato', at: AT }, { id: 'm2', what: 'approve', from: 'pending', to: 'approved', reason: '', by: '', at: AT }];
+    const moves = [
+      { id: 'm1', what: 'suspend', from: 'active', to: 'suspended', reason: 'Two chargebacks', by: 'lerato', at: AT },
+      { id: 'm2', what: 'approve', from: 'pending', to: 'approved', reason: '', by: '', at: AT },
+    ];
     platform.answers[READ] = account({ status: 'suspended' }, moves);
     open();
     const list = await screen.findByRole('list', { name: 'What was done to this account' });
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/, .*$/, ''))).toEqual(['Suspended: Two chargebackslerato', 'Approvedthe platform']);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replace(/, .*$/, '')),
+    ).toEqual(['Suspended: Two chargebackslerato', 'Approvedthe platform']);
   });
 
   it('says that nothing was done to it yet', async () => {

@@ -9,13 +9,38 @@ import { Toasts } from '../../ui/Toasts.js';
 import { ErasurePanel } from './components/ErasurePanel.js';
 import type { Erasure, Person } from './people.api.gen.js';
 
-const PERSON: Person = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name: 'Thandi', email: 't@people.example', role: 'user', status: 'active', createdAt: '2026-11-20T09:00:00Z' };
+const PERSON: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 't@people.example',
+  role: 'user',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+};
 const ASKED: Erasure = { requestedAt: '2026-11-21T09:00:00.000Z', parts: [], mayCarryOut: true };
 const DONE: Erasure = {
-  requestedAt: ASKED.requestedAt, carriedOutAt: '2026-11-22T09:00:00.000Z', reason: 'asked for it', by: 'the-master', mayCarryOut: false,
-  parts: [{ service: 'identity', doneAt: '2026-11-22T09:00:00.000Z', erased: [{ what: 'account', rows: 1 }, { what: 'known_devices', rows: 2 }, { what: 'links', rows: 0 }] }, { service: 'onboarding', erased: [] }, { service: 'notifications', doneAt: '2026-11-22T09:00:01.000Z', erased: [] }],
+  requestedAt: ASKED.requestedAt,
+  carriedOutAt: '2026-11-22T09:00:00.000Z',
+  reason: 'asked for it',
+  by: 'the-master',
+  mayCarryOut: false,
+  parts: [
+    {
+      service: 'identity',
+      doneAt: '2026-11-22T09:00:00.000Z',
+      erased: [
+        { what: 'account', rows: 1 },
+        { what: 'known_devices', rows: 2 },
+        { what: 'links', rows: 0 },
+      ],
+    },
+    { service: 'onboarding', erased: [] },
+    { service: 'notifications', doneAt: '2026-11-22T09:00:01.000Z', erased: [] },
+  ],
 };
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 let erasure: () => Response;
 let sent: unknown[];
@@ -36,8 +61,16 @@ afterEach(() => {
 });
 
 function open() {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><ErasurePanel person={PERSON} /><Toasts /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <ErasurePanel person={PERSON} />
+      <Toasts />
+    </Provider>,
+  );
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -59,8 +92,14 @@ describe('the erasure of an account, for staff', () => {
   it('says before what goes and what stays and why, and needs a reason', async () => {
     open();
     await press('Carry out the erasure');
-    expect(within(screen.getByRole('list', { name: 'What goes' })).getAllByRole('listitem')).toHaveLength(ERASURE_GOES.length);
-    expect(within(screen.getByRole('list', { name: 'What stays, and why' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`));
+    expect(within(screen.getByRole('list', { name: 'What goes' })).getAllByRole('listitem')).toHaveLength(
+      ERASURE_GOES.length,
+    );
+    expect(
+      within(screen.getByRole('list', { name: 'What stays, and why' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`));
     await press('Erase the account');
     expect(await screen.findByText(/Say why, in a sentence/)).toBeDefined();
     expect(sent).toEqual([]);
@@ -74,7 +113,9 @@ describe('the erasure of an account, for staff', () => {
     await press('Erase the account');
     const list = await screen.findByRole('list', { name: 'What is erased' });
     expect(sent).toEqual([{ reason: 'asked for it' }]);
-    const lines = within(list).getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    const lines = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
     expect(lines[0]).toMatch(/^Account and sessions: erased .*\(account 1, known devices 2\)$/);
     expect(lines[1]).toBe('Application, profile and training: not erased yet');
     expect(lines[2]).toMatch(/^Letters and notices: erased .*\(nothing was held\)$/);
@@ -82,7 +123,15 @@ describe('the erasure of an account, for staff', () => {
   });
 
   it('stays as it is where the server refuses, with its sentence', async () => {
-    answer = () => json({ code: 'LAST_ADMINISTRATOR', message: 'This is the shop’s last administrator. Make somebody else one first.', requestId: 'r' }, 409);
+    answer = () =>
+      json(
+        {
+          code: 'LAST_ADMINISTRATOR',
+          message: 'This is the shop’s last administrator. Make somebody else one first.',
+          requestId: 'r',
+        },
+        409,
+      );
     open();
     await press('Carry out the erasure');
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'asked for it' } });

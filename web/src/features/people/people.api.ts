@@ -29,7 +29,25 @@ const api = peopleApi.enhanceEndpoints({
 });
 
 export const {
-  useListUsersQuery, useReadUserQuery, useListTeamQuery, useListTenantNamesQuery, useSuspendUserMutation, useReactivateUserMutation, useChangeUserRoleMutation, useCreateUserMutation, useInviteToTeamMutation,
-  useResendInvitationMutation, useRevokeInvitationMutation, useDeactivateMemberMutation, useReactivateMemberMutation, useChangeMemberRoleMutation, useBeginViewMutation, useEndViewMutation, useReadShopBankDetailsQuery, useReadErasureQuery, useCarryOutErasureMutation,
-  useResetSecondFactorMutation, useResendFirstPasswordMutation,
+  useListUsersQuery,
+  useReadUserQuery,
+  useListTeamQuery,
+  useListTenantNamesQuery,
+  useSuspendUserMutation,
+  useReactivateUserMutation,
+  useChangeUserRoleMutation,
+  useCreateUserMutation,
+  useInviteToTeamMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+  useDeactivateMemberMutation,
+  useReactivateMemberMutation,
+  useChangeMemberRoleMutation,
+  useBeginViewMutation,
+  useEndViewMutation,
+  useReadShopBankDetailsQuery,
+  useReadErasureQuery,
+  useCarryOutErasureMutation,
+  useResetSecondFactorMutation,
+  useResendFirstPasswordMutation,
 } = api;

@@ -1,7 +1,21 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, aUser, AWAY, AWAY_TEXT, button, choose, held, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  aPlatform,
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  choose,
+  held,
+  press,
+  refuses,
+  says,
+  show,
+  type,
+} from '../../testing/platform.js';
 import type { Person } from './people.api.gen.js';
 import { Page as TeamPage } from './TeamPage.js';
 
@@ -9,16 +23,39 @@ const LIST = 'GET /api/team';
 const INVITE = 'POST /api/team/invitations';
 const user = aUser({ role: 'tenant_admin', tenantId: 't', tenantName: 'Kestrel' });
 const me: Person = { ...user, role: 'tenant_admin', status: 'active' };
-const other: Person = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'sipho', name: 'Sipho Nkosi', email: 's@people.example', role: 'tech', status: 'active', createdAt: AT };
-const invited: Person = { id: '0190a0a0-0000-7000-8000-000000000002', username: 'z@people.example', name: 'Zanele', email: 'z@people.example', role: 'tech', status: 'active', createdAt: AT, invited: true, firstPasswordUntil: '2999-01-01T00:00:00.000Z' };
+const other: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'sipho',
+  name: 'Sipho Nkosi',
+  email: 's@people.example',
+  role: 'tech',
+  status: 'active',
+  createdAt: AT,
+};
+const invited: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000002',
+  username: 'z@people.example',
+  name: 'Zanele',
+  email: 'z@people.example',
+  role: 'tech',
+  status: 'active',
+  createdAt: AT,
+  invited: true,
+  firstPasswordUntil: '2999-01-01T00:00:00.000Z',
+};
 const platform = aPlatform({ [LIST]: says({ people: [me, other, invited] }) });
 const [RESEND, REVOKE] = [`POST /api/team/${invited.id}/invitation`, `DELETE /api/team/${invited.id}/invitation`];
-const [DEACTIVATE, REACTIVATE, ROLE] = [`POST /api/team/${other.id}/deactivate`, `POST /api/team/${other.id}/reactivate`, `POST /api/team/${other.id}/role`];
+const [DEACTIVATE, REACTIVATE, ROLE] = [
+  `POST /api/team/${other.id}/deactivate`,
+  `POST /api/team/${other.id}/reactivate`,
+  `POST /api/team/${other.id}/role`,
+];
 const LAST = 'This is the shop’s last administrator. Make somebody else one first.';
 
 const open = () => show(<TeamPage />, { user });
 const of = async (name: string) => within(await screen.findByRole('region', { name }));
-const pressOf = async (name: string, what: string) => fireEvent.click((await of(name)).getByRole('button', { name: what }));
+const pressOf = async (name: string, what: string) =>
+  fireEvent.click((await of(name)).getByRole('button', { name: what }));
 
 describe('inviting somebody to a shop', () => {
   it('sends who, where and as what, once, and says whom the letter went to', async () => {
@@ -43,7 +80,11 @@ describe('inviting somebody to a shop', () => {
     await press('Invite');
     const role = screen.getByLabelText<HTMLSelectElement>('Role');
     expect(role.value).toBe('tech');
-    expect(within(role).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Technician', 'Dealer']);
+    expect(
+      within(role)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Technician', 'Dealer']);
   });
 
   it('refuses what is missing at its field, and sends nothing', async () => {
@@ -59,7 +100,9 @@ describe('inviting somebody to a shop', () => {
   });
 
   it('shows at its field what the server refuses', async () => {
-    platform.answers[INVITE] = refuses(409, 'USERNAME_TAKEN', 'Some fields need your attention.', { email: 'There is an account with this address' });
+    platform.answers[INVITE] = refuses(409, 'USERNAME_TAKEN', 'Some fields need your attention.', {
+      email: 'There is an account with this address',
+    });
     open();
     await press('Invite');
     type('E-mail', 'z@people.example');
@@ -92,7 +135,10 @@ describe('an invitation that was not followed', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zanele' })).toBeNull());
   });
 
-  it.each([['Send again', RESEND, 'The invitation was not sent'], ['Take back', REVOKE, 'The invitation was not taken back']])('says where %s failed', async (name, call, title) => {
+  it.each([
+    ['Send again', RESEND, 'The invitation was not sent'],
+    ['Take back', REVOKE, 'The invitation was not taken back'],
+  ])('says where %s failed', async (name, call, title) => {
     platform.answers[call] = AWAY;
     open();
     await pressOf('Zanele', name);
@@ -116,7 +162,10 @@ describe('the people of a shop', () => {
   });
 
   it('come back with one press', async () => {
-    Object.assign(platform.answers, { [LIST]: says({ people: [me, { ...other, status: 'suspended' }] }), [REACTIVATE]: says(other) });
+    Object.assign(platform.answers, {
+      [LIST]: says({ people: [me, { ...other, status: 'suspended' }] }),
+      [REACTIVATE]: says(other),
+    });
     open();
     await pressOf('Sipho Nkosi', 'Reactivate');
     expect(await screen.findByText('Reactivated')).toBeDefined();
@@ -133,8 +182,14 @@ describe('the people of a shop', () => {
     expect(platform.sent(ROLE)).toEqual([{ role: 'tenant_admin' }]);
   });
 
-  it.each([['Deactivate', DEACTIVATE, 'Sipho Nkosi was not suspended'], ['Change role', ROLE, 'The role was not changed']])('keep their last administrator: %s says what to do first', async (name, call, title) => {
-    Object.assign(platform.answers, { [LIST]: says({ people: [me, { ...other, role: 'tenant_admin' }] }), [call]: refuses(409, 'LAST_ADMINISTRATOR', LAST) });
+  it.each([
+    ['Deactivate', DEACTIVATE, 'Sipho Nkosi was not suspended'],
+    ['Change role', ROLE, 'The role was not changed'],
+  ])('keep their last administrator: %s says what to do first', async (name, call, title) => {
+    Object.assign(platform.answers, {
+      [LIST]: says({ people: [me, { ...other, role: 'tenant_admin' }] }),
+      [call]: refuses(409, 'LAST_ADMINISTRATOR', LAST),
+    });
     open();
     await pressOf('Sipho Nkosi', name);
     if (name === 'Deactivate') type('Reason', 'Left the shop');

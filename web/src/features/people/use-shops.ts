@@ -7,6 +7,18 @@ export function useShops() {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const { data, error } = useListTenantNamesQuery(wanted === '' ? {} : { search: wanted });
-  const search = { type: 'search', value: typed, onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value), placeholder: 'How the shop’s name begins', 'aria-label': 'Find a repair shop' } as const;
-  return { shops: data?.tenants ?? [], search, findable: data?.next !== undefined || typed !== '', ...(data === undefined && error !== undefined && { unread: `The repair shops could not be read: ${describeError(error)}` }) };
+  const search = {
+    type: 'search',
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    placeholder: 'How the shop’s name begins',
+    'aria-label': 'Find a repair shop',
+  } as const;
+  return {
+    shops: data?.tenants ?? [],
+    search,
+    findable: data?.next !== undefined || typed !== '',
+    ...(data === undefined &&
+      error !== undefined && { unread: `The repair shops could not be read: ${describeError(error)}` }),
+  };
 }

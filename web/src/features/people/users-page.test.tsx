@@ -8,11 +8,29 @@ import { Page as UsersPage } from './UsersPage.js';
 
 const USERS = 'GET /api/users';
 const SHOP = '0190a0a0-0000-7000-8000-0000000000cc';
-const person = (id: number, over: Partial<Person> = {}): Person => ({ id: `0190a0a0-0000-7000-8000-00000000000${id}`, username: `user${id}`, name: `Person ${id}`, email: `user${id}@people.example`, role: 'user', status: 'active', createdAt: AT, ...over });
+const person = (id: number, over: Partial<Person> = {}): Person => ({
+  id: `0190a0a0-0000-7000-8000-00000000000${id}`,
+  username: `user${id}`,
+  name: `Person ${id}`,
+  email: `user${id}@people.example`,
+  role: 'user',
+  status: 'active',
+  createdAt: AT,
+  ...over,
+});
 const first = person(1, { name: 'Thandi Dlamini', role: 'tenant_admin', tenantId: SHOP, tenantName: 'Kestrel' });
-const platform = aPlatform({ [USERS]: says({ people: [first, person(2, { status: 'suspended' })], next: person(2).id }), 'GET /api/tenants/names': says({ tenants: [] }) });
+const platform = aPlatform({
+  [USERS]: says({ people: [first, person(2, { status: 'suspended' })], next: person(2).id }),
+  'GET /api/tenants/names': says({ tenants: [] }),
+});
 
-const open = (role: 'master' | 'admin' = 'master', at = '/admin/users') => show(<UsersPage />, { user: aUser({ role }), at, route: '/admin/users', beside: <Link to="/admin/users?role=user">Switch to User Portal</Link> });
+const open = (role: 'master' | 'admin' = 'master', at = '/admin/users') =>
+  show(<UsersPage />, {
+    user: aUser({ role }),
+    at,
+    route: '/admin/users',
+    beside: <Link to="/admin/users?role=user">Switch to User Portal</Link>,
+  });
 /** The last question that was asked. */
 const asked = () => platform.queries(USERS).at(-1);
 const shown = async (name: string) => expect(await screen.findByRole('link', { name })).toBeDefined();
@@ -21,7 +39,11 @@ describe('the list of users', () => {
   it('says who is there, in which role, of which shop, how they stand, and leads to each', async () => {
     open();
     await shown('Thandi Dlamini');
-    const row = (name: string) => within(screen.getByRole('link', { name }).closest('tr') as HTMLElement).getAllByRole('cell').slice(1, 6).map(({ textContent }) => textContent);
+    const row = (name: string) =>
+      within(screen.getByRole('link', { name }).closest('tr') as HTMLElement)
+        .getAllByRole('cell')
+        .slice(1, 6)
+        .map(({ textContent }) => textContent);
     expect(row('Thandi Dlamini')).toEqual(['user1', 'user1@people.example', 'Dealer', 'Kestrel', 'Active']);
     expect(row('Person 2')).toEqual(['user2', 'user2@people.example', 'User', 'none', 'Suspended']);
     expect(screen.getByRole('link', { name: 'Thandi Dlamini' }).getAttribute('href')).toBe(`/admin/users/${first.id}`);
@@ -119,7 +141,9 @@ describe('the list of users', () => {
     const form = within(await screen.findByRole('dialog'));
     fireEvent.change(await form.findByLabelText('Username'), { target: { value: 'user3' } });
     fireEvent.change(form.getByLabelText('E-mail'), { target: { value: 'user3@people.example' } });
-    fireEvent.change(form.getByLabelText('Password', { selector: 'input' }), { target: { value: 'velvet-otter-morning' } });
+    fireEvent.change(form.getByLabelText('Password', { selector: 'input' }), {
+      target: { value: 'velvet-otter-morning' },
+    });
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Person 3' } });
     platform.answers[USERS] = says({ people: [person(3), first] });
     fireEvent.click(form.getByRole('button', { name: 'Create User' }));

@@ -12,10 +12,26 @@ import { WayInPanel } from './components/WayInPanel.js';
 import type { Person } from './people.api.gen.js';
 import { Page as UsersPage } from './UsersPage.js';
 
-const PERSON: Person = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name: 'Thandi', email: 't@people.example', role: 'finance', status: 'active', createdAt: '2026-11-20T09:00:00Z' };
-const ME = { id: '0190a0a0-0000-7000-8000-0000000000aa', username: 'me', name: 'Me', email: 'me@people.example', status: 'active', createdAt: '2026-11-20T09:00:00Z' } as const;
+const PERSON: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 't@people.example',
+  role: 'finance',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+};
+const ME = {
+  id: '0190a0a0-0000-7000-8000-0000000000aa',
+  username: 'me',
+  name: 'Me',
+  email: 'me@people.example',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+} as const;
 const WAITS: Partial<Person> = { firstPasswordUntil: '2020-11-20T09:00:00Z' };
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 let role: Role;
 let sent: { url: string; body: unknown }[];
@@ -26,7 +42,13 @@ beforeEach(() => {
   globalThis.fetch = async (input) => {
     const request = input as Request;
     const path = new URL(request.url, 'http://localhost').pathname;
-    if (request.method === 'GET') return json({ people: new URL(request.url, 'http://localhost').searchParams.get('erasure') === 'requested' ? [{ ...PERSON, erasureRequestedAt: '2026-11-21T09:00:00Z' }] : [PERSON] });
+    if (request.method === 'GET')
+      return json({
+        people:
+          new URL(request.url, 'http://localhost').searchParams.get('erasure') === 'requested'
+            ? [{ ...PERSON, erasureRequestedAt: '2026-11-21T09:00:00Z' }]
+            : [PERSON],
+      });
     const text = await request.text();
     sent.push({ url: path, body: text === '' ? undefined : JSON.parse(text) });
     return answer();
@@ -38,10 +60,21 @@ afterEach(() => {
 });
 
 const inStore = (inside: React.ReactNode, at = '/') => {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter initialEntries={[at]}><CurrentUserProvider value={{ ...ME, role }}>{inside}</CurrentUserProvider><Toasts /></MemoryRouter></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <CurrentUserProvider value={{ ...ME, role }}>{inside}</CurrentUserProvider>
+        <Toasts />
+      </MemoryRouter>
+    </Provider>,
+  );
 };
-const open = (over: Partial<Person> = {}, otpOn = false) => inStore(<WayInPanel person={{ ...PERSON, ...over }} otpOn={otpOn} />);
+const open = (over: Partial<Person> = {}, otpOn = false) =>
+  inStore(<WayInPanel person={{ ...PERSON, ...over }} otpOn={otpOn} />);
 const [RESET, SEND] = ['Reset sign-in codes', 'Send the password link again'];
 
 describe('the way into an account, for staff', () => {
@@ -54,11 +87,21 @@ describe('the way into an account, for staff', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'the phone was stolen' } });
     fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.getByText('Sign-in codes reset')).toBeDefined());
-    expect(sent).toEqual([{ url: `/api/users/${PERSON.id}/second-factor/reset`, body: { reason: 'the phone was stolen' } }]);
+    expect(sent).toEqual([
+      { url: `/api/users/${PERSON.id}/second-factor/reset`, body: { reason: 'the phone was stolen' } },
+    ]);
   });
 
   it('shows the server’s sentence where it refuses, and keeps what was typed', async () => {
-    answer = () => json({ code: 'ILLEGAL_MOVE', message: 'This account has no sign-in codes: its password alone opens it.', requestId: 'r' }, 409);
+    answer = () =>
+      json(
+        {
+          code: 'ILLEGAL_MOVE',
+          message: 'This account has no sign-in codes: its password alone opens it.',
+          requestId: 'r',
+        },
+        409,
+      );
     open({}, true);
     fireEvent.click(await screen.findByRole('button', { name: RESET }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'the phone was stolen' } });

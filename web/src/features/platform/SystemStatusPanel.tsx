@@ -11,11 +11,19 @@ export function SystemStatusPanel() {
   const { data, error, refetch } = useGetSystemStatusQuery(undefined, PLATFORM_POLLING);
   return (
     <Panel title="System Status">
-      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} height={40} /> : (
+      {error !== undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={4} height={40} />
+      ) : (
         <ul aria-label="Parts of the system">
           {PARTS.map(({ part, name }) => (
             <Row as="li" key={part} style={{ justifyContent: 'space-between', minHeight: 40, padding: '4px 0' }}>
-              <span>{name}<br /><Quiet>{measured(part, data)}</Quiet></span>
+              <span>
+                {name}
+                <br />
+                <Quiet>{measured(part, data)}</Quiet>
+              </span>
               <StatusBadge look={SYSTEM_LOOKS[data[part].status]} />
             </Row>
           ))}

@@ -8,24 +8,39 @@ import { SystemIndicator } from './SystemIndicator.js';
 import { SystemStatusPanel } from './SystemStatusPanel.js';
 
 const STATUS = 'GET /api/system/status';
-const healthy = { database: { status: 'healthy', responseTime: 12 }, agents: { status: 'healthy', activeCount: 2 }, api: { status: 'healthy', uptime: 60 }, storage: { status: 'healthy', usage: 61.2 } };
+const healthy = {
+  database: { status: 'healthy', responseTime: 12 },
+  agents: { status: 'healthy', activeCount: 2 },
+  api: { status: 'healthy', uptime: 60 },
+  storage: { status: 'healthy', usage: 61.2 },
+};
 const platform = aPlatform({ [STATUS]: says(healthy), 'GET /api/platform/stats': AWAY });
 /** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
-const pass = (ms: number) => act(async () => {
-  await jest.advanceTimersByTimeAsync(ms);
-  for (let turn = 0; turn < 20; turn++) await setImmediate();
-  // The store tells its pages with the next picture.
-  await jest.advanceTimersByTimeAsync(20);
-});
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    // The store tells its pages with the next picture.
+    await jest.advanceTimersByTimeAsync(20);
+  });
 
 // spec part 2 §7 and §9.
 describe('the state of the system', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   // spec K130
   it('is asked for again every 30 s, once for all that show it, and what changed is shown', async () => {
-    show(<><SystemIndicator /><SystemStatusPanel /></>);
+    show(
+      <>
+        <SystemIndicator />
+        <SystemStatusPanel />
+      </>,
+    );
     await pass(10);
     expect(screen.getByRole('status', { name: 'All Systems Operational' })).toBeDefined();
     platform.answers[STATUS] = says({ ...healthy, agents: { status: 'critical' } });
@@ -51,7 +66,12 @@ describe('the state of the system', () => {
   });
 
   it('is not called what it was before it could not be read, and comes back by itself', async () => {
-    show(<><SystemIndicator /><SystemStatusPanel /></>);
+    show(
+      <>
+        <SystemIndicator />
+        <SystemStatusPanel />
+      </>,
+    );
     await pass(10);
     platform.answers[STATUS] = AWAY;
     await pass(30_000);
@@ -67,13 +87,21 @@ describe('the state of the system', () => {
     show(<StatsCards />);
     await pass(10);
     expect(screen.getByRole('alert').textContent).toContain(AWAY_TEXT);
-    platform.answers['GET /api/platform/stats'] = says({ users: { total: 12, active: 11, pending: 1 }, tenants: { total: 1, active: 1 }, devices: { total: 0, registered: 0 }, revenue: { monthly: 0, total: 0, monthlyCents: 0, totalCents: 0, through: '2026-11-22' } });
+    platform.answers['GET /api/platform/stats'] = says({
+      users: { total: 12, active: 11, pending: 1 },
+      tenants: { total: 1, active: 1 },
+      devices: { total: 0, registered: 0 },
+      revenue: { monthly: 0, total: 0, monthlyCents: 0, totalCents: 0, through: '2026-11-22' },
+    });
     await pass(30_000);
     const users = () => screen.getByRole('region', { name: 'Total Users' }).textContent;
     expect([users(), screen.queryByRole('status')]).toEqual(['Total Users1211 active, 1 pending', null]);
     // What stays when they cannot be renewed says of when it is.
     platform.answers['GET /api/platform/stats'] = AWAY;
     await pass(30_000);
-    expect([users(), screen.getByRole('status').textContent]).toEqual(['Total Users1211 active, 1 pending', expect.stringMatching(/^As of \d\d:\d\d: newer figures could not be read\. /)]);
+    expect([users(), screen.getByRole('status').textContent]).toEqual([
+      'Total Users1211 active, 1 pending',
+      expect.stringMatching(/^As of \d\d:\d\d: newer figures could not be read\. /),
+    ]);
   });
 });

@@ -22,13 +22,39 @@ export function Page() {
     <PublicShell>
       <PageHeader title="Not your device?" />
       <Card aria-label="Stop e-mails">
-        {isSuccess ? <div role="status"><Empty icon={Mail} title="Thank you. The e-mails have stopped">The shop sees that this address is not its customer’s.</Empty></div> : null}
-        {error === undefined || isSuccess ? null : <div role="alert"><Empty icon={Ban} title="Not stopped">{describeError(error)}</Empty></div>}
-        {isWhole ? null : <Empty icon={Eye} title="Open the link from your e-mail">This page needs the whole link.</Empty>}
+        {isSuccess ? (
+          <div role="status">
+            <Empty icon={Mail} title="Thank you. The e-mails have stopped">
+              The shop sees that this address is not its customer’s.
+            </Empty>
+          </div>
+        ) : null}
+        {error === undefined || isSuccess ? null : (
+          <div role="alert">
+            <Empty icon={Ban} title="Not stopped">
+              {describeError(error)}
+            </Empty>
+          </div>
+        )}
+        {isWhole ? null : (
+          <Empty icon={Eye} title="Open the link from your e-mail">
+            This page needs the whole link.
+          </Empty>
+        )}
         {isWhole && !isSuccess ? (
           <Column gap={12} as="div">
-            <p>You got an e-mail about a device that is not yours. We stop e-mails about this repair to your address and tell the shop that its address is wrong.</p>
-            <Button variant="contained" disabled={isLoading} onClick={() => void stop({ trackingId, stopMessages: { code } })} style={{ minHeight: 44 }}>{isLoading ? 'Stopping...' : 'Stop these e-mails'}</Button>
+            <p>
+              You got an e-mail about a device that is not yours. We stop e-mails about this repair to your address and
+              tell the shop that its address is wrong.
+            </p>
+            <Button
+              variant="contained"
+              disabled={isLoading}
+              onClick={() => void stop({ trackingId, stopMessages: { code } })}
+              style={{ minHeight: 44 }}
+            >
+              {isLoading ? 'Stopping...' : 'Stop these e-mails'}
+            </Button>
           </Column>
         ) : null}
       </Card>

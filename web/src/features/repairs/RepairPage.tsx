@@ -18,8 +18,17 @@ export function Page() {
   const area = user.role === 'tenant_admin' || user.role === 'tech' ? 'tenant' : 'admin';
   return (
     <>
-      <PageHeader title={data === undefined ? 'Repair' : `Repair ${ticketNumber(data.number)}`} fact={<Link to={repairsPath(area)}>All repairs</Link>} />
-      {data !== undefined ? <RepairPanel repair={data} role={user.role} /> : error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} height={72} />}
+      <PageHeader
+        title={data === undefined ? 'Repair' : `Repair ${ticketNumber(data.number)}`}
+        fact={<Link to={repairsPath(area)}>All repairs</Link>}
+      />
+      {data !== undefined ? (
+        <RepairPanel repair={data} role={user.role} />
+      ) : error !== undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={6} height={72} />
+      )}
     </>
   );
 }

@@ -25,7 +25,10 @@ const COLUMNS: readonly TableColumn<RepairSummary>[] = [
   { head: 'Repair', cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
   { head: 'Device', cell: (row) => row.deviceName },
   { head: 'Customer', cell: (row) => row.customerName ?? <Quiet>not yet</Quiet> },
-  { head: 'Status', cell: (row) => <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} /> },
+  {
+    head: 'Status',
+    cell: (row) => <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />,
+  },
   { head: 'Price', number: true, cell: (row) => <Price row={row} /> },
   { head: 'Last change', number: true, cell: (row) => <When at={row.updatedAt} /> },
 ];
@@ -33,9 +36,19 @@ const COLUMNS: readonly TableColumn<RepairSummary>[] = [
 function Card({ row }: { row: RepairSummary }) {
   return (
     <Column gap={6}>
-      <Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{row.deviceName}</strong><strong style={{ fontWeight: 600 }}><Price row={row} /></strong></Row>
-      <Quiet><Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? 'no customer yet'}</Quiet>
-      <Row style={{ justifyContent: 'space-between' }}><StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} /><Icon as={ChevronRight} /></Row>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+        <strong style={{ fontWeight: 600 }}>
+          <Price row={row} />
+        </strong>
+      </Row>
+      <Quiet>
+        <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? 'no customer yet'}
+      </Quiet>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
+        <Icon as={ChevronRight} />
+      </Row>
     </Column>
   );
 }
@@ -68,7 +81,12 @@ export function Page() {
   const find = typed.trim() === '' || !isLongEnough(rested) ? undefined : rested;
   const asked = { ...(before !== undefined && { before }), ...(find !== undefined && { find }) };
   // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each time.
-  const { currentData, data: shown, error, refetch } = useListRepairsQuery(asked, { ...useFallbackPolling(5000), refetchOnMountOrArgChange: find !== undefined });
+  const {
+    currentData,
+    data: shown,
+    error,
+    refetch,
+  } = useListRepairsQuery(asked, { ...useFallbackPolling(5000), refetchOnMountOrArgChange: find !== undefined });
   // While a search is under way the list stays as it was, rather than jumping.
   const data = currentData ?? shown;
   const last = data?.at(-1);
@@ -78,18 +96,58 @@ export function Page() {
   };
   return (
     <>
-      <PageHeader title="Repairs" fact={<LiveMark lastChange={find === undefined ? data?.[0]?.updatedAt : undefined} />} />
-      <PlainInput ref={input} type="search" maxLength={100} value={typed} onChange={(event) => search(event.target.value)} placeholder="Number, customer, phone, email, tracking ID or device" aria-label="Find a repair" style={{ marginBottom: 16, maxWidth: 480, minHeight: 40 }} />
-      {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.length > 0 ? (
-        <DataTable label="Repairs" rows={data} columns={COLUMNS} card={(row) => <Card row={row} />} open={(row) => repairPath('tenant', row.id)} />
+      <PageHeader
+        title="Repairs"
+        fact={<LiveMark lastChange={find === undefined ? data?.[0]?.updatedAt : undefined} />}
+      />
+      <PlainInput
+        ref={input}
+        type="search"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        placeholder="Number, customer, phone, email, tracking ID or device"
+        aria-label="Find a repair"
+        style={{ marginBottom: 16, maxWidth: 480, minHeight: 40 }}
+      />
+      {error !== undefined && currentData === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={6} />
+      ) : data.length > 0 ? (
+        <DataTable
+          label="Repairs"
+          rows={data}
+          columns={COLUMNS}
+          card={(row) => <Card row={row} />}
+          open={(row) => repairPath('tenant', row.id)}
+        />
       ) : find === undefined ? (
-        <Empty icon={Wrench} title="No repairs yet">Choose a device on the bench and start its diagnosis.</Empty>
+        <Empty icon={Wrench} title="No repairs yet">
+          Choose a device on the bench and start its diagnosis.
+        </Empty>
       ) : (
-        <Empty icon={SearchX} title={`No repair matches “${find}”`} action={<Button variant="outlined" onClick={() => search('')}>Clear the search</Button>} />
+        <Empty
+          icon={SearchX}
+          title={`No repair matches “${find}”`}
+          action={
+            <Button variant="outlined" onClick={() => search('')}>
+              Clear the search
+            </Button>
+          }
+        />
       )}
       <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : <Button variant="outlined" onClick={() => setParams({})}>Newest</Button>}
-        {data !== undefined && data.length >= 50 && last !== undefined ? <Button variant="outlined" onClick={() => setParams({ before: last.id })}>Next</Button> : null}
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => setParams({})}>
+            Newest
+          </Button>
+        )}
+        {data !== undefined && data.length >= 50 && last !== undefined ? (
+          <Button variant="outlined" onClick={() => setParams({ before: last.id })}>
+            Next
+          </Button>
+        ) : null}
       </Row>
     </>
   );

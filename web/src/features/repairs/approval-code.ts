@@ -12,7 +12,12 @@ export const useApprovalCode = (): string => useContext(ApprovalCode);
  * page of the browser's history, so that a reload keeps it.
  */
 export function useCodeOfLink(): string {
-  const { hash, pathname, search, state } = useLocation() as { hash: string; pathname: string; search: string; state: { approvalCode?: string } | null };
+  const { hash, pathname, search, state } = useLocation() as {
+    hash: string;
+    pathname: string;
+    search: string;
+    state: { approvalCode?: string } | null;
+  };
   const navigate = useNavigate();
   const arrived = APPROVE.exec(hash)?.[1];
   useEffect(() => {

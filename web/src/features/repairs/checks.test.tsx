@@ -8,7 +8,11 @@ import { aRun, aTracking } from './testing/a-repair.js';
 
 aPlatform({});
 type Verdict = NonNullable<ReturnType<typeof aRun>['verdict']>;
-const verdict = (status: Verdict['status'], checks: Verdict['checks']): Verdict => ({ status, reason: 'Said by the agent.', checks });
+const verdict = (status: Verdict['status'], checks: Verdict['checks']): Verdict => ({
+  status,
+  reason: 'Said by the agent.',
+  checks,
+});
 const DAMAGED: Verdict['checks'] = [{ name: 'fsck', before: false, after: true }];
 const heads = () => screen.queryAllByRole('columnheader').map(({ textContent }) => textContent);
 
@@ -24,7 +28,16 @@ describe('the columns of the checks', () => {
   });
 
   it('have no rehearsal on a healthy device: one sentence, its checks one click below', async () => {
-    show(<RunJournal run={aRun({ verdict: verdict('healthy', [{ name: 'fsck', before: true, after: true }, { name: 'table', before: true, after: true }]) })} />);
+    show(
+      <RunJournal
+        run={aRun({
+          verdict: verdict('healthy', [
+            { name: 'fsck', before: true, after: true },
+            { name: 'table', before: true, after: true },
+          ]),
+        })}
+      />,
+    );
     expect(heads()).toEqual([]);
     await press('2 of 2 checks passed');
     await waitFor(() => expect(heads()).toEqual(['Check', 'Now']));
@@ -41,7 +54,15 @@ describe('the columns of the checks', () => {
   });
 
   it('say before and after to the customer of a repair', () => {
-    show(<TrackingEvidence what="checks" tracking={aTracking({ steps: [{ name: 'execute', status: 'completed', plain: 'Written' }], verdict: verdict('verified', DAMAGED) })} />);
+    show(
+      <TrackingEvidence
+        what="checks"
+        tracking={aTracking({
+          steps: [{ name: 'execute', status: 'completed', plain: 'Written' }],
+          verdict: verdict('verified', DAMAGED),
+        })}
+      />,
+    );
     expect(heads()).toEqual(['Check', 'Before', 'After']);
   });
 });
@@ -49,7 +70,11 @@ describe('the columns of the checks', () => {
 describe('the running step', () => {
   it('says how long it has been at it', async () => {
     const startedAt = new Date(Date.now() - 65_000).toISOString();
-    show(<RunJournal run={aRun({ status: 'diagnosing', steps: [{ name: 'detect', status: 'active', plain: 'Reading', startedAt }] })} />);
+    show(
+      <RunJournal
+        run={aRun({ status: 'diagnosing', steps: [{ name: 'detect', status: 'active', plain: 'Reading', startedAt }] })}
+      />,
+    );
     expect(await screen.findByText(/^1 min \d+ s$/)).toBeDefined();
   });
 });

@@ -11,13 +11,24 @@ import { handText, smsLink, waNumber, whatsAppLink } from './customer-messages.t
 import { Page as NotMyDevicePage } from './NotMyDevicePage.js';
 import { aRepair, aTracking } from './testing/a-repair.js';
 
-const [APPROVE, DECLINE, STOP] = ['approve', 'decline', 'stop-messages'].map((what) => `POST /api/customer/repair-status/RV-AAAA/${what}`) as [string, string, string];
+const [APPROVE, DECLINE, STOP] = ['approve', 'decline', 'stop-messages'].map(
+  (what) => `POST /api/customer/repair-status/RV-AAAA/${what}`,
+) as [string, string, string];
 const [MESSAGES, QR] = ['GET /api/repairs/repair-1/messages', 'POST /api/repairs/repair-1/approval-qr'];
 const platform = aPlatform({
-  'GET /api/customer/repair-status': says(aTracking()), [APPROVE]: says(aTracking({ status: 'approved', version: 2 })), [DECLINE]: says(aTracking({ status: 'ready_for_pickup', outcome: 'declined', version: 2 })),
-  [STOP]: says(), [MESSAGES]: says([]), [QR]: says({ url: 'http://localhost/track-repair?id=RV-AAAA#approve=SECRET', expiresAt: AT }, 201),
+  'GET /api/customer/repair-status': says(aTracking()),
+  [APPROVE]: says(aTracking({ status: 'approved', version: 2 })),
+  [DECLINE]: says(aTracking({ status: 'ready_for_pickup', outcome: 'declined', version: 2 })),
+  [STOP]: says(),
+  [MESSAGES]: says([]),
+  [QR]: says({ url: 'http://localhost/track-repair?id=RV-AAAA#approve=SECRET', expiresAt: AT }, 201),
 });
-const bar = (code: string, over: Parameters<typeof aTracking>[0] = {}) => show(<ApprovalCode value={code}><TrackingBar tracking={aTracking(over)} /></ApprovalCode>);
+const bar = (code: string, over: Parameters<typeof aTracking>[0] = {}) =>
+  show(
+    <ApprovalCode value={code}>
+      <TrackingBar tracking={aTracking(over)} />
+    </ApprovalCode>,
+  );
 
 describe('the answer on the tracking page', () => {
   it('is offered with the code of the approval link, which goes with it, and never in an address', async () => {
@@ -41,7 +52,11 @@ describe('the answer on the tracking page', () => {
   it('is not offered behind the tracking link: the bar says where it is given', () => {
     bar('');
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText('To approve R350.00 or decline, open the link in the e-mail to n•••@example.com, or ask the shop.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'To approve R350.00 or decline, open the link in the e-mail to n•••@example.com, or ask the shop.',
+      ),
+    ).toBeDefined();
   });
 
   it('sends who left no address to the counter, and says how an approval is withdrawn', () => {
@@ -56,10 +71,18 @@ describe('the messages on the ticket', () => {
   const message = (over: object) => ({ id: 'm-1', kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT, ...over });
 
   it('say what was sent and what came of it', async () => {
-    platform.answers[MESSAGES] = says([message({ id: 'm-3', kind: 'completed', state: 'switched_off' }), message({ id: 'm-2' }), message({ id: 'm-1', kind: 'taken_in', state: 'withdrawn', reason: 'address_changed' })]);
+    platform.answers[MESSAGES] = says([
+      message({ id: 'm-3', kind: 'completed', state: 'switched_off' }),
+      message({ id: 'm-2' }),
+      message({ id: 'm-1', kind: 'taken_in', state: 'withdrawn', reason: 'address_changed' }),
+    ]);
     show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com' })} />);
     const lines = await screen.findAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Repair completedOff /), expect.stringMatching(/^QuoteSent /), expect.stringMatching(/^Device receivedSkipped: the address changed /)]);
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Repair completedOff /),
+      expect.stringMatching(/^QuoteSent /),
+      expect.stringMatching(/^Device receivedSkipped: the address changed /),
+    ]);
     expect(screen.queryByText('WhatsApp')).toBeNull();
   });
 
@@ -68,8 +91,15 @@ describe('the messages on the ticket', () => {
     show(<CustomerMessages repair={aRepair({ customerPhone: '082 123 4418' })} />);
     await screen.findByText(/No e-mail address: the customer hears nothing/);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-    expect(links).toEqual([expect.stringMatching(/^sms:0821234418\?&body=Kestrel/), expect.stringMatching(/^https:\/\/wa\.me\/27821234418\?text=Kestrel/)]);
-    for (const link of links) expect([link.includes(encodeURIComponent('track-repair?id=RV-AAAA')), link.includes('approve=')]).toEqual([true, false]);
+    expect(links).toEqual([
+      expect.stringMatching(/^sms:0821234418\?&body=Kestrel/),
+      expect.stringMatching(/^https:\/\/wa\.me\/27821234418\?text=Kestrel/),
+    ]);
+    for (const link of links)
+      expect([link.includes(encodeURIComponent('track-repair?id=RV-AAAA')), link.includes('approve=')]).toEqual([
+        true,
+        false,
+      ]);
   });
 
   it('say that the address is somebody else’s', async () => {
@@ -115,8 +145,15 @@ describe('words of a message by hand and of an approval', () => {
   });
 
   it('carry the price, what a failure costs and the tracking link', () => {
-    expect(handText(aRepair())).toBe('Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. If we cannot, you pay only the diagnosis: R0.00. See it here: http://localhost/track-repair?id=RV-AAAA To approve, call us or come by.');
-    expect([waNumber('+27 82 123 4418'), waNumber('082 123 4418'), waNumber('0044 20 1'), waNumber('123')]).toEqual(['27821234418', '27821234418', '44201', '']);
+    expect(handText(aRepair())).toBe(
+      'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. If we cannot, you pay only the diagnosis: R0.00. See it here: http://localhost/track-repair?id=RV-AAAA To approve, call us or come by.',
+    );
+    expect([waNumber('+27 82 123 4418'), waNumber('082 123 4418'), waNumber('0044 20 1'), waNumber('123')]).toEqual([
+      '27821234418',
+      '27821234418',
+      '44201',
+      '',
+    ]);
     expect(smsLink('082-1', 'a & b')).toBe('sms:0821?&body=a%20%26%20b');
     expect(whatsAppLink('', 'a')).toBe('https://wa.me/?text=a');
   });

@@ -6,17 +6,35 @@ import type { Repair } from './repairs.api.gen.js';
 import { currentQuote, ticketNumber } from './repairs.texts.js';
 
 export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
-  taken_in: 'Device received', quoted: 'Quote', approval_at_counter: 'Copy of the approval', completed: 'Repair completed', ready: 'Ready for pickup', ready_unrepaired: 'Ready for pickup, not repaired',
-  declined: 'Declined', rolled_back: 'Rolled back',
+  taken_in: 'Device received',
+  quoted: 'Quote',
+  approval_at_counter: 'Copy of the approval',
+  completed: 'Repair completed',
+  ready: 'Ready for pickup',
+  ready_unrepaired: 'Ready for pickup, not repaired',
+  declined: 'Declined',
+  rolled_back: 'Rolled back',
 };
 
 const STATE_TEXTS: Record<DeliveryState, string> = {
-  due: 'Queued', sent: 'Sent', refused: 'Bounced', withdrawn: 'Skipped', switched_off: 'Off', failed: 'Failed', no_address: 'No address',
+  due: 'Queued',
+  sent: 'Sent',
+  refused: 'Bounced',
+  withdrawn: 'Skipped',
+  switched_off: 'Off',
+  failed: 'Failed',
+  no_address: 'No address',
 };
 /** Why it was not sent, where that says more than the state. */
 const REASONS: Record<string, string> = {
-  recipient_refused: 'the mail server refused the address', address_changed: 'the address changed', stopped: 'stopped by the recipient', over: 'no longer relevant', mail_away: 'the mail server does not answer',
-  owner_away: 'a part of the platform does not answer', missing_values: 'something it says is missing', too_large: 'too large',
+  recipient_refused: 'the mail server refused the address',
+  address_changed: 'the address changed',
+  stopped: 'stopped by the recipient',
+  over: 'no longer relevant',
+  mail_away: 'the mail server does not answer',
+  owner_away: 'a part of the platform does not answer',
+  missing_values: 'something it says is missing',
+  too_large: 'too large',
 };
 export const messageState = (state: DeliveryState, reason: string | undefined): string => {
   const why = REASONS[reason ?? ''];
@@ -43,5 +61,7 @@ export function waNumber(phone: string): string {
   if (digits.startsWith('00')) return digits.slice(2);
   return digits.startsWith('0') ? `27${digits.slice(1)}` : '';
 }
-export const smsLink = (phone: string, text: string): string => `sms:${phone.replace(/[^0-9+]/g, '')}?&body=${encodeURIComponent(text)}`;
-export const whatsAppLink = (phone: string, text: string): string => `https://wa.me/${waNumber(phone)}?text=${encodeURIComponent(text)}`;
+export const smsLink = (phone: string, text: string): string =>
+  `sms:${phone.replace(/[^0-9+]/g, '')}?&body=${encodeURIComponent(text)}`;
+export const whatsAppLink = (phone: string, text: string): string =>
+  `https://wa.me/${waNumber(phone)}?text=${encodeURIComponent(text)}`;

@@ -1,12 +1,33 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, AWAY, AWAY_TEXT, button, held, press, refuses, says, show, type, unreachable, UNREACHABLE_TEXT } from '../../testing/platform.js';
+import {
+  aPlatform,
+  AT,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  held,
+  press,
+  refuses,
+  says,
+  show,
+  type,
+  unreachable,
+  UNREACHABLE_TEXT,
+} from '../../testing/platform.js';
 import { EmergencyStopCard } from './components/EmergencyStopCard.js';
 
 const [STOP, READ] = ['POST /api/emergency-stop', 'GET /api/emergency-stop/s-1'];
-const agent = (n: number, answer: string) => ({ agentId: `a-${n}`, name: `bench-${n}`, tenantName: 'Kestrel', answer, runs: 1 });
-const stop = (...answers: string[]) => says({ stopId: 's-1', at: AT, runs: answers.length, agents: answers.map((answer, n) => agent(n, answer)) });
+const agent = (n: number, answer: string) => ({
+  agentId: `a-${n}`,
+  name: `bench-${n}`,
+  tenantName: 'Kestrel',
+  answer,
+  runs: 1,
+});
+const stop = (...answers: string[]) =>
+  says({ stopId: 's-1', at: AT, runs: answers.length, agents: answers.map((answer, n) => agent(n, answer)) });
 const platform = aPlatform({ [STOP]: stop('sent', 'sent'), [READ]: stop('acknowledged', 'acknowledged') });
 
 /** To the question, and on by the typed word; holding is tested where the button is. */
@@ -24,7 +45,9 @@ async function confirm(): Promise<void> {
 describe('the emergency stop', () => {
   it('asks first, says what it halts, and has the focus on the safe answer, which stops nothing', async () => {
     await ask();
-    expect(within(screen.getByRole('dialog')).getByText(/^2 running repairs stop\. A write in flight ends first/)).toBeDefined();
+    expect(
+      within(screen.getByRole('dialog')).getByText(/^2 running repairs stop\. A write in flight ends first/),
+    ).toBeDefined();
     expect(document.activeElement).toBe(button('Keep repairing'));
     await press('Keep repairing');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

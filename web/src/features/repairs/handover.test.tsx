@@ -8,7 +8,10 @@ import { aRepair, aRun } from './testing/a-repair.js';
 
 const CALL = 'POST /api/repairs/repair-1/hand-over';
 const repaired = aRepair({
-  status: 'ready_for_pickup', outcome: 'repaired', customerName: 'Thandi Dlamini', runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })],
+  status: 'ready_for_pickup',
+  outcome: 'repaired',
+  customerName: 'Thandi Dlamini',
+  runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })],
   charge: { cents: 35_000, at: '2026-11-20T09:20:00Z' },
 });
 const platform = aPlatform({ [CALL]: says({ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }) });
@@ -30,7 +33,9 @@ describe('the handover of a device', () => {
     type(/^Relation to the customer/, 'son');
     choose('Payment of R350.00', 'card');
     await press('Mark as picked up');
-    await waitFor(() => expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' }]));
+    await waitFor(() =>
+      expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' }]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -50,7 +55,9 @@ describe('the handover of a device', () => {
     await dialog();
     choose('Payment of R0.00', 'nothing_due');
     await press('Mark as picked up');
-    await waitFor(() => expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Thandi Dlamini', payment: 'nothing_due' }]));
+    await waitFor(() =>
+      expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Thandi Dlamini', payment: 'nothing_due' }]),
+    );
   });
 
   it('is left again with its safe button', async () => {
@@ -64,7 +71,16 @@ describe('the handover of a device', () => {
   });
 
   it('stands on the ticket: who, how they belong to the customer, and how it was paid', () => {
-    show(<RepairPanel repair={{ ...repaired, handedOverAt: '2026-11-20T10:00:00Z', handover: { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'not_paid', amountCents: 35_000 } }} role="tech" />);
+    show(
+      <RepairPanel
+        repair={{
+          ...repaired,
+          handedOverAt: '2026-11-20T10:00:00Z',
+          handover: { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'not_paid', amountCents: 35_000 },
+        }}
+        role="tech"
+      />,
+    );
     expect(screen.getByText('Sipho Dlamini (son)')).toBeDefined();
     expect(screen.getByText('R350.00, not paid')).toBeDefined();
   });

@@ -2,7 +2,12 @@
 import { useEffect, useRef } from 'react';
 import type { RepairCustomer } from './repairs.api.gen.js';
 
-const KEPT = ['customerName', 'customerPhone', 'customerEmail', 'issueDescription'] as const satisfies readonly (keyof RepairCustomer)[];
+const KEPT = [
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'issueDescription',
+] as const satisfies readonly (keyof RepairCustomer)[];
 const keyOf = (accountId: string, deviceId: string): string => `revive-intake-${accountId}-${deviceId}`;
 
 /** Storage that is switched off, or where somebody wrote something else, keeps nothing. */
@@ -14,14 +19,18 @@ function inStorage<T>(work: (storage: Storage) => T): T | undefined {
   }
 }
 
-const textsOf = (values: object): RepairCustomer => Object.fromEntries(
-  Object.entries(values).filter(([key, value]) => KEPT.some((one) => one === key) && typeof value === 'string' && value !== ''),
-);
+const textsOf = (values: object): RepairCustomer =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) => KEPT.some((one) => one === key) && typeof value === 'string' && value !== '',
+    ),
+  );
 
 export const readIntake = (accountId: string, deviceId: string): RepairCustomer =>
   inStorage((storage) => textsOf(JSON.parse(storage.getItem(keyOf(accountId, deviceId)) ?? '{}') as object)) ?? {};
 
-export const dropIntake = (accountId: string, deviceId: string): void => inStorage((storage) => storage.removeItem(keyOf(accountId, deviceId)));
+export const dropIntake = (accountId: string, deviceId: string): void =>
+  inStorage((storage) => storage.removeItem(keyOf(accountId, deviceId)));
 
 /** Keeps what stands in the form once something was changed. */
 export function useKeptIntake(accountId: string, deviceId: string, values: object, changed: boolean): void {

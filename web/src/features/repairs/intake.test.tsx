@@ -7,13 +7,17 @@ import { IntakePanel, type IntakeDevice } from './components/IntakePanel.js';
 import { aRepair } from './testing/a-repair.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
-const platform = aPlatform({ 'POST /api/repairs/start': says({ sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' }, 201) });
+const platform = aPlatform({
+  'POST /api/repairs/start': says({ sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' }, 201),
+});
 afterEach(() => sessionStorage.clear());
 
 const device = (id: string): IntakeDevice => ({ id, name: `${id}.img`, type: 'Disk image', about: 'Disk image' });
 const tech = aUser({ role: 'tech' });
-const open = (id: string, user = tech) => show(<IntakePanel device={device(id)} onStarted={() => undefined} />, { user });
-const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
+const open = (id: string, user = tech) =>
+  show(<IntakePanel device={device(id)} onStarted={() => undefined} />, { user });
+const valueOf = (label: RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
 
 describe('what was typed at intake', () => {
   it('is there again after another device was looked at, each device with its own', async () => {
@@ -49,14 +53,24 @@ describe('what was typed at intake', () => {
     open('first');
     type(/^Customer's name/, 'Thandi Dlamini');
     await press('Start diagnosis');
-    await waitFor(() => expect(platform.sent('POST /api/repairs/start')).toMatchObject([{ deviceId: 'first', customerName: 'Thandi Dlamini' }]));
+    await waitFor(() =>
+      expect(platform.sent('POST /api/repairs/start')).toMatchObject([
+        { deviceId: 'first', customerName: 'Thandi Dlamini' },
+      ]),
+    );
     await waitFor(() => expect(sessionStorage.length).toBe(0));
   });
 });
 
 describe('a device that comes again', () => {
   it('offers the customer of its last repair, to be changed', async () => {
-    const last = aRepair({ status: 'ready_for_pickup', handedOverAt: '2026-11-20T10:00:00Z', customerName: 'Thandi Dlamini', customerPhone: '082 000 0418', issueDescription: 'old story' });
+    const last = aRepair({
+      status: 'ready_for_pickup',
+      handedOverAt: '2026-11-20T10:00:00Z',
+      customerName: 'Thandi Dlamini',
+      customerPhone: '082 000 0418',
+      issueDescription: 'old story',
+    });
     platform.answers['GET /api/repairs/repair-1'] = says(last);
     show(<DeviceRepair repairId="repair-1" role="tech" device={device('first')} />, { user: tech });
     await press('Take it in again');
@@ -64,6 +78,10 @@ describe('a device that comes again', () => {
     expect([valueOf(/^Phone/), valueOf(/^What the customer says/)]).toEqual(['082 000 0418', '']);
     type(/^Customer's name/, 'Sipho Dlamini');
     await press('Start diagnosis');
-    await waitFor(() => expect(platform.sent('POST /api/repairs/start')).toMatchObject([{ customerName: 'Sipho Dlamini', customerPhone: '082 000 0418' }]));
+    await waitFor(() =>
+      expect(platform.sent('POST /api/repairs/start')).toMatchObject([
+        { customerName: 'Sipho Dlamini', customerPhone: '082 000 0418' },
+      ]),
+    );
   });
 });

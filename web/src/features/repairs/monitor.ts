@@ -5,18 +5,23 @@ import type { RepairSummary } from './repairs.api.gen.js';
 export const LEAVES_AFTER_MS = 10_000;
 
 /** A run works on the device now. */
-export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean => row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
+export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean =>
+  row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
 
 /** A person is needed: the outcome says so, or a run failed and nothing is left that could simply be started again. */
 export const needsHelp = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'>): boolean =>
   needsPerson(row) || (row.runStatus === 'failed' && row.outcome === 'none' && row.status !== 'approved');
 
 /** How long the device has been here, in milliseconds; a run's own time stands with its steps. */
-export const elapsedMs = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status' | 'takenInAt' | 'updatedAt'>, now: number): number =>
-  (isOver(row) ? Date.parse(row.updatedAt) : now) - Date.parse(row.takenInAt);
+export const elapsedMs = (
+  row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status' | 'takenInAt' | 'updatedAt'>,
+  now: number,
+): number => (isOver(row) ? Date.parse(row.updatedAt) : now) - Date.parse(row.takenInAt);
 
 /** What a ticket is doing or whom it waits for, in the place of the running step. */
-export function stepText(row: Pick<RepairSummary, 'runStatus' | 'currentStep' | 'status' | 'outcome' | 'handedOverAt'>): string {
+export function stepText(
+  row: Pick<RepairSummary, 'runStatus' | 'currentStep' | 'status' | 'outcome' | 'handedOverAt'>,
+): string {
   if (isRunning(row)) return row.currentStep ?? '';
   if (row.handedOverAt !== undefined) return '';
   if (row.status === 'quoted' && row.outcome === 'none') return 'Waiting for the customer';
@@ -34,6 +39,7 @@ export const isOver = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'statu
  */
 export function monitored(rows: readonly RepairSummary[], now: number): RepairSummary[] {
   const open = rows.filter((row) => !isOver(row) || now - Date.parse(row.endTime ?? row.updatedAt) < LEAVES_AFTER_MS);
-  const arrival = (a: RepairSummary, b: RepairSummary) => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
+  const arrival = (a: RepairSummary, b: RepairSummary) =>
+    a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
   return [...open.filter(needsHelp).sort(arrival), ...open.filter((row) => !needsHelp(row)).sort(arrival)];
 }

@@ -1,11 +1,14 @@
 import type { Repair } from './repairs.api.gen.js';
 
-export type RepairAction = 'approve' | 'decline' | 'execute' | 'stop' | 'diagnose' | 'hand_work' | 'ready' | 'hand_over' | 'roll_back';
+export type RepairAction =
+  'approve' | 'decline' | 'execute' | 'stop' | 'diagnose' | 'hand_work' | 'ready' | 'hand_over' | 'roll_back';
 
 const activeRun = (repair: Repair) => repair.runs.find(({ status }) => status !== 'completed' && status !== 'failed');
 
 /** Whether the bytes of a finished repair are still on the device: the last finished run that wrote was a repair. */
-const canRollBack = (repair: Repair) => repair.handedOverAt === undefined && repair.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1)?.kind === 'repair';
+const canRollBack = (repair: Repair) =>
+  repair.handedOverAt === undefined &&
+  repair.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1)?.kind === 'repair';
 
 /** Nothing stands on the device and no quote waits: a person decides what comes next. */
 function undecided(repair: Repair): RepairAction[] {

@@ -9,7 +9,11 @@ import { repairsApi } from './repairs.api.gen.js';
 import { repairsLive } from './repairs.api.js';
 import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';
 
-const makeStore = () => configureStore({ reducer: { api: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+const makeStore = () =>
+  configureStore({
+    reducer: { api: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
 let store = makeStore();
 const take = (event: LiveEvent) => dispatchTo(store.dispatch, repairsLive)(event);
 const repair = () => repairsApi.endpoints.getRepair.select({ id: 'repair-1' })(store.getState()).data;
@@ -30,7 +34,10 @@ describe('live events of repairs', () => {
   it('replace a row of the list by a newer one and put an unknown repair first', () => {
     take({ type: 'repair.summary', id: 'repair-1', version: 4, row: aSummary({ version: 4, stepsDone: 2 }) });
     take({ type: 'repair.summary', id: 'repair-2', version: 1, row: aSummary({ id: 'repair-2', number: 2292 }) });
-    expect(list()?.map(({ id, stepsDone }) => [id, stepsDone])).toEqual([['repair-2', 1], ['repair-1', 2]]);
+    expect(list()?.map(({ id, stepsDone }) => [id, stepsDone])).toEqual([
+      ['repair-2', 1],
+      ['repair-1', 2],
+    ]);
   });
 
   it('leave what is newer alone, however late or often they come', () => {
@@ -46,30 +53,89 @@ describe('live events of repairs', () => {
   });
 
   it('move the bytes of the running step, and only forward', () => {
-    const step = { name: 'execute' as const, status: 'active' as const, plain: 'Writing', done: 512, total: 17_408, unit: 'B' };
-    take({ type: 'repair', id: 'repair-1', version: 6, row: aRepair({ version: 6, runs: [aRun({ id: 'run-2', kind: 'repair', status: 'repairing', steps: [step] })] }) });
-    const progress = (done: number) => take({ type: 'repair.progress', id: 'run-2', version: 0, row: { repairId: 'repair-1', runId: 'run-2', step: 'execute', done, total: 17_408, unit: 'B', plain: 'Writing' } });
+    const step = {
+      name: 'execute' as const,
+      status: 'active' as const,
+      plain: 'Writing',
+      done: 512,
+      total: 17_408,
+      unit: 'B',
+    };
+    take({
+      type: 'repair',
+      id: 'repair-1',
+      version: 6,
+      row: aRepair({ version: 6, runs: [aRun({ id: 'run-2', kind: 'repair', status: 'repairing', steps: [step] })] }),
+    });
+    const progress = (done: number) =>
+      take({
+        type: 'repair.progress',
+        id: 'run-2',
+        version: 0,
+        row: {
+          repairId: 'repair-1',
+          runId: 'run-2',
+          step: 'execute',
+          done,
+          total: 17_408,
+          unit: 'B',
+          plain: 'Writing',
+        },
+      });
     progress(10_752);
     progress(4096);
     expect(repair()?.runs[0]?.steps[0]?.done).toBe(10_752);
   });
 
   it('of a finished step change nothing', () => {
-    const step = { name: 'execute' as const, status: 'completed' as const, plain: 'Written', done: 17_408, total: 17_408, unit: 'B' };
-    take({ type: 'repair', id: 'repair-1', version: 6, row: aRepair({ version: 6, runs: [aRun({ id: 'run-2', kind: 'repair', status: 'repairing', steps: [step] })] }) });
-    take({ type: 'repair.progress', id: 'run-2', version: 0, row: { repairId: 'repair-1', runId: 'run-2', step: 'execute', done: 99_999, total: 99_999, unit: 'B', plain: 'late' } });
+    const step = {
+      name: 'execute' as const,
+      status: 'completed' as const,
+      plain: 'Written',
+      done: 17_408,
+      total: 17_408,
+      unit: 'B',
+    };
+    take({
+      type: 'repair',
+      id: 'repair-1',
+      version: 6,
+      row: aRepair({ version: 6, runs: [aRun({ id: 'run-2', kind: 'repair', status: 'repairing', steps: [step] })] }),
+    });
+    take({
+      type: 'repair.progress',
+      id: 'run-2',
+      version: 0,
+      row: {
+        repairId: 'repair-1',
+        runId: 'run-2',
+        step: 'execute',
+        done: 99_999,
+        total: 99_999,
+        unit: 'B',
+        plain: 'late',
+      },
+    });
     expect(repair()?.runs[0]?.steps[0]).toEqual(step);
   });
 
   it('of a tracking link change the page of that link', async () => {
-    await store.dispatch(repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: 'RV-AAAA' }, aTracking({ version: 1 })));
+    await store.dispatch(
+      repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: 'RV-AAAA' }, aTracking({ version: 1 })),
+    );
     take({ type: 'tracking', id: 'RV-AAAA', version: 2, row: aTracking({ version: 2, status: 'approved' }) });
-    expect(repairsApi.endpoints.getRepairStatus.select({ trackingId: 'RV-AAAA' })(store.getState()).data?.status).toBe('approved');
+    expect(repairsApi.endpoints.getRepairStatus.select({ trackingId: 'RV-AAAA' })(store.getState()).data?.status).toBe(
+      'approved',
+    );
   });
 
   it('read an open ticket again where only its newer line arrives, and not where the ticket itself came before', () => {
-    globalThis.fetch = async () => new Response(JSON.stringify(aRepair({ version: 5 })), { headers: { 'content-type': 'application/json' } });
-    const readings = () => Object.values(store.getState().api.queries).filter((query) => query?.endpointName === 'getRepair' && query.status === QueryStatus.pending).length;
+    globalThis.fetch = async () =>
+      new Response(JSON.stringify(aRepair({ version: 5 })), { headers: { 'content-type': 'application/json' } });
+    const readings = () =>
+      Object.values(store.getState().api.queries).filter(
+        (query) => query?.endpointName === 'getRepair' && query.status === QueryStatus.pending,
+      ).length;
     const subscription = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id: 'repair-1' }));
     take({ type: 'repair', id: 'repair-1', version: 4, row: aRepair({ version: 4 }) });
     take({ type: 'repair.summary', id: 'repair-1', version: 4, row: aSummary({ version: 4 }) });
@@ -83,23 +149,32 @@ describe('live events of repairs', () => {
     /** A reading that was made at version 4 and arrives when it is let go. */
     const readAtFour = () => {
       let arrive = () => {};
-      globalThis.fetch = () => new Promise((resolve) => {
-        arrive = () => resolve(new Response(JSON.stringify(aRepair({ version: 4, status: 'quoted' })), { headers: { 'content-type': 'application/json' } }));
-      });
+      globalThis.fetch = () =>
+        new Promise((resolve) => {
+          arrive = () =>
+            resolve(
+              new Response(JSON.stringify(aRepair({ version: 4, status: 'quoted' })), {
+                headers: { 'content-type': 'application/json' },
+              }),
+            );
+        });
       return () => arrive();
     };
 
-    it.each(['repair-1', 'repair-7'])('are shown once it has arrived, whether the page had read before or not: %s', async (id) => {
-      const arrive = readAtFour();
-      const reading = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id }, { forceRefetch: true }));
-      take({ type: 'repair', id, version: 5, row: aRepair({ id, version: 5, status: 'approved' }) });
-      await new Promise((resolve) => setTimeout(resolve));
-      arrive();
-      await reading;
-      await new Promise((resolve) => setTimeout(resolve));
-      expect(repairsApi.endpoints.getRepair.select({ id })(store.getState()).data?.status).toBe('approved');
-      reading.unsubscribe();
-    });
+    it.each(['repair-1', 'repair-7'])(
+      'are shown once it has arrived, whether the page had read before or not: %s',
+      async (id) => {
+        const arrive = readAtFour();
+        const reading = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id }, { forceRefetch: true }));
+        take({ type: 'repair', id, version: 5, row: aRepair({ id, version: 5, status: 'approved' }) });
+        await new Promise((resolve) => setTimeout(resolve));
+        arrive();
+        await reading;
+        await new Promise((resolve) => setTimeout(resolve));
+        expect(repairsApi.endpoints.getRepair.select({ id })(store.getState()).data?.status).toBe('approved');
+        reading.unsubscribe();
+      },
+    );
   });
 
   it('of a kind that this page does not know are left alone', () => {

@@ -11,11 +11,17 @@ import { repairsApi } from './repairs.api.gen.js';
 const FIRST_PAGE = {};
 
 const putRepair = (dispatch: LiveDispatch, repair: Repair): void => {
-  dispatch(repairsApi.util.updateQueryData('getRepair', { id: repair.id }, (known) => newer(known, repair.version, repair)));
+  dispatch(
+    repairsApi.util.updateQueryData('getRepair', { id: repair.id }, (known) => newer(known, repair.version, repair)),
+  );
 };
 
 const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
-  dispatch(repairsApi.util.updateQueryData('getRepairStatus', { trackingId: row.id }, (known) => newer(known, row.version, row)));
+  dispatch(
+    repairsApi.util.updateQueryData('getRepairStatus', { trackingId: row.id }, (known) =>
+      newer(known, row.version, row),
+    ),
+  );
 };
 
 const answersRepair = onAnswer(putRepair);
@@ -51,7 +57,11 @@ type ReadState = Parameters<ReturnType<typeof repairsApi.endpoints.getRepair.sel
 /** How live events change what was read. A row is whole and carries its version; older ones are ignored. */
 export const repairsLive: LiveHandlers = {
   'repair.summary': (dispatch, { id, version, row }) => {
-    dispatch(repairsApi.util.updateQueryData('listRepairs', FIRST_PAGE, (rows) => { applyRow(rows, { id, version, row: row as RepairSummary | undefined }, 'start'); }));
+    dispatch(
+      repairsApi.util.updateQueryData('listRepairs', FIRST_PAGE, (rows) => {
+        applyRow(rows, { id, version, row: row as RepairSummary | undefined }, 'start');
+      }),
+    );
     // Staff hear of lines only: an open ticket that is older than its line is read again. A shop's own row came before.
     dispatch((_, getState) => {
       const open = repairsApi.endpoints.getRepair.select({ id })(getState() as ReadState).data;
@@ -64,11 +74,13 @@ export const repairsLive: LiveHandlers = {
   'repair.progress': (dispatch, { row }) => {
     const news = row as RunProgress | undefined;
     if (news === undefined) return;
-    dispatch(repairsApi.util.updateQueryData('getRepair', { id: news.repairId }, (repair) => {
-      const step = repair.runs.find((run) => run.id === news.runId)?.steps.find(({ name }) => name === news.step);
-      if (step?.status !== 'active' || (step.done ?? 0) > news.done) return;
-      Object.assign(step, { done: news.done, total: news.total, unit: news.unit, plain: news.plain });
-    }));
+    dispatch(
+      repairsApi.util.updateQueryData('getRepair', { id: news.repairId }, (repair) => {
+        const step = repair.runs.find((run) => run.id === news.runId)?.steps.find(({ name }) => name === news.step);
+        if (step?.status !== 'active' || (step.done ?? 0) > news.done) return;
+        Object.assign(step, { done: news.done, total: news.total, unit: news.unit, plain: news.plain });
+      }),
+    );
   },
   tracking: (dispatch, { row }) => {
     if (row !== undefined) putTracking(dispatch, row as RepairTracking);
@@ -77,13 +89,35 @@ export const repairsLive: LiveHandlers = {
     dispatch(api.util.invalidateTags([{ type: 'RepairMessages', id }]));
   },
   emergency_stop: (dispatch, { id, row }) => {
-    if (row !== undefined) dispatch(repairsApi.util.updateQueryData('getEmergencyStop', { id }, () => row as EmergencyStop));
+    if (row !== undefined)
+      dispatch(repairsApi.util.updateQueryData('getEmergencyStop', { id }, () => row as EmergencyStop));
   },
 };
 
 export const {
-  useStartRepairMutation, useListRepairsQuery, useGetRepairQuery, useChangeRepairCustomerMutation, useApproveAtCounterMutation, useDeclineAtCounterMutation, useExecuteRepairMutation,
-  useRollBackRepairMutation, useMarkReadyMutation, useHandOverMutation, useEmergencyStopMutation, useGetEmergencyStopQuery, useGetRepairStatusQuery, useApproveByLinkMutation, useDeclineByLinkMutation,
-  useLazyDownloadReceiptQuery, useShowApprovalQrMutation, useListRepairMessagesQuery, useStopMessagesMutation,
-  useDiagnoseAgainMutation, useStopRunMutation, useAddShopNoteMutation, useRecordHandWorkMutation, useGetShopPricesQuery, useSetDiagnosisFeeMutation,
+  useStartRepairMutation,
+  useListRepairsQuery,
+  useGetRepairQuery,
+  useChangeRepairCustomerMutation,
+  useApproveAtCounterMutation,
+  useDeclineAtCounterMutation,
+  useExecuteRepairMutation,
+  useRollBackRepairMutation,
+  useMarkReadyMutation,
+  useHandOverMutation,
+  useEmergencyStopMutation,
+  useGetEmergencyStopQuery,
+  useGetRepairStatusQuery,
+  useApproveByLinkMutation,
+  useDeclineByLinkMutation,
+  useLazyDownloadReceiptQuery,
+  useShowApprovalQrMutation,
+  useListRepairMessagesQuery,
+  useStopMessagesMutation,
+  useDiagnoseAgainMutation,
+  useStopRunMutation,
+  useAddShopNoteMutation,
+  useRecordHandWorkMutation,
+  useGetShopPricesQuery,
+  useSetDiagnosisFeeMutation,
 } = api;

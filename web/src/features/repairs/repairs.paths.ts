@@ -8,4 +8,5 @@ export const repairsPath = (area: 'tenant' | 'admin'): string => (area === 'tena
 /** On the list of repairs: the search has the focus. */
 export const FIND_HASH = '#find';
 
-export const repairPath = (area: 'tenant' | 'admin', id: string): string => `/${area}/repairs/${encodeURIComponent(id)}`;
+export const repairPath = (area: 'tenant' | 'admin', id: string): string =>
+  `/${area}/repairs/${encodeURIComponent(id)}`;

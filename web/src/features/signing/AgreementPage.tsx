@@ -1,4 +1,11 @@
-import { AGREEMENT_DONE, AGREEMENT_FAILED, AGREEMENT_STEPS, INCOMPLETE, INCOMPLETE_TITLE, userAgreementSchema } from '@revive/contracts/signing/agreement';
+import {
+  AGREEMENT_DONE,
+  AGREEMENT_FAILED,
+  AGREEMENT_STEPS,
+  INCOMPLETE,
+  INCOMPLETE_TITLE,
+  userAgreementSchema,
+} from '@revive/contracts/signing/agreement';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '../../api/failure.js';
@@ -11,7 +18,13 @@ import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { useQuestion } from '../../ui/use-question.js';
 import { firstOpenStep, Wizard } from '../../ui/Wizard.js';
 import { dropDraft, readDraft, writeDraft } from './agreement-draft.js';
-import { AGREEMENT_LABELS, AcceptanceFields, BusinessFields, ExperienceFields, SignatureFields } from './components/AgreementFields.js';
+import {
+  AGREEMENT_LABELS,
+  AcceptanceFields,
+  BusinessFields,
+  ExperienceFields,
+  SignatureFields,
+} from './components/AgreementFields.js';
 import { SignedCard } from './components/SignedCard.js';
 import { SignQuestion, type Signing } from './components/SignQuestion.js';
 import type { AgreementTexts, UserAgreement, UserAgreementStatus } from './signing.api.gen.js';
@@ -20,23 +33,37 @@ import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreement
 type Signed = UserAgreementStatus['agreement'];
 const TITLE = 'User agreement';
 /** The specified words where something is missing; a signature of another name in its own. */
-const refused = (sentences: readonly string[]) => (sentences.includes(INCOMPLETE) || sentences[0] === undefined ? toastFailure(INCOMPLETE_TITLE, INCOMPLETE) : toastFailure('Check your signature', sentences[0]));
+const refused = (sentences: readonly string[]) =>
+  sentences.includes(INCOMPLETE) || sentences[0] === undefined
+    ? toastFailure(INCOMPLETE_TITLE, INCOMPLETE)
+    : toastFailure('Check your signature', sentences[0]);
 
 /**
  * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that was ticked for
  * them. The status call does not tell which services, devices and volume were signed: of these only what this tab keeps comes back.
  */
 const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
-  businessName: signed?.businessName ?? user?.tenantName ?? '', businessType: signed?.businessType ?? '', primaryServices: [], targetMarket: signed?.targetMarket ?? '',
-  technicalExperience: signed?.technicalExperience ?? '', deviceTypes: [], repairVolume: '', fullName: signed?.fullName ?? user?.name ?? '', signature: '', ...(user && readDraft(user.id)),
+  businessName: signed?.businessName ?? user?.tenantName ?? '',
+  businessType: signed?.businessType ?? '',
+  primaryServices: [],
+  targetMarket: signed?.targetMarket ?? '',
+  technicalExperience: signed?.technicalExperience ?? '',
+  deviceTypes: [],
+  repairVolume: '',
+  fullName: signed?.fullName ?? user?.name ?? '',
+  signature: '',
+  ...(user && readDraft(user.id)),
 });
 
 /** Keeps what is answered in this tab until it is signed. */
 function useDraft(accountId: string | undefined) {
   const isSigned = useRef(false);
-  const keep = useCallback((values: object) => {
-    if (accountId !== undefined && !isSigned.current) writeDraft(accountId, values);
-  }, [accountId]);
+  const keep = useCallback(
+    (values: object) => {
+      if (accountId !== undefined && !isSigned.current) writeDraft(accountId, values);
+    },
+    [accountId],
+  );
   const forget = () => {
     // What was typed last may still be on its way here.
     isSigned.current = true;
@@ -55,12 +82,25 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   // Acceptances and signature are never kept: what was answered before leads to them.
   const [begin] = useState(() => firstOpenStep(userAgreementSchema, AGREEMENT_STEPS, initial));
   const steps = useMemo(() => {
-    const contents = [<BusinessFields key="business" />, <ExperienceFields key="experience" />, <AcceptanceFields key="agreements" texts={texts.texts} />, <SignatureFields key="signature" />];
+    const contents = [
+      <BusinessFields key="business" />,
+      <ExperienceFields key="experience" />,
+      <AcceptanceFields key="agreements" texts={texts.texts} />,
+      <SignatureFields key="signature" />,
+    ];
     return AGREEMENT_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
   }, [texts]);
   const { open, ask } = useQuestion<Signing>();
   const submit = async (form: UserAgreement) => {
-    if (!(await ask({ title: TITLE, fullName: form.fullName, businessName: form.businessName, texts: texts.texts.map(({ title }) => title) }))) return;
+    if (
+      !(await ask({
+        title: TITLE,
+        fullName: form.fullName,
+        businessName: form.businessName,
+        texts: texts.texts.map(({ title }) => title),
+      }))
+    )
+      return;
     await sign({ userAgreement: { ...form, versions: texts.versions } }).unwrap();
     forget();
     toastGood(AGREEMENT_DONE.title, AGREEMENT_DONE.text);
@@ -68,11 +108,30 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   };
   return (
     <>
-      <SchemaForm<UserAgreement> schema={userAgreementSchema} initial={initial} labels={AGREEMENT_LABELS} submit={submit} onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}>
-        {({ sending }) => <Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} begin={begin} />}
+      <SchemaForm<UserAgreement>
+        schema={userAgreementSchema}
+        initial={initial}
+        labels={AGREEMENT_LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}
+      >
+        {({ sending }) => (
+          <Wizard
+            label="User agreement"
+            steps={steps}
+            submit="Sign Agreement"
+            sendingText="Submitting..."
+            sending={sending}
+            onRest={keep}
+            onRefused={refused}
+            begin={begin}
+          />
+        )}
       </SchemaForm>
       {open === undefined ? null : <SignQuestion {...open} />}
-      <Quiet as="p" style={{ marginTop: 12 }}>This tab keeps your answers to the first two steps until you sign or sign out.</Quiet>
+      <Quiet as="p" style={{ marginTop: 12 }}>
+        This tab keeps your answers to the first two steps until you sign or sign out.
+      </Quiet>
     </>
   );
 }
@@ -85,10 +144,31 @@ export function Page() {
   const { agreement } = status.data ?? {};
   return (
     <>
-      <PageHeader title={TITLE} fact={agreement === undefined || agreement === null ? 'Four steps. You get a sealed copy by e-mail.' : agreement.current ? 'You have signed the present texts.' : 'A text has changed since you signed. Please read and sign again.'} />
-      {error !== undefined ? <Failed error={error} onRetry={() => { void status.refetch(); void texts.refetch(); }} />
-        : status.data === undefined || texts.data === undefined ? <Loading rows={5} />
-          : agreement?.current === true ? <SignedCard agreement={agreement} /> : <AgreementForm texts={texts.data} signed={agreement ?? null} />}
+      <PageHeader
+        title={TITLE}
+        fact={
+          agreement === undefined || agreement === null
+            ? 'Four steps. You get a sealed copy by e-mail.'
+            : agreement.current
+              ? 'You have signed the present texts.'
+              : 'A text has changed since you signed. Please read and sign again.'
+        }
+      />
+      {error !== undefined ? (
+        <Failed
+          error={error}
+          onRetry={() => {
+            void status.refetch();
+            void texts.refetch();
+          }}
+        />
+      ) : status.data === undefined || texts.data === undefined ? (
+        <Loading rows={5} />
+      ) : agreement?.current === true ? (
+        <SignedCard agreement={agreement} />
+      ) : (
+        <AgreementForm texts={texts.data} signed={agreement ?? null} />
+      )}
     </>
   );
 }

@@ -19,27 +19,48 @@ import { useGetAgreementTextsQuery, usePublishAgreementTextMutation } from './si
 
 type Text = AgreementTexts['texts'][number];
 /** Who is asked again. */
-const SIGNED_BY: Record<TextSet, string> = { agreement: 'Signed by each account on its way in.', application: 'Accepted with the application of a repair shop.', tenant: 'Signed by a repair shop in its onboarding.' };
-const READ = [{ value: 'no', label: 'No: shown as a draft' }, { value: 'yes', label: 'Yes' }];
+const SIGNED_BY: Record<TextSet, string> = {
+  agreement: 'Signed by each account on its way in.',
+  application: 'Accepted with the application of a repair shop.',
+  tenant: 'Signed by a repair shop in its onboarding.',
+};
+const READ = [
+  { value: 'no', label: 'No: shown as a draft' },
+  { value: 'yes', label: 'Yes' },
+];
 
 function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   const [publish] = usePublishAgreementTextMutation();
   const submit = async ({ words, read }: { words: string; read: 'yes' | 'no' }) => {
-    await publish({ publishAgreementText: { name: text.name, paragraphs: paragraphsOf(words), draft: read === 'no' } }).unwrap();
-    toastGood(`${text.title}, version ${text.version + 1}`, 'Published. Whoever has signed an older version is asked to consent again, by letter, in the bell and on their pages.');
+    await publish({
+      publishAgreementText: { name: text.name, paragraphs: paragraphsOf(words), draft: read === 'no' },
+    }).unwrap();
+    toastGood(
+      `${text.title}, version ${text.version + 1}`,
+      'Published. Whoever has signed an older version is asked to consent again, by letter, in the bell and on their pages.',
+    );
     onClose();
   };
   return (
     <FormDialog title={`New version of "${text.title}"`} onClose={onClose}>
-      <SchemaForm<{ words: string; read: 'yes' | 'no' }> schema={textDraftSchema} initial={{ words: text.paragraphs.join('\n\n'), read: text.draft ? 'no' : 'yes' }} labels={{ words: 'Text', read: 'Read by a lawyer' }} submit={submit}
-        onFailure={(error) => toastFailure('The text was not published', describeError(error))}>
+      <SchemaForm<{ words: string; read: 'yes' | 'no' }>
+        schema={textDraftSchema}
+        initial={{ words: text.paragraphs.join('\n\n'), read: text.draft ? 'no' : 'yes' }}
+        labels={{ words: 'Text', read: 'Read by a lawyer' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('The text was not published', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <TextField name="words" label="Text" rows={12} hint="An empty line begins a paragraph" />
             <ChoiceField name="read" label="Read by a lawyer" choices={READ} />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Keep the present version</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Publishing...' : `Publish version ${text.version + 1}`}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Keep the present version
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Publishing...' : `Publish version ${text.version + 1}`}
+              </Button>
             </Row>
           </>
         )}
@@ -55,16 +76,47 @@ function TextsOf({ set }: { set: TextSet }) {
   return (
     <>
       <h2 style={{ fontSize: '1.0625rem', fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
-      <Quiet as="p" style={{ marginBottom: 12 }}>{SIGNED_BY[set]}</Quiet>
-      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : (
+      <Quiet as="p" style={{ marginBottom: 12 }}>
+        {SIGNED_BY[set]}
+      </Quiet>
+      {error !== undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={5} />
+      ) : (
         <Column gap={16}>
           {data.texts.map((text) => (
-            <Panel key={text.name} title={text.title} aside={<Quiet>Version {text.version}{text.publishedAt === undefined ? '' : <>, <When at={text.publishedAt} /></>}</Quiet>}>
+            <Panel
+              key={text.name}
+              title={text.title}
+              aside={
+                <Quiet>
+                  Version {text.version}
+                  {text.publishedAt === undefined ? (
+                    ''
+                  ) : (
+                    <>
+                      , <When at={text.publishedAt} />
+                    </>
+                  )}
+                </Quiet>
+              }
+            >
               <Column gap={8}>
                 {text.draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
-                {text.paragraphs.map((paragraph, at) => <p key={at} style={{ overflowWrap: 'anywhere' }}>{paragraph}</p>)}
-                <Quiet style={{ overflowWrap: 'anywhere' }}>SHA-256 <Mono>{text.hash}</Mono></Quiet>
-                <Row><Button variant="outlined" onClick={() => setOpen(text)}>New version</Button></Row>
+                {text.paragraphs.map((paragraph, at) => (
+                  <p key={at} style={{ overflowWrap: 'anywhere' }}>
+                    {paragraph}
+                  </p>
+                ))}
+                <Quiet style={{ overflowWrap: 'anywhere' }}>
+                  SHA-256 <Mono>{text.hash}</Mono>
+                </Quiet>
+                <Row>
+                  <Button variant="outlined" onClick={() => setOpen(text)}>
+                    New version
+                  </Button>
+                </Row>
               </Column>
             </Panel>
           ))}
@@ -79,8 +131,13 @@ function TextsOf({ set }: { set: TextSet }) {
 export function Page() {
   return (
     <>
-      <PageHeader title="Agreements" fact="What is signed. A new version asks everybody who has signed an older one to consent again; what was signed stays readable." />
-      {TEXT_SETS.map((set) => <TextsOf key={set} set={set} />)}
+      <PageHeader
+        title="Agreements"
+        fact="What is signed. A new version asks everybody who has signed an older one to consent again; what was signed stays readable."
+      />
+      {TEXT_SETS.map((set) => (
+        <TextsOf key={set} set={set} />
+      ))}
     </>
   );
 }

@@ -6,7 +6,16 @@ import { toneColours } from '../../ui/tone.js';
 import { useReadConsentsQuery } from './signing.api.js';
 import { CONSENTS_PATH } from './signing.paths.js';
 
-const Bar = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 10, padding: '10px 16px', fontWeight: 500, '& > svg': { flexShrink: 0, marginTop: 3 }, '@media print': { display: 'none' }, '@media (forced-colors: active)': { border: '1px solid' } });
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '10px 16px',
+  fontWeight: 500,
+  '& > svg': { flexShrink: 0, marginTop: 3 },
+  '@media print': { display: 'none' },
+  '@media (forced-colors: active)': { border: '1px solid' },
+});
 /** Besides the bell's news, which renew it at once. */
 const POLL_MS = 300_000;
 
@@ -22,8 +31,17 @@ export function ConsentBanner({ inPage = false }: { inPage?: boolean }) {
     <Bar role="status" style={{ color: fg, background: bg, ...(inPage && { borderRadius: 8, marginBottom: 16 }) }}>
       <Icon as={ScrollText} />
       <span>
-        {changed.length === 1 ? `A text that you signed has a new version: ${changed[0] ?? ''}.` : `${changed.length} texts that you signed have a new version.`}{' '}
-        {pathname === CONSENTS_PATH ? null : <Link to={CONSENTS_PATH} style={{ color: 'inherit', fontWeight: 600, padding: '12px 0', whiteSpace: 'nowrap' }}>Read and accept</Link>}
+        {changed.length === 1
+          ? `A text that you signed has a new version: ${changed[0] ?? ''}.`
+          : `${changed.length} texts that you signed have a new version.`}{' '}
+        {pathname === CONSENTS_PATH ? null : (
+          <Link
+            to={CONSENTS_PATH}
+            style={{ color: 'inherit', fontWeight: 600, padding: '12px 0', whiteSpace: 'nowrap' }}
+          >
+            Read and accept
+          </Link>
+        )}
       </span>
     </Bar>
   );

@@ -12,16 +12,36 @@ import type { Consents } from './signing.api.gen.js';
 import { useReadConsentsQuery } from './signing.api.js';
 import { VERIFY_PATH } from './signing.paths.js';
 
-const SignedPanel = ({ one: { title, fileId, fileHash, fullName, signedAt, current, documents } }: { one: Consents['signed'][number] }) => (
+const SignedPanel = ({
+  one: { title, fileId, fileHash, fullName, signedAt, current, documents },
+}: {
+  one: Consents['signed'][number];
+}) => (
   <Panel title={title} aside={<Quiet>{current ? 'the present texts' : 'older texts'}</Quiet>}>
     <Column gap={12}>
       <Facts>
-        <dt>By</dt><dd>{fullName}</dd>
-        <dt>At</dt><dd><When at={signedAt} /></dd>
-        <dt>{documents.length === 1 ? 'Text' : 'Texts'}</dt><dd>{documents.map((text) => `${text.title}, version ${text.version}`).join('; ')}</dd>
-        <dt>Sealed file</dt><dd style={{ overflowWrap: 'anywhere' }}><Mono>{fileHash}</Mono></dd>
+        <dt>By</dt>
+        <dd>{fullName}</dd>
+        <dt>At</dt>
+        <dd>
+          <When at={signedAt} />
+        </dd>
+        <dt>{documents.length === 1 ? 'Text' : 'Texts'}</dt>
+        <dd>{documents.map((text) => `${text.title}, version ${text.version}`).join('; ')}</dd>
+        <dt>Sealed file</dt>
+        <dd style={{ overflowWrap: 'anywhere' }}>
+          <Mono>{fileHash}</Mono>
+        </dd>
       </Facts>
-      <Row><FileButton id={fileId} variant="outlined" label={`Download the sealed copy of ${title}, ${signedAt.slice(0, 10)}`}>Download the sealed copy</FileButton></Row>
+      <Row>
+        <FileButton
+          id={fileId}
+          variant="outlined"
+          label={`Download the sealed copy of ${title}, ${signedAt.slice(0, 10)}`}
+        >
+          Download the sealed copy
+        </FileButton>
+      </Row>
     </Column>
   </Panel>
 );
@@ -31,13 +51,37 @@ export function Page() {
   const { data, error, refetch } = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <PageHeader title="What you signed" fact={<span>Every version stays readable. Whoever you show one to can <Link to={VERIFY_PATH}>check it</Link>.</span>} />
-      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : (
+      <PageHeader
+        title="What you signed"
+        fact={
+          <span>
+            Every version stays readable. Whoever you show one to can <Link to={VERIFY_PATH}>check it</Link>.
+          </span>
+        }
+      />
+      {error !== undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={5} />
+      ) : (
         <Column gap={16}>
-          {data.due.length === 0 ? null : <Quiet as="p">What you signed has a new version. Read what has changed and say whether you accept it. Until then you can go on working as before.</Quiet>}
-          {data.due.map((due) => <ConsentForm key={due.set} due={due} />)}
-          {data.signed.length === 0 && data.due.length === 0 ? <Empty icon={ScrollText} title="Nothing was signed yet">What you sign stands here, with its sealed copy.</Empty> : null}
-          {data.signed.map((one) => <SignedPanel key={one.fileId} one={one} />)}
+          {data.due.length === 0 ? null : (
+            <Quiet as="p">
+              What you signed has a new version. Read what has changed and say whether you accept it. Until then you can
+              go on working as before.
+            </Quiet>
+          )}
+          {data.due.map((due) => (
+            <ConsentForm key={due.set} due={due} />
+          ))}
+          {data.signed.length === 0 && data.due.length === 0 ? (
+            <Empty icon={ScrollText} title="Nothing was signed yet">
+              What you sign stands here, with its sealed copy.
+            </Empty>
+          ) : null}
+          {data.signed.map((one) => (
+            <SignedPanel key={one.fileId} one={one} />
+          ))}
         </Column>
       )}
     </>

@@ -30,14 +30,27 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   };
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
-      <label htmlFor="document" style={{ fontWeight: 600, fontSize: '0.8125rem' }}>The file</label>
-      <FileInput id="document" type="file" accept="application/pdf,.pdf" onChange={(event) => void take(event.target.files?.[0])} />
+      <label htmlFor="document" style={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+        The file
+      </label>
+      <FileInput
+        id="document"
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
       <Quiet>Your browser computes the fingerprint; the file is not sent.</Quiet>
     </Column>
   );
 }
 
-const KINDS: Record<VerdictKind, string> = { text: 'A text of the platform', agreement: 'A signed agreement', certificate: 'A certificate of training', acceptances: 'The acceptances of an application', tenant_agreement: 'The signed agreement of a repair shop' };
+const KINDS: Record<VerdictKind, string> = {
+  text: 'A text of the platform',
+  agreement: 'A signed agreement',
+  certificate: 'A certificate of training',
+  acceptances: 'The acceptances of an application',
+  tenant_agreement: 'The signed agreement of a repair shop',
+};
 
 function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }) {
   const { known, kind, title, sealedAt, key, signature, publicKey } = verdict;
@@ -46,16 +59,67 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
       <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={known ? ShieldCheck : OctagonAlert} colour={known ? toneColours('green').fg : colour.error} />
         <Column gap={8}>
-          <strong>{kind === 'text' ? 'This is the checksum of a text, not of a signed file' : known ? 'This file was sealed by the platform and is unchanged' : 'The platform has not sealed a file with this fingerprint'}</strong>
-          {kind === 'text' ? <Quiet>The platform shows this text to be signed. Whether somebody signed it, the checksum of their PDF says.</Quiet> : null}
-          {known ? null : <Quiet>It was made by somebody else, or something in it was changed, be it one letter.</Quiet>}
+          <strong>
+            {kind === 'text'
+              ? 'This is the checksum of a text, not of a signed file'
+              : known
+                ? 'This file was sealed by the platform and is unchanged'
+                : 'The platform has not sealed a file with this fingerprint'}
+          </strong>
+          {kind === 'text' ? (
+            <Quiet>
+              The platform shows this text to be signed. Whether somebody signed it, the checksum of their PDF says.
+            </Quiet>
+          ) : null}
+          {known ? null : (
+            <Quiet>It was made by somebody else, or something in it was changed, be it one letter.</Quiet>
+          )}
           <Facts>
-            <dt>SHA-256</dt><dd><Mono>{asked}</Mono></dd>
-            {kind === undefined ? null : <><dt>What</dt><dd>{KINDS[kind]}{title === undefined ? '' : `: ${title}`}</dd></>}
-            {sealedAt === undefined ? null : <><dt>Sealed</dt><dd><When at={sealedAt} /></dd></>}
-            {key === undefined ? null : <><dt>Key</dt><dd><Mono>{key}</Mono></dd></>}
-            {publicKey === undefined ? null : <><dt>Public key</dt><dd><Mono>{publicKey}</Mono></dd></>}
-            {signature === undefined ? null : <><dt>Signature</dt><dd><Mono>{signature}</Mono></dd></>}
+            <dt>SHA-256</dt>
+            <dd>
+              <Mono>{asked}</Mono>
+            </dd>
+            {kind === undefined ? null : (
+              <>
+                <dt>What</dt>
+                <dd>
+                  {KINDS[kind]}
+                  {title === undefined ? '' : `: ${title}`}
+                </dd>
+              </>
+            )}
+            {sealedAt === undefined ? null : (
+              <>
+                <dt>Sealed</dt>
+                <dd>
+                  <When at={sealedAt} />
+                </dd>
+              </>
+            )}
+            {key === undefined ? null : (
+              <>
+                <dt>Key</dt>
+                <dd>
+                  <Mono>{key}</Mono>
+                </dd>
+              </>
+            )}
+            {publicKey === undefined ? null : (
+              <>
+                <dt>Public key</dt>
+                <dd>
+                  <Mono>{publicKey}</Mono>
+                </dd>
+              </>
+            )}
+            {signature === undefined ? null : (
+              <>
+                <dt>Signature</dt>
+                <dd>
+                  <Mono>{signature}</Mono>
+                </dd>
+              </>
+            )}
           </Facts>
         </Column>
       </Row>
@@ -74,14 +138,25 @@ export function Page() {
   const failed = (error: unknown) => toastFailure('The document was not checked', describeError(error));
   return (
     <>
-      <PageHeader title="Check a document" fact="Whether an agreement or a certificate was sealed by the platform, and is unchanged." />
+      <PageHeader
+        title="Check a document"
+        fact="Whether an agreement or a certificate was sealed by the platform, and is unchanged."
+      />
       <Card aria-label="Document">
-        <SchemaForm<{ hash: string }> schema={verifyFileSchema} initial={{ hash: '' }} labels={{ hash: 'Fingerprint' }} submit={submit} onFailure={failed}>
+        <SchemaForm<{ hash: string }>
+          schema={verifyFileSchema}
+          initial={{ hash: '' }}
+          labels={{ hash: 'Fingerprint' }}
+          submit={submit}
+          onFailure={failed}
+        >
           {({ sending }) => (
             <>
               <FileChoice onHash={(hash) => submit({ hash }).catch(failed)} />
               <TextField name="hash" label="Fingerprint" hint="SHA-256, 64 signs of 0 to 9 and a to f" mono />
-              <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Checking...' : 'Check'}</Button>
+              <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
+                {sending ? 'Checking...' : 'Check'}
+              </Button>
             </>
           )}
         </SchemaForm>

@@ -9,8 +9,12 @@ const [BUSINESS, EXPERIENCE] = AGREEMENT_STEPS;
 /** The answers of the first two steps. An acceptance is of the texts that were on the page, and a signature of the moment: neither is kept. */
 const KEPT: readonly string[] = [...BUSINESS.fields, ...EXPERIENCE.fields];
 
-const isAnswer = (value: unknown): value is Answer => typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
-const answersIn = (values: object): Answers => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Answer] => KEPT.includes(entry[0]) && isAnswer(entry[1])));
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+const answersIn = (values: object): Answers =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, Answer] => KEPT.includes(entry[0]) && isAnswer(entry[1])),
+  );
 
 /** Storage that is switched off, or where somebody wrote something else, keeps nothing. */
 function inStorage<T>(work: (storage: Storage) => T): T | undefined {
@@ -23,5 +27,6 @@ function inStorage<T>(work: (storage: Storage) => T): T | undefined {
 
 export const readDraft = (accountId: string): Answers =>
   inStorage((storage) => answersIn(JSON.parse(storage.getItem(KEY + accountId) ?? '{}') as object)) ?? {};
-export const writeDraft = (accountId: string, values: object): void => inStorage((storage) => storage.setItem(KEY + accountId, JSON.stringify(answersIn(values))));
+export const writeDraft = (accountId: string, values: object): void =>
+  inStorage((storage) => storage.setItem(KEY + accountId, JSON.stringify(answersIn(values))));
 export const dropDraft = (accountId: string): void => inStorage((storage) => storage.removeItem(KEY + accountId));

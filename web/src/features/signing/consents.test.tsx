@@ -11,11 +11,46 @@ import { Toasts } from '../../ui/Toasts.js';
 import { ConsentBanner } from './ConsentBanner.js';
 import { Page as SignedDocumentsPage } from './SignedDocumentsPage.js';
 
-const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name: 'Thandi Dlamini', email: 'thandi@people.example', role: 'tenant_admin', status: 'active', createdAt: '2026-01-05T08:00:00.000Z' } as const;
+const user = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi Dlamini',
+  email: 'thandi@people.example',
+  role: 'tenant_admin',
+  status: 'active',
+  createdAt: '2026-01-05T08:00:00.000Z',
+} as const;
 const AT = '2026-11-22T08:00:00.000Z';
-const due = { set: 'tenant', title: 'Repair shop service agreement', signedAt: AT, texts: [{ name: 'tenantAgreement', title: 'Repair shop service agreement', version: '2', changed: true }] };
-const old = { fileId: user.id, set: 'tenant', title: due.title, fullName: 'thandi', signedAt: AT, fileHash: 'a'.repeat(64), current: false, documents: [{ name: 'tenantAgreement', title: due.title, version: '1-draft' }] };
-const texts = { versions: '2', texts: [{ name: 'tenantAgreement', title: due.title, label: 'I sign it', version: 2, hash: 'f'.repeat(64), draft: false, paragraphs: ['Other words <b>for shops</b>.'] }] };
+const due = {
+  set: 'tenant',
+  title: 'Repair shop service agreement',
+  signedAt: AT,
+  texts: [{ name: 'tenantAgreement', title: 'Repair shop service agreement', version: '2', changed: true }],
+};
+const old = {
+  fileId: user.id,
+  set: 'tenant',
+  title: due.title,
+  fullName: 'thandi',
+  signedAt: AT,
+  fileHash: 'a'.repeat(64),
+  current: false,
+  documents: [{ name: 'tenantAgreement', title: due.title, version: '1-draft' }],
+};
+const texts = {
+  versions: '2',
+  texts: [
+    {
+      name: 'tenantAgreement',
+      title: due.title,
+      label: 'I sign it',
+      version: 2,
+      hash: 'f'.repeat(64),
+      draft: false,
+      paragraphs: ['Other words <b>for shops</b>.'],
+    },
+  ],
+};
 
 let answers: Record<string, object>;
 let asked: { call: string; body: unknown }[];
@@ -29,9 +64,16 @@ beforeEach(() => {
     const call = `${request.method} ${pathname}${search}`;
     const text = await request.text();
     asked.push({ call, body: text === '' ? undefined : JSON.parse(text) });
-    if (call === 'POST /api/consents') answers['GET /api/consents'] = { due: [], signed: [{ ...old, fileId: user.id.replace('1', '2'), current: true }, old] };
+    if (call === 'POST /api/consents')
+      answers['GET /api/consents'] = {
+        due: [],
+        signed: [{ ...old, fileId: user.id.replace('1', '2'), current: true }, old],
+      };
     const body = call === 'POST /api/consents' ? answers['GET /api/consents'] : answers[call];
-    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', message: 'No.' }), { status: body ? 200 : 404, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', message: 'No.' }), {
+      status: body ? 200 : 404,
+      headers: { 'content-type': 'application/json' },
+    });
   };
 });
 afterEach(() => {
@@ -40,8 +82,21 @@ afterEach(() => {
 });
 
 function open(page: ReactNode): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><CurrentUserProvider value={user}><MemoryRouter><ConsentBanner />{page}</MemoryRouter><Toasts /></CurrentUserProvider></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <CurrentUserProvider value={user}>
+        <MemoryRouter>
+          <ConsentBanner />
+          {page}
+        </MemoryRouter>
+        <Toasts />
+      </CurrentUserProvider>
+    </Provider>,
+  );
 }
 
 describe('a new version of what somebody signed', () => {
@@ -56,11 +111,19 @@ describe('a new version of what somebody signed', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.change(screen.getByLabelText(/^Signature/), { target: { value: 'Thandi Dlamini' } });
     fireEvent.click(screen.getByRole('button', { name: 'Accept and sign' }));
-    expect((await screen.findByRole('dialog', { name: 'Sign the repair shop service agreement?' })).textContent).toContain('Thandi Dlamini');
+    expect(
+      (await screen.findByRole('dialog', { name: 'Sign the repair shop service agreement?' })).textContent,
+    ).toContain('Thandi Dlamini');
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Sign now' }));
     await waitFor(() => expect(banner.isConnected).toBe(false));
-    expect(asked.find(({ call }) => call === 'POST /api/consents')?.body).toEqual({ set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' });
+    expect(asked.find(({ call }) => call === 'POST /api/consents')?.body).toEqual({
+      set: 'tenant',
+      versions: '2',
+      accepted: true,
+      fullName: 'Thandi Dlamini',
+      signature: 'Thandi Dlamini',
+    });
     // The old one stays readable beside the new one.
     expect(screen.getAllByRole('button', { name: /^Download the sealed copy of/ })).toHaveLength(2);
   });

@@ -6,11 +6,28 @@ const api = signingApi.enhanceEndpoints({
   endpoints: {
     getAgreementStatus: { providesTags: ['Agreement'] },
     getAgreementTexts: { providesTags: ['AgreementTexts'] },
-    signAgreement: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Agreement', 'Consents', 'Onboarding', 'BusinessProfile']) },
-    publishAgreementText: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Agreement', 'AgreementTexts', 'Consents', 'Onboarding']) },
+    signAgreement: {
+      invalidatesTags: (result: unknown) =>
+        result === undefined ? [] : ['Agreement', 'Consents', 'Onboarding', 'BusinessProfile'],
+    },
+    publishAgreementText: {
+      invalidatesTags: (result: unknown) =>
+        result === undefined ? [] : ['Agreement', 'AgreementTexts', 'Consents', 'Onboarding'],
+    },
     readConsents: { providesTags: ['Consents'] },
-    consentAgain: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Agreement', 'Consents', 'Onboarding']) },
+    consentAgain: {
+      invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Agreement', 'Consents', 'Onboarding']),
+    },
   },
 });
 
-export const { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreementMutation, usePublishAgreementTextMutation, useReadConsentsQuery, useConsentAgainMutation, useLazyGetSignedFileQuery, useVerifyDocumentMutation } = api;
+export const {
+  useGetAgreementStatusQuery,
+  useGetAgreementTextsQuery,
+  useSignAgreementMutation,
+  usePublishAgreementTextMutation,
+  useReadConsentsQuery,
+  useConsentAgainMutation,
+  useLazyGetSignedFileQuery,
+  useVerifyDocumentMutation,
+} = api;

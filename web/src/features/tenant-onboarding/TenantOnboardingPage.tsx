@@ -18,17 +18,57 @@ import type { TenantOnboarding } from './tenant-onboarding.api.gen.js';
 
 type Step = TenantOnboarding['steps'][number];
 
-function Body({ step: { step, state }, shop, active, support, sealed }: { step: Step; shop: TenantOnboarding; active: boolean; support: Support | undefined; sealed: Sealed | undefined }): ReactNode {
+function Body({
+  step: { step, state },
+  shop,
+  active,
+  support,
+  sealed,
+}: {
+  step: Step;
+  shop: TenantOnboarding;
+  active: boolean;
+  support: Support | undefined;
+  sealed: Sealed | undefined;
+}): ReactNode {
   const fixed = shop.agreement.signedAt !== undefined;
   switch (step) {
     case 'approval':
-      return <Text>{state === 'done' ? 'The approval was mailed to you.' : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}</Text>;
+      return (
+        <Text>
+          {state === 'done'
+            ? 'The approval was mailed to you.'
+            : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}
+        </Text>
+      );
     case 'details':
       return <DetailsStep details={shop.details} known={shop.known} fixed={fixed} />;
     case 'services':
-      return <ServicesStep tenantId={shop.tenantId} services={shop.services} fixed={fixed} {...(fixed && { note: <Text>You signed the agreement for these services. {active ? <>Add more under <Link to="/tenant/services">Services</Link>.</> : 'You can add more once your account is active.'}</Text> })} />;
+      return (
+        <ServicesStep
+          tenantId={shop.tenantId}
+          services={shop.services}
+          fixed={fixed}
+          {...(fixed && {
+            note: (
+              <Text>
+                You signed the agreement for these services.{' '}
+                {active ? (
+                  <>
+                    Add more under <Link to="/tenant/services">Services</Link>.
+                  </>
+                ) : (
+                  'You can add more once your account is active.'
+                )}
+              </Text>
+            ),
+          })}
+        />
+      );
     case 'agreement':
-      return <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} services={shop.services} sealed={sealed} />;
+      return (
+        <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} services={shop.services} sealed={sealed} />
+      );
     case 'trial':
       return shop.trial === undefined ? null : <TrialStep trial={shop.trial} />;
     case 'agent':
@@ -40,31 +80,80 @@ function Body({ step: { step, state }, shop, active, support, sealed }: { step: 
 
 /** Behind a step that is done only the agent's is locked: it needs an active account. */
 const Locked = ({ before }: { before: Step | undefined }) =>
-  before?.state === 'done' ? <Quiet>Opens when your account is active. <Link to="/">Go on with your account</Link></Quiet> : <Quiet>Opens when “{before?.name}” is done.</Quiet>;
+  before?.state === 'done' ? (
+    <Quiet>
+      Opens when your account is active. <Link to="/">Go on with your account</Link>
+    </Quiet>
+  ) : (
+    <Quiet>Opens when “{before?.name}” is done.</Quiet>
+  );
 
 /** spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on there. `support`: undefined while it is not known. */
 export function TenantOnboardingPage({ support, sealed }: { support?: Support | undefined; sealed?: Sealed }) {
   // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and every half minute.
-  const { data: shop, error, refetch } = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
+  const {
+    data: shop,
+    error,
+    refetch,
+  } = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
   if (shop === undefined) {
-    return <><PageHeader title="Repair shop onboarding" />{error === undefined ? <Loading rows={6} height={96} /> : <Failed error={error} onRetry={() => void refetch()} />}</>;
+    return (
+      <>
+        <PageHeader title="Repair shop onboarding" />
+        {error === undefined ? (
+          <Loading rows={6} height={96} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
   }
   // The agent's step is locked behind a done one only for an account that is not active; such an account ends nothing yet.
   const active = shop.steps.some(({ step, state }) => step === 'agent' && state !== 'locked');
   const done = shop.steps.filter(({ state }) => state === 'done').length;
   return (
     <>
-      <PageHeader title="Repair shop onboarding" fact={<><span>{done} of {shop.steps.length} steps done. Support Status:</span><StatusBadge look={SUPPORT_STATUS_LOOKS[shop.supportStatus]} live /></>} />
+      <PageHeader
+        title="Repair shop onboarding"
+        fact={
+          <>
+            <span>
+              {done} of {shop.steps.length} steps done. Support Status:
+            </span>
+            <StatusBadge look={SUPPORT_STATUS_LOOKS[shop.supportStatus]} live />
+          </>
+        }
+      />
       <Column gap={16} as="ol" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shop.steps.map((one, nth) => (
           <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
-            <Panel title={`${nth + 1}. ${one.name}`} aside={<span>{one.at === undefined ? null : <Quiet><When at={one.at} as="day" />{' '}</Quiet>}<StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} /></span>}>
-              {one.state === 'locked' ? <Locked before={shop.steps[nth - 1]} /> : <Body step={one} shop={shop} active={active} support={support} sealed={sealed} />}
+            <Panel
+              title={`${nth + 1}. ${one.name}`}
+              aside={
+                <span>
+                  {one.at === undefined ? null : (
+                    <Quiet>
+                      <When at={one.at} as="day" />{' '}
+                    </Quiet>
+                  )}
+                  <StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} />
+                </span>
+              }
+            >
+              {one.state === 'locked' ? (
+                <Locked before={shop.steps[nth - 1]} />
+              ) : (
+                <Body step={one} shop={shop} active={active} support={support} sealed={sealed} />
+              )}
             </Panel>
           </li>
         ))}
       </Column>
-      {shop.agreement.signedAt === undefined || !active ? null : <div style={{ marginTop: 16 }}><EndOfAgreement notice={shop.notice} /></div>}
+      {shop.agreement.signedAt === undefined || !active ? null : (
+        <div style={{ marginTop: 16 }}>
+          <EndOfAgreement notice={shop.notice} />
+        </div>
+      )}
     </>
   );
 }

@@ -14,8 +14,13 @@ import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { ServicesPage } from './ServicesPage.js';
 import { TenantOnboardingPage } from './TenantOnboardingPage.js';
 
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const refused = () => json({ code: 'PRICE_DIFFERS', message: 'The monthly subscription for this selection is R318.60.', requestId: 'r' }, 409);
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const refused = () =>
+  json(
+    { code: 'PRICE_DIFFERS', message: 'The monthly subscription for this selection is R318.60.', requestId: 'r' },
+    409,
+  );
 
 let sent: { path: string; body: unknown }[];
 let shop: object;
@@ -27,7 +32,7 @@ beforeEach(() => {
     const request = input as Request;
     if (request.method === 'GET') return json(shop);
     const text = await request.text();
-    sent.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text) as unknown });
+    sent.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
     return answer();
   };
 });
@@ -38,8 +43,18 @@ afterEach(() => {
 
 async function open(facts: OnboardingFacts, over: object = {}, support?: Support) {
   shop = shopWith(facts, over);
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter><TenantOnboardingPage support={support} /></MemoryRouter><Toasts /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <TenantOnboardingPage support={support} />
+      </MemoryRouter>
+      <Toasts />
+    </Provider>,
+  );
   await screen.findByText(/of 7 steps done/);
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -49,7 +64,13 @@ describe('the page of the seven steps', () => {
   it('names the seven steps in their order, and opens those whose turn it is', async () => {
     await open({ detailsAt: at });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      '1. Application Approved', '2. Business Details', '3. Service Selection', '4. Legal Agreement', '5. Trial Period', '6. Agent Installation', '7. Live Support',
+      '1. Application Approved',
+      '2. Business Details',
+      '3. Service Selection',
+      '4. Legal Agreement',
+      '5. Trial Period',
+      '6. Agent Installation',
+      '7. Live Support',
     ]);
     expect(screen.getAllByText(/^Opens when/)).toHaveLength(4);
     expect(screen.getByText(/Support Status:$/)).toBeDefined();
@@ -62,9 +83,12 @@ describe('the page of the seven steps', () => {
     await open({ detailsAt: at });
     const boxes = within(screen.getByRole('group', { name: 'Services' })).getAllByRole('checkbox');
     expect(boxes.map((one) => one.closest('label')?.textContent)).toEqual([
-      'Phone Bridge RepairAdvanced · ExpertR499.00', 'Boot Sector RepairSystem · AdvancedR299.00',
-      'Registry RestorationSystem · AdvancedR199.00', 'Data RecoveryRecovery · BasicR399.00',
-      'Performance OptimizationOptimization · BasicR149.00', 'Mobile Device RepairMobile · BasicR99.00',
+      'Phone Bridge RepairAdvanced · ExpertR499.00',
+      'Boot Sector RepairSystem · AdvancedR299.00',
+      'Registry RestorationSystem · AdvancedR199.00',
+      'Data RecoveryRecovery · BasicR399.00',
+      'Performance OptimizationOptimization · BasicR149.00',
+      'Mobile Device RepairMobile · BasicR99.00',
     ]);
   });
 
@@ -76,16 +100,27 @@ describe('the page of the seven steps', () => {
     expect(screen.getByText('R499.00')).toBeDefined();
     fireEvent.click(screen.getByLabelText(/Phone Bridge Repair/));
     fireEvent.click(screen.getByLabelText(/Mobile Device Repair/));
-    expect(within(screen.getByLabelText('Monthly subscription')).getAllByText(/^R/).map(({ textContent }) => textContent)).toEqual(['R199.00', 'R99.80', 'R19.80', 'R318.60']);
+    expect(
+      within(screen.getByLabelText('Monthly subscription'))
+        .getAllByText(/^R/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['R199.00', 'R99.80', 'R19.80', 'R318.60']);
     fireEvent.click(button('Confirm Service Selection'));
     await waitFor(() => expect(screen.getByText('Services confirmed')).toBeDefined());
-    expect(sent).toEqual([{ path: '/api/tenant-onboarding/service-selection', body: { tenantId: ID, selectedServices: ['phone_bridge', 'mobile_repair'], monthlySubscription: 318.6 } }]);
+    expect(sent).toEqual([
+      {
+        path: '/api/tenant-onboarding/service-selection',
+        body: { tenantId: ID, selectedServices: ['phone_bridge', 'mobile_repair'], monthlySubscription: 318.6 },
+      },
+    ]);
   });
 
   it('names the fee of the setup beside the monthly sum, and not in it', async () => {
     await open({ detailsAt: at });
     fireEvent.click(screen.getByLabelText(/Mobile Device Repair/));
-    expect(within(screen.getByLabelText('Monthly subscription')).getAllByText(/^R/).at(-1)?.textContent).toBe('R218.80');
+    expect(within(screen.getByLabelText('Monthly subscription')).getAllByText(/^R/).at(-1)?.textContent).toBe(
+      'R218.80',
+    );
     expect(screen.getByLabelText('Paid once').textContent).toBe('Setup fee, onceR299.00');
   });
 
@@ -95,13 +130,32 @@ describe('the page of the seven steps', () => {
     fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
     fireEvent.click(button('Confirm Service Selection'));
     await waitFor(() => expect(screen.getByText('Confirmation Failed')).toBeDefined());
-    expect(screen.getByText('Unable to confirm service selection. 409: The monthly subscription for this selection is R318.60.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Unable to confirm service selection. 409: The monthly subscription for this selection is R318.60.',
+      ),
+    ).toBeDefined();
   });
 
   it('has what the shop told before in its second step, and asks for numbers only where none is known', async () => {
     await open({}, { known: { ...DETAILS, address: '', bankDetails: '' } });
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-    expect(['Company name', 'Contact person', 'E-mail', 'Phone', 'Address', 'Business registration', 'Tax number', 'Bank name', 'Account holder', 'Kind of account', 'Account number', 'Branch code'].map(value)).toEqual(['Umbani', 'Thandi', 't@umbani.example', '021 555 0100', '', '2019/1', '', '', '', 'current', '', '']);
+    expect(
+      [
+        'Company name',
+        'Contact person',
+        'E-mail',
+        'Phone',
+        'Address',
+        'Business registration',
+        'Tax number',
+        'Bank name',
+        'Account holder',
+        'Kind of account',
+        'Account number',
+        'Branch code',
+      ].map(value),
+    ).toEqual(['Umbani', 'Thandi', 't@umbani.example', '021 555 0100', '', '2019/1', '', '', '', 'current', '', '']);
     expect(screen.queryAllByText('Leave it empty to keep •••• 678')).toHaveLength(1);
   });
 
@@ -110,11 +164,25 @@ describe('the page of the seven steps', () => {
     fireEvent.click(button('Save Business Details'));
     expect((await screen.findAllByText('Valid account number is required')).length).toBeGreaterThan(0);
     expect(sent).toEqual([]);
-    for (const [label, value] of [['Bank name', 'A Bank'], ['Account holder', 'Umbani (Pty) Ltd'], ['Account number', '6212345678'], ['Branch code', '250655']] as const) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    for (const [label, value] of [
+      ['Bank name', 'A Bank'],
+      ['Account holder', 'Umbani (Pty) Ltd'],
+      ['Account number', '6212345678'],
+      ['Branch code', '250655'],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
     answer = () => json(shopWith({ detailsAt: at }));
     fireEvent.click(button('Save Business Details'));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ bank: { bankName: 'A Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'current', accountNumber: '6212345678', branchCode: '250655' } });
+    expect(sent[0]?.body).toMatchObject({
+      bank: {
+        bankName: 'A Bank',
+        accountHolder: 'Umbani (Pty) Ltd',
+        accountType: 'current',
+        accountNumber: '6212345678',
+        branchCode: '250655',
+      },
+    });
   });
 
   it('asks for no account where one is known: another is a change of its own', async () => {
@@ -147,14 +215,26 @@ describe('the page of the seven steps', () => {
     expect(sent).toEqual([]);
     fireEvent.click(button('Sign now'));
     await waitFor(() => expect(screen.getByText('Agreement Failed')).toBeDefined());
-    expect(sent).toEqual([{ path: '/api/tenant-onboarding/sign-agreement', body: { tenantId: ID, agreementSigned: true, version: '1-draft' } }]);
+    expect(sent).toEqual([
+      {
+        path: '/api/tenant-onboarding/sign-agreement',
+        body: { tenantId: ID, agreementSigned: true, version: '1-draft' },
+      },
+    ]);
   });
 
   it('shows what was signed and how much of the trial is left, and changes nothing of it', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at });
     expect(screen.getByText('30-day cancellation notice')).toBeDefined();
-    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === '2 of 5 trial repairs used, 3 remaining')).toBeDefined();
-    expect([screen.queryByRole('button', { name: 'Change details' }), screen.queryByRole('button', { name: 'Confirm Service Selection' })]).toEqual([null, null]);
+    expect(
+      screen.getByText(
+        (_, element) => element?.tagName === 'P' && element.textContent === '2 of 5 trial repairs used, 3 remaining',
+      ),
+    ).toBeDefined();
+    expect([
+      screen.queryByRole('button', { name: 'Change details' }),
+      screen.queryByRole('button', { name: 'Confirm Service Selection' }),
+    ]).toEqual([null, null]);
   });
 
   // spec F053
@@ -164,16 +244,31 @@ describe('the page of the seven steps', () => {
     const saved: string[] = [];
     // What the test's document lacks: addresses of files, and saving behind a link.
     Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(this: HTMLAnchorElement) {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
     });
     answer = () => {
       shop = shopWith({ ...facts, agentAt: at });
-      return new Response('@echo off', { headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="revive-agent-umbani.bat"' } });
+      return new Response('@echo off', {
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment; filename="revive-agent-umbani.bat"',
+        },
+      });
     };
     fireEvent.click(button('Download Agent'));
     await waitFor(() => expect(screen.getByText('Agent downloaded')).toBeDefined());
-    expect([saved, sent]).toEqual([['revive-agent-umbani.bat'], [{ path: '/api/tenant-onboarding/generate-agent', body: { tenantId: ID, selectedServices: [], port: 8888, kind: 'bat' } }]]);
+    expect([saved, sent]).toEqual([
+      ['revive-agent-umbani.bat'],
+      [
+        {
+          path: '/api/tenant-onboarding/generate-agent',
+          body: { tenantId: ID, selectedServices: [], port: 8888, kind: 'bat' },
+        },
+      ],
+    ]);
     await waitFor(() => expect(button('Activate Live Support')).toBeDefined());
     answer = refused;
     fireEvent.change(screen.getByLabelText('File for'), { target: { value: 'sh' } });
@@ -204,7 +299,8 @@ describe('the page of the seven steps', () => {
   it('activates live support and shows when it is there', async () => {
     const facts = { detailsAt: at, servicesAt: at, signedAt: at, agentAt: at };
     await open(facts, {}, { email: 'help@revive.example' });
-    for (const line of ['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM', 'Emergency 24/7', 'Response under 5 minutes']) expect(screen.getByText(line)).toBeDefined();
+    for (const line of ['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM', 'Emergency 24/7', 'Response under 5 minutes'])
+      expect(screen.getByText(line)).toBeDefined();
     answer = () => json(shopWith({ ...facts, supportAt: at }));
     fireEvent.click(button('Activate Live Support'));
     await waitFor(() => expect(screen.getByText('Active')).toBeDefined());
@@ -217,7 +313,9 @@ describe('the contacts of support', () => {
 
   it('stand beside its hours', async () => {
     await open(facts, {}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
-    expect(['help@revive.example', '+27 21 555 0000'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['mailto:help@revive.example', 'tel:+27215550000']);
+    expect(
+      ['help@revive.example', '+27 21 555 0000'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
+    ).toEqual(['mailto:help@revive.example', 'tel:+27215550000']);
   });
 
   it('are not invented where none is set or known', async () => {
@@ -232,11 +330,29 @@ describe('the contacts of support', () => {
 });
 
 describe('the services of a shop', () => {
-  const chosen = { services: { tier: 'professional', baseCents: 19_900, monthlyCents: 21_880, selected: ['mobile_repair'], catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })) } };
+  const chosen = {
+    services: {
+      tier: 'professional',
+      baseCents: 19_900,
+      monthlyCents: 21_880,
+      selected: ['mobile_repair'],
+      catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })),
+    },
+  };
   async function show(facts: OnboardingFacts, over: object = {}, support: Support = {}): Promise<void> {
     shop = shopWith(facts, over);
-    const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-    render(<Provider store={store}><MemoryRouter><ServicesPage support={support} /></MemoryRouter><Toasts /></Provider>);
+    const store = configureStore({
+      reducer: { [baseApi.reducerPath]: baseApi.reducer },
+      middleware: (standard) => standard().concat(baseApi.middleware),
+    });
+    render(
+      <Provider store={store}>
+        <MemoryRouter>
+          <ServicesPage support={support} />
+        </MemoryRouter>
+        <Toasts />
+      </Provider>,
+    );
     await screen.findByText(/of 6 services chosen/);
   }
 
@@ -246,17 +362,26 @@ describe('the services of a shop', () => {
     // Why they cannot be cleared, and what can be done.
     expect(screen.getByText(/^Services in your agreement stay ticked/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
-    expect([screen.getByLabelText<HTMLInputElement>(/Mobile Device Repair/).disabled, screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled, button('Confirm Service Selection').disabled]).toEqual([true, false, true]);
+    expect([
+      screen.getByLabelText<HTMLInputElement>(/Mobile Device Repair/).disabled,
+      screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled,
+      button('Confirm Service Selection').disabled,
+    ]).toEqual([true, false, true]);
     fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
     const more = { ...chosen.services, selected: ['boot_repair', 'mobile_repair'], monthlyCents: 27_860 };
     answer = () => json(shopWith({ detailsAt: at, servicesAt: at, signedAt: at }, { services: more }));
     fireEvent.click(button('Confirm Service Selection'));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled).toBe(true));
-    expect(sent.at(-1)).toEqual({ path: '/api/tenant-onboarding/service-selection', body: { tenantId: ID, selectedServices: ['boot_repair', 'mobile_repair'], monthlySubscription: 278.6 } });
+    expect(sent.at(-1)).toEqual({
+      path: '/api/tenant-onboarding/service-selection',
+      body: { tenantId: ID, selectedServices: ['boot_repair', 'mobile_repair'], monthlySubscription: 278.6 },
+    });
   });
 
   it('lead to the onboarding where it is not their turn yet', async () => {
     await show({});
-    expect(screen.getByRole('link', { name: 'Go on with the onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
+    expect(screen.getByRole('link', { name: 'Go on with the onboarding' }).getAttribute('href')).toBe(
+      '/tenant-onboarding',
+    );
   });
 });

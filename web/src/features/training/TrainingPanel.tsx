@@ -15,9 +15,15 @@ import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuer
 import { loadPart } from '../../ui/load-part.js';
 
 /** The material of all modules comes with the first that is opened. */
-const ModuleView = lazy(async () => ({ default: (await loadPart(() => import('./components/ModuleView.js'))).ModuleView }));
+const ModuleView = lazy(async () => ({
+  default: (await loadPart(() => import('./components/ModuleView.js'))).ModuleView,
+}));
 type Module = Training['modules'][number];
-const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+});
 const TYPES = { video: 'Slides with narration', reading: 'Reading', interactive: 'Simulator with practice disks' };
 const STATES = { not_started: 'Not started', in_progress: 'In progress', completed: 'Completed' };
 const ACTIONS = { not_started: 'Start', in_progress: 'Continue', completed: 'Look again' };
@@ -28,10 +34,33 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
     <Card aria-label={title}>
       <Column gap={8} style={{ height: '100%' }}>
         <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>{title}</h3>
-        <Quiet>{TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}</Quiet>
+        <Quiet>
+          {TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}
+        </Quiet>
         <p style={{ flex: 1 }}>{description}</p>
-        <Quiet>{STATES[state]}{state === 'in_progress' ? `, ${stepsDone} of ${stepsTotal} parts` : ''}{completedAt === undefined ? '' : <> <When at={completedAt} /></>}</Quiet>
-        <div><Button variant={state === 'completed' ? 'outlined' : 'contained'} disabled={busy} aria-label={`${ACTIONS[state]}: ${title}`} onClick={onOpen} style={{ minHeight: 44 }}>{ACTIONS[state]}</Button></div>
+        <Quiet>
+          {STATES[state]}
+          {state === 'in_progress' ? `, ${stepsDone} of ${stepsTotal} parts` : ''}
+          {completedAt === undefined ? (
+            ''
+          ) : (
+            <>
+              {' '}
+              <When at={completedAt} />
+            </>
+          )}
+        </Quiet>
+        <div>
+          <Button
+            variant={state === 'completed' ? 'outlined' : 'contained'}
+            disabled={busy}
+            aria-label={`${ACTIONS[state]}: ${title}`}
+            onClick={onOpen}
+            style={{ minHeight: 44 }}
+          >
+            {ACTIONS[state]}
+          </Button>
+        </div>
       </Column>
     </Card>
   );
@@ -64,9 +93,19 @@ function Completion({ training, certificate }: { training: Training; certificate
   return (
     <Panel title="Every required module is done">
       <Column gap={12}>
-        {training.completedAt === undefined ? <p>Complete the training: you get a sealed certificate, and your account becomes active.</p> : <p>You completed the training <When at={training.completedAt} />.</p>}
+        {training.completedAt === undefined ? (
+          <p>Complete the training: you get a sealed certificate, and your account becomes active.</p>
+        ) : (
+          <p>
+            You completed the training <When at={training.completedAt} />.
+          </p>
+        )}
         <Row>
-          {training.completedAt === undefined || training.status === 'training' ? <Button variant="contained" disabled={isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>{isLoading ? 'Completing...' : 'Complete Training'}</Button> : null}
+          {training.completedAt === undefined || training.status === 'training' ? (
+            <Button variant="contained" disabled={isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>
+              {isLoading ? 'Completing...' : 'Complete Training'}
+            </Button>
+          ) : null}
           {certificate}
         </Row>
       </Column>
@@ -90,11 +129,16 @@ function useModuleOfAddress() {
       return undefined;
     }
     let isLeft = false;
-    void begin({ moduleId: wanted }).unwrap().then((module) => isLeft || setBegun(module), (failure: unknown) => {
-      if (isLeft) return;
-      toastFailure('The module could not be opened', describeError(failure));
-      setParams({}, { replace: true });
-    });
+    void begin({ moduleId: wanted })
+      .unwrap()
+      .then(
+        (module) => isLeft || setBegun(module),
+        (failure: unknown) => {
+          if (isLeft) return;
+          toastFailure('The module could not be opened', describeError(failure));
+          setParams({}, { replace: true });
+        },
+      );
     return () => {
       isLeft = true;
     };
@@ -108,15 +152,30 @@ export function TrainingPanel({ certificate }: { certificate: (fileId: string) =
   const { isOpening, open, show, close } = useModuleOfAddress();
   if (error !== undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={5} />;
-  if (open !== undefined) return <Suspense fallback={<Loading rows={6} />}><ModuleView key={open.module.id} first={open} onClose={close} /></Suspense>;
+  if (open !== undefined)
+    return (
+      <Suspense fallback={<Loading rows={6} />}>
+        <ModuleView key={open.module.id} first={open} onClose={close} />
+      </Suspense>
+    );
   return (
     <Column gap={20}>
       <Card aria-label="Progress">
         <Progress label="Required modules" done={data.requiredDone} total={data.requiredTotal} unit="modules" />
-        <Quiet as="p" style={{ marginTop: 8 }}>All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts from the completion of the one before.</Quiet>
+        <Quiet as="p" style={{ marginTop: 8 }}>
+          All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts
+          from the completion of the one before.
+        </Quiet>
       </Card>
-      <Completion training={data} certificate={data.certificateId === undefined ? null : certificate(data.certificateId)} />
-      <Grid>{data.modules.map((module) => <ModuleCard key={module.id} module={module} busy={isOpening} onOpen={() => show(module.id)} />)}</Grid>
+      <Completion
+        training={data}
+        certificate={data.certificateId === undefined ? null : certificate(data.certificateId)}
+      />
+      <Grid>
+        {data.modules.map((module) => (
+          <ModuleCard key={module.id} module={module} busy={isOpening} onOpen={() => show(module.id)} />
+        ))}
+      </Grid>
       <Mastered />
     </Column>
   );

@@ -16,8 +16,18 @@ const AT = PARTS.findIndex(({ id }) => id === 'table');
 const SECTORS = 70_000;
 const FIRST = PARTS.slice(0, AT).map(({ id }) => id);
 /** A sector of which each byte is its own place. */
-const sector = (number: number) => Array.from({ length: 512 }, (_, at) => ((at + number) % 256).toString(16).padStart(2, '0')).join('');
-const READING = { verdict: 'repairable', reason: 'Three damages.', findings: [], checks: [], filesBefore: 0, filesAfter: 37, digest: 'abcdef0123456789', writes: [{ sector: 2, sectors: 1, why: 'The list', before: '11111111aa', after: '22222222bb', now: '33333333cc' }] };
+const sector = (number: number) =>
+  Array.from({ length: 512 }, (_, at) => ((at + number) % 256).toString(16).padStart(2, '0')).join('');
+const READING = {
+  verdict: 'repairable',
+  reason: 'Three damages.',
+  findings: [],
+  checks: [],
+  filesBefore: 0,
+  filesAfter: 37,
+  digest: 'abcdef0123456789',
+  writes: [{ sector: 2, sectors: 1, why: 'The list', before: '11111111aa', after: '22222222bb', now: '33333333cc' }],
+};
 
 let steps: string[];
 let asked: Record<string, unknown>[];
@@ -28,13 +38,40 @@ beforeEach(() => {
   globalThis.fetch = async (input) => {
     const body = JSON.parse(await (input as Request).text()) as { exercise?: string; answer?: string; from?: number };
     asked.push(body);
-    if (fails) return new Response(JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message: 'Try again.' }), { status: 503, headers: { 'content-type': 'application/json' } });
+    if (fails)
+      return new Response(JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message: 'Try again.' }), {
+        status: 503,
+        headers: { 'content-type': 'application/json' },
+      });
     const right = body.exercise === undefined ? undefined : body.answer !== 'wrong';
     if (right === true) steps = [...steps, `table/${body.exercise ?? ''}`];
     const first = Math.min(body.from ?? 0, SECTORS - 4);
-    const module = { ...TRAINING_MODULES.find(({ id }) => id === 'device-detection'), completed: false, state: 'in_progress', stepsDone: steps.length, stepsTotal: 30, quizPassed: false, secondsLeft: 0 };
-    const options = steps.includes('table/diagnose') ? [{ value: 'disk', text: 'The partition table' }, { value: 'none', text: 'Nothing' }] : [];
-    const answer = { module, steps, sectors: SECTORS, first, shown: [0, 1, 2, 3].map((at) => sector(first + at)), brief: ['A disk of your own.'], options, ...(steps.includes('table/diagnose') && { reading: READING }), ...(right !== undefined && { right, feedback: right ? 'Well seen.' : 'Look at the last line.' }) };
+    const module = {
+      ...TRAINING_MODULES.find(({ id }) => id === 'device-detection'),
+      completed: false,
+      state: 'in_progress',
+      stepsDone: steps.length,
+      stepsTotal: 30,
+      quizPassed: false,
+      secondsLeft: 0,
+    };
+    const options = steps.includes('table/diagnose')
+      ? [
+          { value: 'disk', text: 'The partition table' },
+          { value: 'none', text: 'Nothing' },
+        ]
+      : [];
+    const answer = {
+      module,
+      steps,
+      sectors: SECTORS,
+      first,
+      shown: [0, 1, 2, 3].map((at) => sector(first + at)),
+      brief: ['A disk of your own.'],
+      options,
+      ...(steps.includes('table/diagnose') && { reading: READING }),
+      ...(right !== undefined && { right, feedback: right ? 'Well seen.' : 'Look at the last line.' }),
+    };
     return new Response(JSON.stringify(answer), { status: 200, headers: { 'content-type': 'application/json' } });
   };
 });
@@ -49,8 +86,16 @@ function Module() {
   return <ModuleParts moduleId="device-detection" steps={done} onRecorded={recorded} />;
 }
 function open(): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><Module /><Toasts /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <Module />
+      <Toasts />
+    </Provider>,
+  );
 }
 const typed = async (label: RegExp, text: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
@@ -84,7 +129,15 @@ describe('a practice disk', () => {
     }
     await screen.findByText('6 of 6 exercises are done.');
     await waitFor(() => expect(button('Next').disabled).toBe(false));
-    expect(asked.flatMap(({ exercise }) => exercise ?? [])).toEqual(['signature', 'signature', 'last', 'start', 'diagnose', 'damage', 'witness']);
+    expect(asked.flatMap(({ exercise }) => exercise ?? [])).toEqual([
+      'signature',
+      'signature',
+      'last',
+      'start',
+      'diagnose',
+      'damage',
+      'witness',
+    ]);
   }, 30_000);
 
   it('is walked through with the keyboard, and asks for the sectors that it does not have', async () => {
@@ -96,7 +149,16 @@ describe('a practice disk', () => {
     const press = (key: string) => fireEvent.keyDown(grid, { key });
     grid.focus();
     expect([grid.tabIndex, selected()]).toEqual([0, 'Byte 0: 00']);
-    for (const [key, byte] of [['ArrowRight', 'Byte 1: 01'], ['ArrowDown', 'Byte 17: 11'], ['End', 'Byte 31: 1f'], ['Home', 'Byte 16: 10'], ['ArrowUp', 'Byte 0: 00'], ['ArrowLeft', 'Byte 0: 00'], ['PageUp', 'Byte 0: 00'], ['Tab', 'Byte 0: 00']] as const) {
+    for (const [key, byte] of [
+      ['ArrowRight', 'Byte 1: 01'],
+      ['ArrowDown', 'Byte 17: 11'],
+      ['End', 'Byte 31: 1f'],
+      ['Home', 'Byte 16: 10'],
+      ['ArrowUp', 'Byte 0: 00'],
+      ['ArrowLeft', 'Byte 0: 00'],
+      ['PageUp', 'Byte 0: 00'],
+      ['Tab', 'Byte 0: 00'],
+    ] as const) {
       press(key);
       expect([key, selected()]).toEqual([key, byte]);
     }
@@ -112,7 +174,12 @@ describe('a practice disk', () => {
 
   it('jumps to a sector, and not past the last', async () => {
     open();
-    for (const [text, at] of [['2,048', '2,048'], ['0x800', '2,048'], ['9999999', '69,999'], ['0', '0']] as const) {
+    for (const [text, at] of [
+      ['2,048', '2,048'],
+      ['0x800', '2,048'],
+      ['9999999', '69,999'],
+      ['0', '0'],
+    ] as const) {
       fireEvent.change(await screen.findByLabelText('Sector'), { target: { value: text } });
       fireEvent.click(screen.getByText('Show'));
       await screen.findByText(`Sector ${at}`);
@@ -134,6 +201,12 @@ describe('a practice disk', () => {
   });
 
   it('knows where a key leads', () => {
-    expect([moved('ArrowLeft', 40), moved('PageDown', 40), moved('Home', 40), moved('End', 40), moved('a', 40)]).toEqual([39, 552, 32, 47, undefined]);
+    expect([
+      moved('ArrowLeft', 40),
+      moved('PageDown', 40),
+      moved('Home', 40),
+      moved('End', 40),
+      moved('a', 40),
+    ]).toEqual([39, 552, 32, 47, undefined]);
   });
 });

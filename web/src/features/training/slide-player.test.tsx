@@ -60,7 +60,12 @@ beforeEach(() => {
   globalThis.fetch = async (input) => {
     const { step } = JSON.parse(await (input as Request).text()) as { step: string };
     if (answers) recorded.push(step);
-    return new Response(JSON.stringify(answers ? { module: {}, steps: recorded, questions: [] } : { code: 'SERVICE_UNAVAILABLE', message: 'No.' }), { status: answers ? 200 : 503, headers: { 'content-type': 'application/json' } });
+    return new Response(
+      JSON.stringify(
+        answers ? { module: {}, steps: recorded, questions: [] } : { code: 'SERVICE_UNAVAILABLE', message: 'No.' },
+      ),
+      { status: answers ? 200 : 503, headers: { 'content-type': 'application/json' } },
+    );
   };
 });
 afterEach(() => {
@@ -76,11 +81,21 @@ function Module() {
   return <ModuleParts moduleId="business-model" steps={steps} onRecorded={(open) => setSteps([...open.steps])} />;
 }
 function open(): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><Module /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <Module />
+    </Provider>,
+  );
 }
 /** Lets time pass, and what was sent be answered. */
-const pass = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+  });
 /** Much less than a caption stands. */
 const ANSWERED_MS = 100;
 const press = async (name: string) => {

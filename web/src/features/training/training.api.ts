@@ -12,8 +12,18 @@ const api = trainingApi.enhanceEndpoints({
     useTrainingBench: renewed,
     submitQuiz: renewed,
     completeModule: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training', 'Onboarding']) },
-    completeTraining: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training', 'Onboarding', 'User']) },
+    completeTraining: {
+      invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training', 'Onboarding', 'User']),
+    },
   },
 });
 
-export const { useGetTrainingQuery, useBeginModuleMutation, useRecordTrainingStepMutation, useSubmitQuizMutation, useUseTrainingBenchMutation, useCompleteModuleMutation, useCompleteTrainingMutation } = api;
+export const {
+  useGetTrainingQuery,
+  useBeginModuleMutation,
+  useRecordTrainingStepMutation,
+  useSubmitQuizMutation,
+  useUseTrainingBenchMutation,
+  useCompleteModuleMutation,
+  useCompleteTrainingMutation,
+} = api;

@@ -13,8 +13,23 @@ import { TrainingPanel } from './TrainingPanel.js';
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const AT = '2026-11-22T08:00:00.000Z';
 const completed = new Set<string>();
-const moduleAs = (id: string, over: object = {}) => ({ ...TRAINING_MODULES.find((one) => one.id === id), completed: completed.has(id), state: completed.has(id) ? 'completed' : 'not_started', stepsDone: 0, stepsTotal: TRAINING_PARTS[id as 'business-model'].length, quizPassed: false, secondsLeft: 0, ...over });
-const training = (over: object = {}) => ({ modules: TRAINING_MODULES.map(({ id }) => moduleAs(id)), requiredDone: REQUIRED_MODULES.filter((id) => completed.has(id)).length, requiredTotal: 7, status: 'training', ...over });
+const moduleAs = (id: string, over: object = {}) => ({
+  ...TRAINING_MODULES.find((one) => one.id === id),
+  completed: completed.has(id),
+  state: completed.has(id) ? 'completed' : 'not_started',
+  stepsDone: 0,
+  stepsTotal: TRAINING_PARTS[id as 'business-model'].length,
+  quizPassed: false,
+  secondsLeft: 0,
+  ...over,
+});
+const training = (over: object = {}) => ({
+  modules: TRAINING_MODULES.map(({ id }) => moduleAs(id)),
+  requiredDone: REQUIRED_MODULES.filter((id) => completed.has(id)).length,
+  requiredTotal: 7,
+  status: 'training',
+  ...over,
+});
 const QUESTIONS = [{ id: 'q1', text: 'Which?', options: ['This one', 'That one'] }];
 
 /** A server that keeps what is recorded; the first choice of a simulator's step is wrong, the second right. */
@@ -27,7 +42,12 @@ const realFetch = globalThis.fetch;
 const failure = (message: string) => ({ status: 409, body: { code: 'ILLEGAL_MOVE', message } });
 function answer(call: string, body: Record<string, unknown>): { status: number; body: object } {
   const id = /module\/([^/]+)/.exec(call)?.[1] ?? '';
-  const open = (over: object = {}) => ({ module: moduleAs(id, { state: 'in_progress', stepsDone: steps.length, quizPassed: passed }), steps, questions: passed ? [] : QUESTIONS, ...over });
+  const open = (over: object = {}) => ({
+    module: moduleAs(id, { state: 'in_progress', stepsDone: steps.length, quizPassed: passed }),
+    steps,
+    questions: passed ? [] : QUESTIONS,
+    ...over,
+  });
   if (refused !== '' && call.endsWith('complete')) return failure(refused);
   if (call.endsWith('/begin') && closed) return failure('There is no such module.');
   if (call.endsWith('/begin')) return { status: 200, body: open() };
@@ -38,9 +58,21 @@ function answer(call: string, body: Record<string, unknown>): { status: number; 
   }
   if (call.endsWith('/quiz')) {
     passed = (body['answers'] as { option: number }[])[0]?.option === 1;
-    return { status: 200, body: { passed, right: passed ? 1 : 0, total: 1, needed: 1, module: open().module, questions: passed ? [] : QUESTIONS, explained: [{ text: 'Which?', right: passed, why: 'Because it is so.' }] } };
+    return {
+      status: 200,
+      body: {
+        passed,
+        right: passed ? 1 : 0,
+        total: 1,
+        needed: 1,
+        module: open().module,
+        questions: passed ? [] : QUESTIONS,
+        explained: [{ text: 'Which?', right: passed, why: 'Because it is so.' }],
+      },
+    };
   }
-  if (call === 'POST /api/training/complete') return { status: 200, body: training({ status: 'active', completedAt: AT, certificateId: ID }) };
+  if (call === 'POST /api/training/complete')
+    return { status: 200, body: training({ status: 'active', completedAt: AT, certificateId: ID }) };
   if (call.endsWith('/complete')) completed.add(id);
   return { status: 200, body: training() };
 }
@@ -54,7 +86,10 @@ beforeEach(() => {
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     asked.push({ call, body });
     const found = answer(call, body);
-    return new Response(JSON.stringify(found.body), { status: found.status, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(found.body), {
+      status: found.status,
+      headers: { 'content-type': 'application/json' },
+    });
   };
 });
 afterEach(() => {
@@ -63,11 +98,22 @@ afterEach(() => {
 });
 
 function open(at = '/training'): void {
-  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter initialEntries={[at]}><TrainingPanel certificate={(id) => <p>certificate {id}</p>} /></MemoryRouter><Toasts /></Provider>);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <TrainingPanel certificate={(id) => <p>certificate {id}</p>} />
+      </MemoryRouter>
+      <Toasts />
+    </Provider>,
+  );
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const enabled = async (name: string) => waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
+const enabled = async (name: string) =>
+  waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
 
 describe('the training', () => {
   // spec E029, M035, M043, K099
@@ -104,7 +150,9 @@ describe('the training', () => {
     await press('Complete module');
     await screen.findByText('Progress saved successfully');
     await screen.findByText('1 of 7 modules');
-    expect(asked.filter(({ call }) => call.endsWith('/steps')).map(({ body }) => body['step'])).toEqual(parts.map(({ id }) => id));
+    expect(asked.filter(({ call }) => call.endsWith('/steps')).map(({ body }) => body['step'])).toEqual(
+      parts.map(({ id }) => id),
+    );
   });
 
   it('shows a real reading of the agent in a lesson', async () => {
@@ -155,7 +203,9 @@ describe('the training', () => {
     await screen.findByText(`Part 1 of ${TRAINING_PARTS['business-model'].length}`);
     await enabled('Complete module');
     await press('Complete module');
-    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /api/training/module/business-model/complete'));
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain('POST /api/training/module/business-model/complete'),
+    );
     await screen.findByText('Failed to save progress');
     await screen.findByText(`409: ${refused}`);
   });

@@ -26,8 +26,18 @@ export class Ledger1763683200000 implements MigrationInterface {
         end $$;
       create constraint trigger entry_balances after insert or update on postings deferrable initially deferred for each row execute function entry_balances();
     `);
-    await runner.query(protectTable('billing', 'entries', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] } }));
-    await runner.query(protectTable('billing', 'postings', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] } }));
+    await runner.query(
+      protectTable('billing', 'entries', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] },
+      }),
+    );
+    await runner.query(
+      protectTable('billing', 'postings', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] },
+      }),
+    );
     await runner.query(openTable('billing', 'tenants', { tenant: ['select'], staff: ['select'] }));
   }
 

@@ -7,11 +7,15 @@ export class ShopsApart1763769600000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop policy tenants_all on tenants');
-    await runner.query(protectTable('billing', 'tenants', { tenantColumn: 'id', grants: { tenant: ['select'], staff: ['select'] } }));
+    await runner.query(
+      protectTable('billing', 'tenants', { tenantColumn: 'id', grants: { tenant: ['select'], staff: ['select'] } }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop policy tenants_tenant on tenants; drop policy tenants_staff on tenants; drop policy tenants_system on tenants');
+    await runner.query(
+      'drop policy tenants_tenant on tenants; drop policy tenants_staff on tenants; drop policy tenants_system on tenants',
+    );
     await runner.query(openTable('billing', 'tenants', { tenant: ['select'], staff: ['select'] }));
   }
 }

@@ -34,6 +34,8 @@ export class Totals1763773200000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop trigger keep_totals on postings; drop function keep_totals(); drop table platform_totals, totals');
+    await runner.query(
+      'drop trigger keep_totals on postings; drop function keep_totals(); drop table platform_totals, totals',
+    );
   }
 }

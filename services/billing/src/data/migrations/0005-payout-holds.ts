@@ -11,7 +11,12 @@ export class PayoutHolds1764068500000 implements MigrationInterface {
       comment on column payout_holds.id is 'Of the confirmed command that caused it: however often it is told, it is one hold.';
       create index payout_holds_of_tenant on payout_holds (tenant_id, until desc);
     `);
-    await runner.query(protectTable('billing', 'payout_holds', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] } }));
+    await runner.query(
+      protectTable('billing', 'payout_holds', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

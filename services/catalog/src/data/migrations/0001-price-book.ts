@@ -12,10 +12,24 @@ export class PriceBook1763683200000 implements MigrationInterface {
       create table diagnosis_fees (tenant_id uuid primary key, cents bigint not null check (cents >= 0), since timestamptz not null);
       comment on table prices is 'The price book; a later version of a service stands above an earlier one. Quotes freeze what they took from it.';
     `);
-    for (const { id, name, cents } of REPAIR_CATALOGUE) await runner.query("insert into prices (service_id, book_version, name, cents, currency) values ($1, 1, $2, $3, 'ZAR')", [id, name, cents]);
+    for (const { id, name, cents } of REPAIR_CATALOGUE)
+      await runner.query(
+        "insert into prices (service_id, book_version, name, cents, currency) values ($1, 1, $2, $3, 'ZAR')",
+        [id, name, cents],
+      );
     await runner.query(openTable('catalog', 'prices', { staff: ['select'], system: ['select'] }));
-    await runner.query(protectTable('catalog', 'tenant_prices', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'] } }));
-    await runner.query(protectTable('catalog', 'diagnosis_fees', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'] } }));
+    await runner.query(
+      protectTable('catalog', 'tenant_prices', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'] },
+      }),
+    );
+    await runner.query(
+      protectTable('catalog', 'diagnosis_fees', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

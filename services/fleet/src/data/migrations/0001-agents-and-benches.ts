@@ -45,20 +45,35 @@ export class AgentsAndBenches1763683300000 implements MigrationInterface {
       create table tenants (id uuid primary key, name text not null, version bigint not null);
       comment on table tenants is 'Names of shops as identity tells them, for the screen of an emergency stop.';
     `);
-    await runner.query(protectTable('fleet', 'agents', { ...OF_TENANT, grants: { tenant: ['select', 'update'], staff: ['select'] } }));
-    await runner.query(protectTable('fleet', 'enrolment_tokens', { ...OF_TENANT, grants: { tenant: ['select', 'insert'], staff: ['select'] } }));
-    await runner.query(protectTable('fleet', 'devices', { ...OF_TENANT, grants: { tenant: ['select'], staff: ['select'] } }));
-    await runner.query(protectTable('fleet', 'instructions', { ...OF_TENANT, grants: { tenant: [], staff: ['select'] } }));
+    await runner.query(
+      protectTable('fleet', 'agents', { ...OF_TENANT, grants: { tenant: ['select', 'update'], staff: ['select'] } }),
+    );
+    await runner.query(
+      protectTable('fleet', 'enrolment_tokens', {
+        ...OF_TENANT,
+        grants: { tenant: ['select', 'insert'], staff: ['select'] },
+      }),
+    );
+    await runner.query(
+      protectTable('fleet', 'devices', { ...OF_TENANT, grants: { tenant: ['select'], staff: ['select'] } }),
+    );
+    await runner.query(
+      protectTable('fleet', 'instructions', { ...OF_TENANT, grants: { tenant: [], staff: ['select'] } }),
+    );
     await runner.query(protectTable('fleet', 'stops', { grants: { staff: ['select'] } }));
     await runner.query(protectTable('fleet', 'stop_answers', { grants: { staff: ['select'] } }));
     await runner.query(protectTable('fleet', 'tenants', { grants: { staff: ['select'] } }));
     await runner.query(protectTable('fleet', 'instances', { grants: { staff: ['select'] } }));
     // Whether an agent is online is read through its instance's lease; the rows name nobody.
     const { tenant } = roleNames('fleet');
-    await runner.query(`create policy instances_read on instances for select to ${tenant} using (true); grant select on instances to ${tenant};`);
+    await runner.query(
+      `create policy instances_read on instances for select to ${tenant} using (true); grant select on instances to ${tenant};`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table tenants, stop_answers, stops, instructions, devices, instances, enrolment_tokens, agents');
+    await runner.query(
+      'drop table tenants, stop_answers, stops, instructions, devices, instances, enrolment_tokens, agents',
+    );
   }
 }

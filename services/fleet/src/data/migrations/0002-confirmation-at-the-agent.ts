@@ -11,7 +11,12 @@ export class ConfirmationAtTheAgent1763701200000 implements MigrationInterface {
       create table confirmation_requirements (tenant_id uuid primary key, since timestamptz not null, required_by uuid not null);
       comment on table confirmation_requirements is 'Shops whose agents ask a person before anything is written. Taking a row away changes no agent: only its own console does.';
     `);
-    await runner.query(protectTable('fleet', 'confirmation_requirements', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert'], staff: ['select'] } }));
+    await runner.query(
+      protectTable('fleet', 'confirmation_requirements', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select', 'insert'], staff: ['select'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -29,6 +29,8 @@ export class CountedDevices1763812800000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop trigger count_moved_devices on devices; drop trigger count_devices on devices; drop function count_devices(); drop table agent_devices');
+    await runner.query(
+      'drop trigger count_moved_devices on devices; drop trigger count_devices on devices; drop function count_devices(); drop table agent_devices',
+    );
   }
 }

@@ -42,13 +42,27 @@ export class AccountsAndAudit1763683200000 implements MigrationInterface {
         chain text primary key, tenant_id uuid, seq bigint not null, hash bytea not null, anchored_seq bigint not null, seal bytea not null);
     `);
     await runner.query(auditPartitions(2026, 10, 48));
-    await runner.query(protectTable('identity', 'tenants', { tenantColumn: 'id', grants: { tenant: ['select'], staff: ['select'] } }));
-    await runner.query(protectTable('identity', 'users', { tenantColumn: 'tenant_id', userColumn: 'id', grants: SYSTEM_ONLY }));
+    await runner.query(
+      protectTable('identity', 'tenants', { tenantColumn: 'id', grants: { tenant: ['select'], staff: ['select'] } }),
+    );
+    await runner.query(
+      protectTable('identity', 'users', { tenantColumn: 'tenant_id', userColumn: 'id', grants: SYSTEM_ONLY }),
+    );
     await runner.query(protectTable('identity', 'sessions', { userColumn: 'user_id', grants: SYSTEM_ONLY }));
     await runner.query(protectTable('identity', 'attempts', { grants: SYSTEM_ONLY }));
     // Nobody may change or delete an entry; only the owner could, and the chain would show it.
-    await runner.query(protectTable('identity', 'audit_entries', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] } }));
-    await runner.query(protectTable('identity', 'audit_heads', { tenantColumn: 'tenant_id', grants: { ...SYSTEM_ONLY, system: ['select', 'insert', 'update'] } }));
+    await runner.query(
+      protectTable('identity', 'audit_entries', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] },
+      }),
+    );
+    await runner.query(
+      protectTable('identity', 'audit_heads', {
+        tenantColumn: 'tenant_id',
+        grants: { ...SYSTEM_ONLY, system: ['select', 'insert', 'update'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -61,15 +75,23 @@ export class AccountsAndAudit1763683200000 implements MigrationInterface {
  * default partition, so a clock that is wrong or a migration that comes late loses nothing.
  */
 function auditPartitions(year: number, month: number, count: number): string {
-  const bound = (offset: number) => Date.UTC(year, month - 1 + offset, 1).toString(16).padStart(12, '0').replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000');
+  const bound = (offset: number) =>
+    Date.UTC(year, month - 1 + offset, 1)
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000');
   const names = ['audit_entries_other'];
   const statements = ['create table audit_entries_other partition of audit_entries default;'];
   for (let offset = 0; offset < count; offset++) {
     const name = `audit_entries_${new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 7).replace('-', '_')}`;
     names.push(name);
-    statements.push(`create table ${name} partition of audit_entries for values from ('${bound(offset)}') to ('${bound(offset + 1)}');`);
+    statements.push(
+      `create table ${name} partition of audit_entries for values from ('${bound(offset)}') to ('${bound(offset + 1)}');`,
+    );
   }
   // No policy and no grant: a partition is reached through its parent or not at all.
-  const walls = names.map((name) => `alter table ${name} enable row level security; alter table ${name} force row level security;`);
+  const walls = names.map(
+    (name) => `alter table ${name} enable row level security; alter table ${name} force row level security;`,
+  );
   return [...statements, ...walls].join('\n');
 }

@@ -41,12 +41,22 @@ export class OwnAccount1763791200000 implements MigrationInterface {
       alter table sessions add column device text not null default '', add column network text not null default '';
       create index sessions_of_user_newest on sessions (user_id, id desc);
     `);
-    for (const table of ['letters', 'links', 'emails', 'known_devices', 'otp_setups', 'recovery_codes', 'erasure_requests']) {
+    for (const table of [
+      'letters',
+      'links',
+      'emails',
+      'known_devices',
+      'otp_setups',
+      'recovery_codes',
+      'erasure_requests',
+    ]) {
       await runner.query(protectTable('identity', table, { userColumn: 'user_id', grants: SYSTEM_ONLY }));
     }
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table sessions drop column device, drop column network; drop table erasure_requests, recovery_codes, otp_setups, known_devices, emails, links, letters');
+    await runner.query(
+      'alter table sessions drop column device, drop column network; drop table erasure_requests, recovery_codes, otp_setups, known_devices, emails, links, letters',
+    );
   }
 }

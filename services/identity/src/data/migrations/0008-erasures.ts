@@ -15,12 +15,20 @@ export class Erasures1764068600000 implements MigrationInterface {
       -- The name that is shown beside an entry is outside the chain, so that it can go with the person.
       grant update (actor_name) on audit_entries to ${system};
     `);
-    await runner.query(protectTable('identity', 'erasures', { grants: { tenant: [], staff: ['select'], system: ['select', 'insert'] } }));
-    await runner.query(protectTable('identity', 'erasure_parts', { grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'update'] } }));
+    await runner.query(
+      protectTable('identity', 'erasures', { grants: { tenant: [], staff: ['select'], system: ['select', 'insert'] } }),
+    );
+    await runner.query(
+      protectTable('identity', 'erasure_parts', {
+        grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'update'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
     const { staff, system } = roleNames('identity');
-    await runner.query(`revoke update (actor_name) on audit_entries from ${system}; revoke select on erasure_requests from ${staff}; drop table erasure_parts, erasures`);
+    await runner.query(
+      `revoke update (actor_name) on audit_entries from ${system}; revoke select on erasure_requests from ${staff}; drop table erasure_parts, erasures`,
+    );
   }
 }

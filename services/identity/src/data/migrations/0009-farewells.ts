@@ -10,7 +10,11 @@ export class Farewells1764154800001 implements MigrationInterface {
       create table farewells (id uuid primary key, user_id uuid not null unique references erasures, email text not null, name text not null, created_at timestamptz not null, due_at timestamptz);
       comment on table farewells is 'Forgotten two days after the letter was due, at the latest after thirty.';
     `);
-    await runner.query(protectTable('identity', 'farewells', { grants: { tenant: [], staff: [], system: ['select', 'insert', 'update', 'delete'] } }));
+    await runner.query(
+      protectTable('identity', 'farewells', {
+        grants: { tenant: [], staff: [], system: ['select', 'insert', 'update', 'delete'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -10,7 +10,12 @@ export class Deliveries1763683200000 implements MigrationInterface {
       create index deliveries_of_tenant on deliveries (tenant_id, id desc);
       comment on table deliveries is 'That a letter was handed over, to whom it was about and when; never an address or a text.';
     `);
-    await runner.query(protectTable('notifications', 'deliveries', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] } }));
+    await runner.query(
+      protectTable('notifications', 'deliveries', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -14,8 +14,10 @@ const wall = (table: string, role: 'tenant' | 'staff', condition: string): strin
  * Whose notices these are. A case, because the planner takes "a or b" for a way into the index beside the order that is asked for,
  * and then collects and sorts all that a shop has for one page.
  */
-const oneOf = (...readers: readonly (readonly [reader: string, condition?: string])[]): string => `case ${readers.map(([reader, condition = 'true']) => `when reader = ${reader} then ${condition}`).join(' ')} else false end`;
-const own = (table: string): string => (['tenant', 'staff'] as const).map((role) => wall(table, role, `user_id = ${USER}::uuid`)).join('');
+const oneOf = (...readers: readonly (readonly [reader: string, condition?: string])[]): string =>
+  `case ${readers.map(([reader, condition = 'true']) => `when reader = ${reader} then ${condition}`).join(' ')} else false end`;
+const own = (table: string): string =>
+  (['tenant', 'staff'] as const).map((role) => wall(table, role, `user_id = ${USER}::uuid`)).join('');
 const MINE = ['select', 'insert', 'update', 'delete'] as const;
 
 /** Letters are rows that are due at a time; people have a bell and wishes. */
@@ -61,10 +63,24 @@ export class LettersAndBell1763784000000 implements MigrationInterface {
       create table notice_marks (user_id uuid primary key, through uuid not null);
       comment on column notice_marks.through is 'Everything up to this notice is read.';
     `);
-    await runner.query(protectTable('notifications', 'tickets', { tenantColumn: 'tenant_id', grants: { tenant: [], staff: [], system: ['select', 'insert'] } }));
-    await runner.query(protectTable('notifications', 'notices', { grants: { tenant: ['select'], staff: ['select'], system: MINE } }));
-    await runner.query(wall('notices', 'tenant', oneOf([`'user:' || ${USER}`], [`'tenant:' || ${TENANT}`, NO_LINK])) + wall('notices', 'staff', oneOf([`'user:' || ${USER}`], ["'staff'"])));
-    for (const table of ['preferences', 'notice_reads', 'notice_marks']) await runner.query(protectTable('notifications', table, { userColumn: 'user_id', grants: { tenant: MINE, staff: MINE } }) + own(table));
+    await runner.query(
+      protectTable('notifications', 'tickets', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: [], staff: [], system: ['select', 'insert'] },
+      }),
+    );
+    await runner.query(
+      protectTable('notifications', 'notices', { grants: { tenant: ['select'], staff: ['select'], system: MINE } }),
+    );
+    await runner.query(
+      wall('notices', 'tenant', oneOf([`'user:' || ${USER}`], [`'tenant:' || ${TENANT}`, NO_LINK])) +
+        wall('notices', 'staff', oneOf([`'user:' || ${USER}`], ["'staff'"])),
+    );
+    for (const table of ['preferences', 'notice_reads', 'notice_marks'])
+      await runner.query(
+        protectTable('notifications', table, { userColumn: 'user_id', grants: { tenant: MINE, staff: MINE } }) +
+          own(table),
+      );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -10,7 +10,11 @@ export class ErasedPeople1764068700000 implements MigrationInterface {
       create table erased_people (user_id uuid primary key, erased_at timestamptz not null, erased jsonb not null);
       create index deliveries_of_user on deliveries (user_id) where user_id is not null;
     `);
-    await runner.query(protectTable('notifications', 'erased_people', { grants: { tenant: [], staff: [], system: ['select', 'insert'] } }));
+    await runner.query(
+      protectTable('notifications', 'erased_people', {
+        grants: { tenant: [], staff: [], system: ['select', 'insert'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

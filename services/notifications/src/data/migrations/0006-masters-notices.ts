@@ -14,10 +14,14 @@ export class MastersNotices1764090000000 implements MigrationInterface {
   name = 'MastersNotices1764090000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`${wall("when reader = 'staff' then true when reader = 'masters' then true")} comment on column notices.reader is 'user:<id>, tenant:<id>, staff or masters.';`);
+    await runner.query(
+      `${wall("when reader = 'staff' then true when reader = 'masters' then true")} comment on column notices.reader is 'user:<id>, tenant:<id>, staff or masters.';`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`delete from notices where reader = 'masters'; ${wall("when reader = 'staff' then true")} comment on column notices.reader is 'user:<id>, tenant:<id> or staff.';`);
+    await runner.query(
+      `delete from notices where reader = 'masters'; ${wall("when reader = 'staff' then true")} comment on column notices.reader is 'user:<id>, tenant:<id> or staff.';`,
+    );
   }
 }

@@ -4,7 +4,8 @@ import { protectTable, roleNames } from '@revive/platform/row-security';
 const { tenant } = roleNames('notifications');
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";
 const NO_LINK = "coalesce(current_setting('revive.repair_id', true), '') = ''";
-const policy = (condition: string): string => `drop policy deliveries_tenant on deliveries; create policy deliveries_tenant on deliveries to ${tenant} using (${condition}) with check (${condition});`;
+const policy = (condition: string): string =>
+  `drop policy deliveries_tenant on deliveries; create policy deliveries_tenant on deliveries to ${tenant} using (${condition}) with check (${condition});`;
 const OWN = `tenant_id = ${TENANT} and ${NO_LINK}`;
 
 /** What the customers of a shop are told: once per message and address, shown to the shop, and switched by it. */
@@ -24,7 +25,12 @@ export class CustomerMessages1764100000000 implements MigrationInterface {
       grant select on deliveries to ${tenant};
       ${policy(`owner = 'repairs' and ${OWN}`)}
     `);
-    await runner.query(protectTable('notifications', 'message_switches', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert', 'update'], staff: [], system: ['select'] } }));
+    await runner.query(
+      protectTable('notifications', 'message_switches', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select', 'insert', 'update'], staff: [], system: ['select'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

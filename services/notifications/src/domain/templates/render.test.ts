@@ -4,15 +4,29 @@ import { ALL_TEMPLATES, templateOf } from './templates.js';
 import type { Line } from './template.js';
 
 const HOSTILE = `"a'b\r\nBcc: x@example.com & 100% ; {name} <script>alert(1)</script><b>`;
-const opensOf = (line: Line): string[] => (typeof line === 'string' ? [] : 'button' in line ? [line.button] : 'small' in line ? [line.small] : []);
+const opensOf = (line: Line): string[] =>
+  typeof line === 'string' ? [] : 'button' in line ? [line.button] : 'small' in line ? [line.small] : [];
 const saysOf = (line: Line): string => (typeof line === 'string' ? line : line.say);
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 /** What a mail program shows of the HTML. */
-const shown = (html: string): string => html.replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, address: string, words: string) => (address === words ? words : `${words}${address}`)).replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+const shown = (html: string): string =>
+  html
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, address: string, words: string) =>
+      address === words ? words : `${words}${address}`,
+    )
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 describe('a letter in the middle of a review', () => {
   // The application then waits for the applicant (services/onboarding, `turnOf`): a letter that asks for nothing would end it.
-  it.each([['preliminary_approved', 'tell us how you will work and about your company'], ['hardware_approved', 'tell us who will work with the platform']])('%s says what is asked of its reader next', (name, asked) => {
+  it.each([
+    ['preliminary_approved', 'tell us how you will work and about your company'],
+    ['hardware_approved', 'tell us who will work with the platform'],
+  ])('%s says what is asked of its reader next', (name, asked) => {
     const template = templateOf('onboarding', name);
     if (template === undefined) throw new TypeError(`there is no letter ${name}`);
     const { text } = render(template, { name: 'Lerato', values: template.sample });
@@ -21,39 +35,59 @@ describe('a letter in the middle of a review', () => {
   });
 });
 
-describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.template] as const))('the letter %s', (_, template) => {
-  const named = [...[template.subject, ...template.lines.map(saysOf)].flatMap(placesOf), ...template.lines.flatMap(opensOf), ...(template.from === undefined ? [] : [template.from])];
+describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.template] as const))(
+  'the letter %s',
+  (_, template) => {
+    const named = [
+      ...[template.subject, ...template.lines.map(saysOf)].flatMap(placesOf),
+      ...template.lines.flatMap(opensOf),
+      ...(template.from === undefined ? [] : [template.from]),
+    ];
 
-  it('names only values that it declares, and every one of them', () => {
-    expect(named.filter((name) => !(name in template.values))).toEqual([]);
-    expect(template.lines.flatMap((line) => (typeof line !== 'string' && 'where' in line ? [line.where] : [])).filter((name) => !(name in template.values))).toEqual([]);
-    expect(Object.keys(template.values).filter((name) => !named.includes(name))).toEqual([]);
-    expect(Object.keys(template.sample).sort()).toEqual(Object.keys(template.values).sort());
-    expect(missingValues(template, { name: '', values: template.sample })).toEqual([]);
-  });
+    it('names only values that it declares, and every one of them', () => {
+      expect(named.filter((name) => !(name in template.values))).toEqual([]);
+      expect(
+        template.lines
+          .flatMap((line) => (typeof line !== 'string' && 'where' in line ? [line.where] : []))
+          .filter((name) => !(name in template.values)),
+      ).toEqual([]);
+      expect(Object.keys(template.values).filter((name) => !named.includes(name))).toEqual([]);
+      expect(Object.keys(template.sample).sort()).toEqual(Object.keys(template.values).sort());
+      expect(missingValues(template, { name: '', values: template.sample })).toEqual([]);
+    });
 
-  it('leaves no place open and says the same in text and HTML', () => {
-    const { subject, text, html } = render(template, { name: 'Lerato', values: template.sample });
-    expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|NaN/);
-    for (const paragraph of text.trim().split('\n\n')) expect(shown(html)).toContain(paragraph.replaceAll('\n', ''));
-    expect(subject.length).toBeLessThan(100);
-    const sender = template.from === undefined ? 'Revive' : template.sample[template.from];
-    expect(text).toMatch(/^Hello Lerato,\n\n/);
-    expect(text).toContain(`\n\n${sender}\n`);
-  });
+    it('leaves no place open and says the same in text and HTML', () => {
+      const { subject, text, html } = render(template, { name: 'Lerato', values: template.sample });
+      expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|NaN/);
+      for (const paragraph of text.trim().split('\n\n')) expect(shown(html)).toContain(paragraph.replaceAll('\n', ''));
+      expect(subject.length).toBeLessThan(100);
+      const sender = template.from === undefined ? 'Revive' : template.sample[template.from];
+      expect(text).toMatch(/^Hello Lerato,\n\n/);
+      expect(text).toContain(`\n\n${sender}\n`);
+    });
 
-  it('keeps whatever a person typed as text', () => {
-    const values = Object.fromEntries(Object.entries(template.values).map(([name, declared]) => [name, /^(text|block)/.test(declared) ? HOSTILE : (template.sample[name] ?? '')]));
-    const { subject, text, html } = render(template, { name: HOSTILE, values });
-    expect(subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029]/);
-    expect(html).not.toMatch(/<script|<b>|[^=]"a'b/);
-    expect(html.match(/<(\w+)/g)?.filter((tag) => !['<html', '<head', '<meta', '<title', '<body', '<p', '<a', '<br'].includes(tag))).toEqual([]);
-    expect(text.split('\n')[0]).toBe(`Hello "a'b Bcc: x@example.com & 100% ; {name} <script>alert(1)</script><b>,`);
-    // Only a block has lines of its own.
-    expect(/^Bcc:/m.test(text)).toBe(Object.values<string>(template.values).some((kind) => kind.startsWith('block')));
-    expect(shown(html)).toContain('<script>alert(1)</script>');
-  });
-});
+    it('keeps whatever a person typed as text', () => {
+      const values = Object.fromEntries(
+        Object.entries(template.values).map(([name, declared]) => [
+          name,
+          /^(text|block)/.test(declared) ? HOSTILE : (template.sample[name] ?? ''),
+        ]),
+      );
+      const { subject, text, html } = render(template, { name: HOSTILE, values });
+      expect(subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029]/);
+      expect(html).not.toMatch(/<script|<b>|[^=]"a'b/);
+      expect(
+        html
+          .match(/<(\w+)/g)
+          ?.filter((tag) => !['<html', '<head', '<meta', '<title', '<body', '<p', '<a', '<br'].includes(tag)),
+      ).toEqual([]);
+      expect(text.split('\n')[0]).toBe(`Hello "a'b Bcc: x@example.com & 100% ; {name} <script>alert(1)</script><b>,`);
+      // Only a block has lines of its own.
+      expect(/^Bcc:/m.test(text)).toBe(Object.values<string>(template.values).some((kind) => kind.startsWith('block')));
+      expect(shown(html)).toContain('<script>alert(1)</script>');
+    });
+  },
+);
 
 describe('what a letter is made of', () => {
   const approval = templateOf('repairs', 'approval_at_counter');
@@ -62,26 +96,49 @@ describe('what a letter is made of', () => {
   it('says who approved, how, for how much, and how to disagree', () => {
     const { subject, text } = render(approval, { name: '', values: approval.sample });
     expect(subject).toBe('Approval recorded: repair R-7, R5,382.00');
-    for (const word of ['Thandi Dlamini', 'by phone', 'R5,382.00', 'I did not agree', 'or call 021 555 0100', approval.sample['link'] ?? '?']) expect(text).toContain(word);
+    for (const word of [
+      'Thandi Dlamini',
+      'by phone',
+      'R5,382.00',
+      'I did not agree',
+      'or call 021 555 0100',
+      approval.sample['link'] ?? '?',
+    ])
+      expect(text).toContain(word);
     expect(render(approval, { name: '', values: { ...approval.sample, shopPhone: '' } }).text).not.toContain('or call');
   });
 
   it('is nothing that runs where a page’s address belongs, and no half a letter', () => {
     const reset = templateOf('identity', 'reset_password');
-    for (const link of ['javascript:alert(1)', 'data:text/html,x', 'https://x.example/" onclick="x', 'http://a b', '', 'https://x.example\r\nBcc: y']) expect(reset && missingValues(reset, { name: '', values: { link, hours: '1' } })).toEqual(['link']);
-    expect(reset && missingValues(reset, { name: '', values: { link: 'https://x.example/reset#secret' } })).toEqual(['hours']);
-    expect(reset && render(reset, { name: '', values: { link: 'https://x.example/reset?a=1&b=2#s', hours: '1' } }).html).toContain('<a href="https://x.example/reset?a=1&amp;b=2#s">https://x.example/reset?a=1&amp;b=2#s</a>');
+    for (const link of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://x.example/" onclick="x',
+      'http://a b',
+      '',
+      'https://x.example\r\nBcc: y',
+    ])
+      expect(reset && missingValues(reset, { name: '', values: { link, hours: '1' } })).toEqual(['link']);
+    expect(reset && missingValues(reset, { name: '', values: { link: 'https://x.example/reset#secret' } })).toEqual([
+      'hours',
+    ]);
+    expect(
+      reset && render(reset, { name: '', values: { link: 'https://x.example/reset?a=1&b=2#s', hours: '1' } }).html,
+    ).toContain('<a href="https://x.example/reset?a=1&amp;b=2#s">https://x.example/reset?a=1&amp;b=2#s</a>');
   });
 
   it('has days and times of the reader', () => {
-    expect(writeMoment('2026-11-20T22:13:00.000Z', 'Africa/Johannesburg')).toBe('21 Nov 2026, 00:13 (South African time)');
+    expect(writeMoment('2026-11-20T22:13:00.000Z', 'Africa/Johannesburg')).toBe(
+      '21 Nov 2026, 00:13 (South African time)',
+    );
     expect(writeMoment('2026-09-20T22:13:00.000Z', 'Europe/Berlin')).toBe('21 Sep 2026, 00:13 (Europe/Berlin)');
     expect(writeMoment('2026-11-20', 'America/New_York')).toBe('20 Nov 2026');
     expect(['soon', '', '2026-99-99'].map((value) => writeMoment(value, 'UTC'))).toEqual(['', '', '']);
   });
 
   it('cannot be asked for in another owner’s name, or by a name of the language', () => {
-    for (const name of ['reset_password', 'constructor', '__proto__', 'toString']) expect(templateOf('onboarding', name)).toBeUndefined();
+    for (const name of ['reset_password', 'constructor', '__proto__', 'toString'])
+      expect(templateOf('onboarding', name)).toBeUndefined();
     expect(templateOf('identity', 'reset_password')).toBeDefined();
   });
 });

@@ -23,10 +23,21 @@ const PLACE = /\{(\w+)\}/;
 /** Controls, line separators, and what turns the direction of writing: they would make a line say something else. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-const oneLine = (value: string): string => clipped(value.replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim(), MOST_INLINE);
-const lines = (value: string): string => clipped(value.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => line.replace(UNSEEN, ' ').trim()).join('\n').replace(/\n{3,}/g, '\n\n').trim(), MOST_BLOCK);
+const oneLine = (value: string): string =>
+  clipped(value.replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim(), MOST_INLINE);
+const lines = (value: string): string =>
+  clipped(
+    value
+      .split(/\r\n|[\r\n\u2028\u2029]/)
+      .map((line) => line.replace(UNSEEN, ' ').trim())
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    MOST_BLOCK,
+  );
 /** By whole characters: half of one is no text. */
-const clipped = (value: string, most: number): string => (value.length <= most ? value : `${[...value].slice(0, most - 1).join('')}…`);
+const clipped = (value: string, most: number): string =>
+  value.length <= most ? value : `${[...value].slice(0, most - 1).join('')}…`;
 
 const WRITE: Readonly<Record<Kind, (value: string, zone: string) => string>> = {
   text: oneLine,
@@ -43,7 +54,15 @@ export function writeMoment(value: string, zone: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const at = new Date(value);
   if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(at.getTime())) return '';
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: isDay ? 'UTC' : zone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: isDay ? 'UTC' : zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const day = `${of('day')} ${of('month')} ${of('year')}`;
   return isDay ? day : `${day}, ${of('hour')}:${of('minute')} (${zone === DEFAULT_ZONE ? 'South African time' : zone})`;
@@ -54,17 +73,27 @@ const kindOf = (declared: Declared): Kind => declared.replace('?', '') as Kind;
 /** Values that the template needs and that are not there or not what they should be; the letter would say nothing without them. */
 export function missingValues(template: Template, facts: Facts): string[] {
   const written = writtenValues(template, facts);
-  return Object.entries(template.values).filter(([name, declared]) => !declared.endsWith('?') && written[name] === '').map(([name]) => name);
+  return Object.entries(template.values)
+    .filter(([name, declared]) => !declared.endsWith('?') && written[name] === '')
+    .map(([name]) => name);
 }
 
 /** Only what the template declares, as it is written in text. */
 function writtenValues(template: Template, { values, zone = DEFAULT_ZONE }: Facts): Record<string, string> {
-  return Object.fromEntries(Object.entries(template.values).map(([name, declared]) => [name, WRITE[kindOf(declared)](Object.hasOwn(values, name) ? (values[name] ?? '') : '', zone)]));
+  return Object.fromEntries(
+    Object.entries(template.values).map(([name, declared]) => [
+      name,
+      WRITE[kindOf(declared)](Object.hasOwn(values, name) ? (values[name] ?? '') : '', zone),
+    ]),
+  );
 }
 
 /** Each value is put in once and never read again, so that nothing that a person typed can become a place or markup. */
 const fill = (line: string, values: Readonly<Record<string, string>>, of: (text: string) => string): string =>
-  line.split(new RegExp(PLACE, 'g')).map((piece, at) => of(at % 2 === 0 ? piece : (values[piece] ?? ''))).join('');
+  line
+    .split(new RegExp(PLACE, 'g'))
+    .map((piece, at) => of(at % 2 === 0 ? piece : (values[piece] ?? '')))
+    .join('');
 
 /** What stands in the letter; `opens` names the value that is a link. */
 interface Paragraph {
@@ -82,11 +111,18 @@ function paragraphs(all: readonly Line[], values: Readonly<Record<string, string
   });
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
 const SIGN_OFF = 'Revive';
-const BUTTON = 'display:inline-block;background:#0b6068;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
+const BUTTON =
+  'display:inline-block;background:#0b6068;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
 const SMALL = 'font-size:13px;color:#555b5a;border-top:1px solid #dedad1;padding-top:12px;margin-top:24px';
 
 /** Subject, text, and the same text as plain HTML. */
@@ -95,15 +131,22 @@ export function render(template: Template, facts: Facts): Rendered {
   const name = oneLine(facts.name);
   const all: Readonly<Record<string, string>> = { ...values, name };
   const sender = template.from === undefined ? '' : (values[template.from] ?? '');
-  const [small, body] = [paragraphs(template.lines, values).filter(({ as }) => as === 'small'), paragraphs(template.lines, values).filter(({ as }) => as !== 'small')];
+  const [small, body] = [
+    paragraphs(template.lines, values).filter(({ as }) => as === 'small'),
+    paragraphs(template.lines, values).filter(({ as }) => as !== 'small'),
+  ];
   const letter: Paragraph[] = [
-    { say: name === '' ? 'Hello,' : 'Hello {name},', as: 'text' }, ...body, sender === '' ? { say: SIGN_OFF, as: 'text' } : { say: `{${template.from}}`, as: 'shop' }, ...small,
+    { say: name === '' ? 'Hello,' : 'Hello {name},', as: 'text' },
+    ...body,
+    sender === '' ? { say: SIGN_OFF, as: 'text' } : { say: `{${template.from}}`, as: 'shop' },
+    ...small,
   ];
   const isLink = (line: string): boolean => {
     const place = /^\{(\w+)\}$/.exec(line)?.[1];
     return place !== undefined && place in template.values && kindOf(template.values[place] ?? 'text') === 'link';
   };
-  const plain = ({ say, opens }: Paragraph): string => `${fill(say, all, (text) => text)}${opens === undefined ? '' : `\n${all[opens] ?? ''}`}`;
+  const plain = ({ say, opens }: Paragraph): string =>
+    `${fill(say, all, (text) => text)}${opens === undefined ? '' : `\n${all[opens] ?? ''}`}`;
   const paragraph = ({ say, as, opens }: Paragraph): string => {
     const inner = fill(say, all, escapeHtml).replaceAll('\n', '<br>');
     const address = escapeHtml(opens === undefined ? '' : (all[opens] ?? ''));

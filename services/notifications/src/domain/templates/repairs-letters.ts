@@ -3,40 +3,113 @@ import { SAMPLE_LINK, type Declared, type Line, type Template } from './template
 
 /** What repairs says with every message; a template declares what it names. */
 const VALUES: Readonly<Record<string, Declared>> = {
-  shopName: 'text', shopPhone: 'text?', shopAddress: 'text?', deviceName: 'text', number: 'text', total: 'money', diagnosis: 'money', approvedBy: 'text?', how: 'text', link: 'link', stop: 'link',
+  shopName: 'text',
+  shopPhone: 'text?',
+  shopAddress: 'text?',
+  deviceName: 'text',
+  number: 'text',
+  total: 'money',
+  diagnosis: 'money',
+  approvedBy: 'text?',
+  how: 'text',
+  link: 'link',
+  stop: 'link',
 };
 const SAMPLE: Readonly<Record<string, string>> = {
-  shopName: 'Umbani Electronics', shopPhone: '021 555 0100', shopAddress: '1 Long Street, Cape Town', deviceName: 'Samsung SSD', number: '7', total: '538200', diagnosis: '25000',
-  approvedBy: 'Thandi Dlamini', how: 'by phone', link: SAMPLE_LINK, stop: SAMPLE_LINK,
+  shopName: 'Umbani Electronics',
+  shopPhone: '021 555 0100',
+  shopAddress: '1 Long Street, Cape Town',
+  deviceName: 'Samsung SSD',
+  number: '7',
+  total: '538200',
+  diagnosis: '25000',
+  approvedBy: 'Thandi Dlamini',
+  how: 'by phone',
+  link: SAMPLE_LINK,
+  stop: SAMPLE_LINK,
 };
 
 /** The shop writes, with its name and one button; a stranger who gets it by a wrong address can end it. */
 function message(subject: string, button: string, ...said: readonly Line[]): Template {
-  const lines: Line[] = [...said, { button: 'link', say: button }, { where: 'shopPhone', say: 'Questions? Call us: {shopPhone}.' }, { small: 'stop', say: 'Not your device? Tell us, and we stop these e-mails.' }];
+  const lines: Line[] = [
+    ...said,
+    { button: 'link', say: button },
+    { where: 'shopPhone', say: 'Questions? Call us: {shopPhone}.' },
+    { small: 'stop', say: 'Not your device? Tell us, and we stop these e-mails.' },
+  ];
   const words = JSON.stringify([subject, lines]);
-  const isNamed = ([name]: readonly [string, unknown]): boolean => ['shopName', 'link', 'stop'].includes(name) || words.includes(`{${name}}`);
-  return { group: 'repairs', from: 'shopName', values: Object.fromEntries(Object.entries(VALUES).filter(isNamed)), sample: Object.fromEntries(Object.entries(SAMPLE).filter(isNamed)), subject, lines };
+  const isNamed = ([name]: readonly [string, unknown]): boolean =>
+    ['shopName', 'link', 'stop'].includes(name) || words.includes(`{${name}}`);
+  return {
+    group: 'repairs',
+    from: 'shopName',
+    values: Object.fromEntries(Object.entries(VALUES).filter(isNamed)),
+    sample: Object.fromEntries(Object.entries(SAMPLE).filter(isNamed)),
+    subject,
+    lines,
+  };
 }
 const DIAGNOSIS_ONLY = 'You pay only the diagnosis: {diagnosis}.';
 
 /** What a customer is told of a repair, once each. */
 export const REPAIRS_LETTERS = {
-  taken_in: message('We have your {deviceName} (R-{number})', 'Follow your repair',
-    'We have your {deviceName} and are looking for the problem. Nothing on it is changed while we look.', 'You get a price next. We repair nothing before you approve it.'),
-  quoted: message('Your quote for {deviceName}: {total}', 'Review and approve',
-    'We found the problem and can repair it for {total}. Nothing has been changed on your device.', 'If we cannot repair it you pay only the diagnosis: {diagnosis}.',
-    'Whoever has this link can approve the repair. Please do not pass it on.'),
-  approval_at_counter: message('Approval recorded: repair R-{number}, {total}', 'Follow your repair',
+  taken_in: message(
+    'We have your {deviceName} (R-{number})',
+    'Follow your repair',
+    'We have your {deviceName} and are looking for the problem. Nothing on it is changed while we look.',
+    'You get a price next. We repair nothing before you approve it.',
+  ),
+  quoted: message(
+    'Your quote for {deviceName}: {total}',
+    'Review and approve',
+    'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
+    'If we cannot repair it you pay only the diagnosis: {diagnosis}.',
+    'Whoever has this link can approve the repair. Please do not pass it on.',
+  ),
+  approval_at_counter: message(
+    'Approval recorded: repair R-{number}, {total}',
+    'Follow your repair',
     '{shopName} has recorded that {approvedBy} approved, {how}, the repair of {deviceName} for {total}.',
-    { where: 'shopPhone', say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. That is possible until the repair begins; nothing is changed on the device before.' },
-    { where: 'shopPhone', not: true, say: 'I did not agree: open your repair and choose "Withdraw my approval". That is possible until the repair begins; nothing is changed on the device before.' }),
-  completed: message('Your {deviceName} is repaired', 'See what was done', 'The repair is done, and a second check passed. The price is {total}.', 'We write again when you can pick it up.'),
-  ready: message('Your {deviceName} is ready for pickup', 'See what was done',
-    { where: 'shopAddress', say: 'Your device is repaired and ready for pickup at {shopAddress}.' }, { where: 'shopAddress', not: true, say: 'Your device is repaired and ready for pickup.' }, 'The price is {total}.'),
-  ready_unrepaired: message('Your {deviceName} is ready for pickup', 'See what we found',
-    { where: 'shopAddress', say: 'Your device is ready for pickup at {shopAddress}. It was not repaired.' }, { where: 'shopAddress', not: true, say: 'Your device is ready for pickup. It was not repaired.' }, DIAGNOSIS_ONLY),
-  declined: message('Repair declined: {deviceName}', 'Open your repair',
-    'The repair for {total} was declined. Nothing was changed on your device, and you can pick it up.', DIAGNOSIS_ONLY),
-  rolled_back: message('Your {deviceName} is as it was', 'See what happened',
-    'We could not keep the repair, so we undid it: your device is as it was when you brought it.', DIAGNOSIS_ONLY),
+    {
+      where: 'shopPhone',
+      say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. That is possible until the repair begins; nothing is changed on the device before.',
+    },
+    {
+      where: 'shopPhone',
+      not: true,
+      say: 'I did not agree: open your repair and choose "Withdraw my approval". That is possible until the repair begins; nothing is changed on the device before.',
+    },
+  ),
+  completed: message(
+    'Your {deviceName} is repaired',
+    'See what was done',
+    'The repair is done, and a second check passed. The price is {total}.',
+    'We write again when you can pick it up.',
+  ),
+  ready: message(
+    'Your {deviceName} is ready for pickup',
+    'See what was done',
+    { where: 'shopAddress', say: 'Your device is repaired and ready for pickup at {shopAddress}.' },
+    { where: 'shopAddress', not: true, say: 'Your device is repaired and ready for pickup.' },
+    'The price is {total}.',
+  ),
+  ready_unrepaired: message(
+    'Your {deviceName} is ready for pickup',
+    'See what we found',
+    { where: 'shopAddress', say: 'Your device is ready for pickup at {shopAddress}. It was not repaired.' },
+    { where: 'shopAddress', not: true, say: 'Your device is ready for pickup. It was not repaired.' },
+    DIAGNOSIS_ONLY,
+  ),
+  declined: message(
+    'Repair declined: {deviceName}',
+    'Open your repair',
+    'The repair for {total} was declined. Nothing was changed on your device, and you can pick it up.',
+    DIAGNOSIS_ONLY,
+  ),
+  rolled_back: message(
+    'Your {deviceName} is as it was',
+    'See what happened',
+    'We could not keep the repair, so we undid it: your device is as it was when you brought it.',
+    DIAGNOSIS_ONLY,
+  ),
 } as const satisfies Record<CustomerMessageKind, Template>;

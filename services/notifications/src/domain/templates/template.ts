@@ -12,7 +12,11 @@ export type Declared = Kind | `${Kind}?`;
  * A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty); the one button of a
  * letter, and what stands small at its end, each with the link that it opens.
  */
-export type Line = string | { readonly where: string; readonly not?: true; readonly say: string } | { readonly button: string; readonly say: string } | { readonly small: string; readonly say: string };
+export type Line =
+  | string
+  | { readonly where: string; readonly not?: true; readonly say: string }
+  | { readonly button: string; readonly say: string }
+  | { readonly small: string; readonly say: string };
 
 export interface Template {
   readonly group: Group;
@@ -31,4 +35,5 @@ export interface Template {
 export const SAMPLE_LINK = 'https://revive.example/open#secret';
 export const SAMPLE_MOMENT = '2026-11-20T07:13:00.000Z';
 /** What to do about a letter that somebody else may have caused. */
-export const NOT_ME = 'If this was not you, set a new password now: open the sign-in page and choose "Forgot password". Then sign out everywhere.';
+export const NOT_ME =
+  'If this was not you, set a new password now: open the sign-in page and choose "Forgot password". Then sign out everywhere.';

@@ -4,7 +4,11 @@ import { REPAIRS_LETTERS } from './repairs-letters.js';
 import type { Template } from './template.js';
 
 /** Whose letters they are: each owner may ask for its own only, so that no service can write in another's name. */
-export const TEMPLATES_OF = { identity: IDENTITY_LETTERS, onboarding: ONBOARDING_LETTERS, repairs: REPAIRS_LETTERS } as const satisfies Record<string, Record<string, Template>>;
+export const TEMPLATES_OF = {
+  identity: IDENTITY_LETTERS,
+  onboarding: ONBOARDING_LETTERS,
+  repairs: REPAIRS_LETTERS,
+} as const satisfies Record<string, Record<string, Template>>;
 export type Owner = keyof typeof TEMPLATES_OF;
 export const OWNERS = Object.keys(TEMPLATES_OF) as Owner[];
 
@@ -15,4 +19,6 @@ export function templateOf(owner: Owner, name: string): Template | undefined {
 }
 
 export const ALL_TEMPLATES: readonly { readonly owner: Owner; readonly name: string; readonly template: Template }[] =
-  OWNERS.flatMap((owner) => Object.entries<Template>(TEMPLATES_OF[owner]).map(([name, template]) => ({ owner, name, template })));
+  OWNERS.flatMap((owner) =>
+    Object.entries<Template>(TEMPLATES_OF[owner]).map(([name, template]) => ({ owner, name, template })),
+  );

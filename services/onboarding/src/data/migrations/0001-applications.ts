@@ -49,14 +49,22 @@ export class Applications1763942400000 implements MigrationInterface {
       create table attempts (key text primary key, at timestamptz[] not null, last_at timestamptz not null);
       create index attempts_old on attempts (last_at);
     `);
-    for (const table of ['applications', 'sealed_fields', 'history', 'remarks']) await runner.query(protectTable('onboarding', table, { grants: STAFF }));
+    for (const table of ['applications', 'sealed_fields', 'history', 'remarks'])
+      await runner.query(protectTable('onboarding', table, { grants: STAFF }));
     // What was accepted is written once.
-    await runner.query(protectTable('onboarding', 'acceptances', { grants: { ...STAFF, staff: ['select'], system: ['select', 'insert'] } }));
+    await runner.query(
+      protectTable('onboarding', 'acceptances', {
+        grants: { ...STAFF, staff: ['select'], system: ['select', 'insert'] },
+      }),
+    );
     await runner.query(protectTable('onboarding', 'letters', { grants: { ...STAFF, staff: ['select', 'insert'] } }));
-    for (const table of ['drafts', 'attempts']) await runner.query(protectTable('onboarding', table, { grants: { ...STAFF, staff: [] } }));
+    for (const table of ['drafts', 'attempts'])
+      await runner.query(protectTable('onboarding', table, { grants: { ...STAFF, staff: [] } }));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table attempts, letters, drafts, remarks, history, acceptances, sealed_fields, applications');
+    await runner.query(
+      'drop table attempts, letters, drafts, remarks, history, acceptances, sealed_fields, applications',
+    );
   }
 }

@@ -27,8 +27,11 @@ export class Signing1764028800000 implements MigrationInterface {
       create table account_letters (id uuid primary key, account_id uuid not null, template text not null, email text not null, name text not null, values jsonb not null, at timestamptz not null);
     `);
     // What was signed, published and sealed is written once.
-    await runner.query(protectTable('onboarding', 'agreement_texts', { grants: { ...ONCE, staff: ['select', 'insert'] } }));
-    for (const table of ['sealed_files', 'agreements']) await runner.query(protectTable('onboarding', table, { grants: ONCE }));
+    await runner.query(
+      protectTable('onboarding', 'agreement_texts', { grants: { ...ONCE, staff: ['select', 'insert'] } }),
+    );
+    for (const table of ['sealed_files', 'agreements'])
+      await runner.query(protectTable('onboarding', table, { grants: ONCE }));
     await runner.query(protectTable('onboarding', 'account_letters', { grants: { ...ONCE, staff: [] } }));
   }
 

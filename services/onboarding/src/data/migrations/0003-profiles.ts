@@ -15,9 +15,17 @@ export class Profiles1764032400000 implements MigrationInterface {
       create table account_moves (account_id uuid not null, move text not null, due_at timestamptz not null, next_at timestamptz not null, done_at timestamptz, primary key (account_id, move));
       create index account_moves_due on account_moves (next_at) where done_at is null;
     `);
-    await runner.query(protectTable('onboarding', 'business_profiles', { grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'update'] } }));
+    await runner.query(
+      protectTable('onboarding', 'business_profiles', {
+        grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'update'] },
+      }),
+    );
     await runner.query(protectTable('onboarding', 'profile_drafts', { grants: { tenant: [], staff: [] } }));
-    await runner.query(protectTable('onboarding', 'account_moves', { grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'update'] } }));
+    await runner.query(
+      protectTable('onboarding', 'account_moves', {
+        grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'update'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

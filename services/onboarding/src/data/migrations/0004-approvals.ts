@@ -19,10 +19,16 @@ export class Approvals1764036000000 implements MigrationInterface {
       comment on column approvals.round is 'Changes that are asked for begin another round: what was approved before is no longer what there is.';
     `);
     // An approval is written once.
-    await runner.query(protectTable('onboarding', 'approvals', { grants: { tenant: [], staff: ['select', 'insert'], system: ['select'] } }));
+    await runner.query(
+      protectTable('onboarding', 'approvals', {
+        grants: { tenant: [], staff: ['select', 'insert'], system: ['select'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table approvals; alter table applications drop column review_round, drop column opening_at, drop column opening_by, drop column installer_port, drop column installer_at; alter table applications alter column business_type set not null, alter column account_type set not null');
+    await runner.query(
+      'drop table approvals; alter table applications drop column review_round, drop column opening_at, drop column opening_by, drop column installer_port, drop column installer_at; alter table applications alter column business_type set not null, alter column account_type set not null',
+    );
   }
 }

@@ -20,8 +20,18 @@ export class TenantOnboarding1764061200000 implements MigrationInterface {
 
       create index applications_of_tenant on applications (tenant_id) where tenant_id is not null;
     `);
-    await runner.query(protectTable('onboarding', 'tenant_onboardings', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert', 'update'], staff: ['select'], system: ['select', 'insert', 'update'] } }));
-    await runner.query(protectTable('onboarding', 'tenant_agreements', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert'], staff: ['select'], system: ['select'] } }));
+    await runner.query(
+      protectTable('onboarding', 'tenant_onboardings', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select', 'insert', 'update'], staff: ['select'], system: ['select', 'insert', 'update'] },
+      }),
+    );
+    await runner.query(
+      protectTable('onboarding', 'tenant_agreements', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select', 'insert'], staff: ['select'], system: ['select'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

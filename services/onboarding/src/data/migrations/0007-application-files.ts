@@ -20,8 +20,16 @@ export class ApplicationFiles1764064800001 implements MigrationInterface {
       create index preflight_tokens_old on preflight_tokens (expires_at);
       comment on column preflight_tokens.hash is 'SHA-256: the token itself stands in the downloaded script alone.';
     `);
-    await runner.query(protectTable('onboarding', 'application_files', { grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'delete'] } }));
-    await runner.query(protectTable('onboarding', 'file_uploads', { grants: { tenant: [], staff: [], system: ['select', 'insert', 'delete'] } }));
+    await runner.query(
+      protectTable('onboarding', 'application_files', {
+        grants: { tenant: [], staff: ['select'], system: ['select', 'insert', 'delete'] },
+      }),
+    );
+    await runner.query(
+      protectTable('onboarding', 'file_uploads', {
+        grants: { tenant: [], staff: [], system: ['select', 'insert', 'delete'] },
+      }),
+    );
     await runner.query(protectTable('onboarding', 'preflight_tokens', { grants: { tenant: [], staff: [] } }));
   }
 

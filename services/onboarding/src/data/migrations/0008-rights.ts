@@ -26,8 +26,14 @@ export class Rights1764068400001 implements MigrationInterface {
       create policy certificates_alone on sealed_files as restrictive for delete to ${system} using (kind = 'certificate');
     `);
     // The shop reads and writes it through the service alone: its login role sees none of it.
-    await runner.query(protectTable('onboarding', 'bank_details', { grants: { tenant: [], staff: [], system: ['select', 'insert', 'update'] } }));
-    await runner.query(protectTable('onboarding', 'erased_people', { grants: { tenant: [], staff: [], system: ['select', 'insert'] } }));
+    await runner.query(
+      protectTable('onboarding', 'bank_details', {
+        grants: { tenant: [], staff: [], system: ['select', 'insert', 'update'] },
+      }),
+    );
+    await runner.query(
+      protectTable('onboarding', 'erased_people', { grants: { tenant: [], staff: [], system: ['select', 'insert'] } }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -17,6 +17,8 @@ export class SealedSteps1764064800000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table tenant_agreements drop column seal; alter table tenant_onboardings drop column seal');
+    await runner.query(
+      'alter table tenant_agreements drop column seal; alter table tenant_onboardings drop column seal',
+    );
   }
 }

@@ -15,13 +15,22 @@ export class AccountReviews1764068400000 implements MigrationInterface {
       create table account_assignments (account_id uuid primary key, staff_id uuid not null, staff_name text not null, at timestamptz not null);
     `);
     // Reasons and notes are written once; erasing an account takes them along, or the name of whoever wrote them.
-    for (const table of ['account_refusals', 'account_notes']) await runner.query(protectTable('onboarding', table, { grants: { tenant: [], staff: ['select', 'insert'], system: ['select', 'update', 'delete'] } }));
-    await runner.query(protectTable('onboarding', 'account_assignments', { grants: { tenant: [], system: ['select', 'delete'] } }));
+    for (const table of ['account_refusals', 'account_notes'])
+      await runner.query(
+        protectTable('onboarding', table, {
+          grants: { tenant: [], staff: ['select', 'insert'], system: ['select', 'update', 'delete'] },
+        }),
+      );
+    await runner.query(
+      protectTable('onboarding', 'account_assignments', { grants: { tenant: [], system: ['select', 'delete'] } }),
+    );
     // A refusal owes its letter in the transaction of the person who refuses.
     await runner.query(`grant select, insert on account_letters to ${roleNames('onboarding').staff}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`revoke select, insert on account_letters from ${roleNames('onboarding').staff}; drop index applications_by_account; drop table account_assignments, account_notes, account_refusals`);
+    await runner.query(
+      `revoke select, insert on account_letters from ${roleNames('onboarding').staff}; drop index applications_by_account; drop table account_assignments, account_notes, account_refusals`,
+    );
   }
 }

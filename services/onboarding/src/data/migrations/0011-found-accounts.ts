@@ -14,6 +14,8 @@ export class FoundAccounts1764154800000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index account_assignments_of_staff, business_profiles_by_name, agreements_by_name, applications_by_name');
+    await runner.query(
+      'drop index account_assignments_of_staff, business_profiles_by_name, agreements_by_name, applications_by_name',
+    );
   }
 }

@@ -47,10 +47,25 @@ export class Consents1764241200000 implements MigrationInterface {
       create policy agreement_texts_tenant on agreement_texts for select to ${tenant} using (true);
       grant select (name, version, paragraphs, draft, hash, published_at) on agreement_texts to ${tenant};
     `);
-    await runner.query(protectTable('onboarding', 'consents', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert'], staff: ['select'], system: ['select', 'insert', 'delete'] } }));
-    await runner.query(`create policy consents_of_ended on consents as restrictive for delete to ${system} using (of_set = 'application' and exists (select from applications a where a.id = subject and a.status = 'rejected'))`);
-    await runner.query(protectTable('onboarding', 'consent_rounds', { grants: { tenant: [], staff: ['insert'], system: ['select', 'update'] } }));
-    await runner.query(protectTable('onboarding', 'consent_asks', { grants: { tenant: [], staff: [], system: ['select', 'insert', 'delete'] } }));
+    await runner.query(
+      protectTable('onboarding', 'consents', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select', 'insert'], staff: ['select'], system: ['select', 'insert', 'delete'] },
+      }),
+    );
+    await runner.query(
+      `create policy consents_of_ended on consents as restrictive for delete to ${system} using (of_set = 'application' and exists (select from applications a where a.id = subject and a.status = 'rejected'))`,
+    );
+    await runner.query(
+      protectTable('onboarding', 'consent_rounds', {
+        grants: { tenant: [], staff: ['insert'], system: ['select', 'update'] },
+      }),
+    );
+    await runner.query(
+      protectTable('onboarding', 'consent_asks', {
+        grants: { tenant: [], staff: [], system: ['select', 'insert', 'delete'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

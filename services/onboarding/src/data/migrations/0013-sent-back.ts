@@ -32,10 +32,17 @@ export class SentBack1764244800000 implements MigrationInterface {
       update tenant_onboardings set trial_warned_at = now(), trial_over_at = now() where signed_at < now() - interval '30 days' or trial_used >= 5;
       create index tenant_onboardings_on_trial on tenant_onboardings (signed_at) where trial_over_at is null;
     `);
-    await runner.query(protectTable('onboarding', 'agreement_notices', { tenantColumn: 'tenant_id', grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert', 'update'] } }));
+    await runner.query(
+      protectTable('onboarding', 'agreement_notices', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert', 'update'] },
+      }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index tenant_onboardings_on_trial; alter table tenant_onboardings drop column trial_over_at, drop column trial_warned_at; drop table agreement_notices; alter table letters drop column to_address; drop index applications_of_address, applications_queued; alter table applications drop column queue_key, drop column our_ms, drop column asked_parts');
+    await runner.query(
+      'drop index tenant_onboardings_on_trial; alter table tenant_onboardings drop column trial_over_at, drop column trial_warned_at; drop table agreement_notices; alter table letters drop column to_address; drop index applications_of_address, applications_queued; alter table applications drop column queue_key, drop column our_ms, drop column asked_parts',
+    );
   }
 }

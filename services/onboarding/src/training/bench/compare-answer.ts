@@ -3,7 +3,10 @@ import { SECTOR } from './sparse-image.js';
 
 /** As people type numbers: 2048, 2,048, 2 048, 0x800. Undefined for what is none. */
 export function numberIn(text: string): number | undefined {
-  const plain = text.trim().toLowerCase().replace(/(?<=\d)[ ,](?=\d{3}\b)/g, '');
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\d)[ ,](?=\d{3}\b)/g, '');
   if (!/^(\d{1,15}|0x[0-9a-f]{1,12})$/.test(plain)) return undefined;
   return Number(plain);
 }
@@ -11,19 +14,27 @@ export function numberIn(text: string): number | undefined {
 const plainHex = (text: string): string => text.toLowerCase().replace(/0x|[\s:,-]/g, '');
 const plainText = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '');
 /** A four-byte number whose bytes were read in the other direction. */
-const swapped = (value: number): number => (value > 0xffff_ffff ? value : Buffer.from(value.toString(16).padStart(8, '0'), 'hex').readUInt32LE(0));
+const swapped = (value: number): number =>
+  value > 0xffff_ffff ? value : Buffer.from(value.toString(16).padStart(8, '0'), 'hex').readUInt32LE(0);
 
 /** Why an answer is not the right one; undefined where it is. `hint` stands where nothing more exact can be said. */
 export function objectionTo(kind: ExerciseKind, answer: string, right: string, hint: string): string | undefined {
   if (kind === 'act') return undefined;
   if (answer.trim() === '') return 'Give an answer first.';
-  if (kind === 'hex') return plainHex(answer) === plainHex(right) ? undefined : /^[0-9a-f]*$/.test(plainHex(answer)) ? hint : 'Type the bytes as they stand, two digits each from 0 to 9 and a to f.';
+  if (kind === 'hex')
+    return plainHex(answer) === plainHex(right)
+      ? undefined
+      : /^[0-9a-f]*$/.test(plainHex(answer))
+        ? hint
+        : 'Type the bytes as they stand, two digits each from 0 to 9 and a to f.';
   if (kind !== 'number') return plainText(answer) === plainText(right) ? undefined : hint;
   const [said, wanted] = [numberIn(answer), Number(right)];
   if (said === undefined) return 'Type one whole number, such as 2048 or 0x800.';
   if (said === wanted) return undefined;
-  if (wanted > 0 && said === wanted * SECTOR) return 'That is the place in bytes. A sector has 512 of them: what is asked is the number of the sector.';
-  if (wanted > 0 && said === swapped(wanted)) return 'You read the bytes from left to right. Numbers on these disks are little-endian: the first byte is the smallest, so read them from right to left.';
+  if (wanted > 0 && said === wanted * SECTOR)
+    return 'That is the place in bytes. A sector has 512 of them: what is asked is the number of the sector.';
+  if (wanted > 0 && said === swapped(wanted))
+    return 'You read the bytes from left to right. Numbers on these disks are little-endian: the first byte is the smallest, so read them from right to left.';
   return hint;
 }
 

@@ -24,15 +24,26 @@ describe('practice disks', () => {
       const disk = makeDisk(dice);
       const { first } = disk.volume;
       const plan = async (...kinds: Parameters<typeof damaged>[2][]) => {
-        const { verdict, plan: found, reachable } = await runDiagnosis(damaged(disk, dice, ...kinds).image, 'test', clock);
-        return [verdict, reachable.after.files, ...(found?.writes.map(({ offset, length }) => `${offset / 512}+${length / 512}`) ?? [])];
+        const {
+          verdict,
+          plan: found,
+          reachable,
+        } = await runDiagnosis(damaged(disk, dice, ...kinds).image, 'test', clock);
+        return [
+          verdict,
+          reachable.after.files,
+          ...(found?.writes.map(({ offset, length }) => `${offset / 512}+${length / 512}`) ?? []),
+        ];
       };
       const { files } = disk.volume;
       expect([seed, await plan()]).toEqual([seed, ['healthy', files]]);
       expect([seed, await plan('start-wiped')]).toEqual([seed, ['repairable', files, '2+1', '1+1', '0+1']]);
       expect([seed, await plan('header-wiped')]).toEqual([seed, ['repairable', files, '1+1']]);
       expect([seed, await plan('boot-overwritten')]).toEqual([seed, ['repairable', files, `${first}+1`]]);
-      expect([seed, await plan('start-wiped', 'boot-overwritten')]).toEqual([seed, ['repairable', files, '2+1', '1+1', '0+1', `${first}+1`]]);
+      expect([seed, await plan('start-wiped', 'boot-overwritten')]).toEqual([
+        seed,
+        ['repairable', files, '2+1', '1+1', '0+1', `${first}+1`],
+      ]);
     }
   }, 60_000);
 });

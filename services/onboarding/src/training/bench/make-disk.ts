@@ -41,7 +41,9 @@ function layTable(image: SparseImage, { first, sectors: length, label }: Fat32Vo
     bytes.write('EFI PART', 0, 'latin1');
     bytes.writeUInt32LE(0x0001_0000, 8);
     bytes.writeUInt32LE(92, 12);
-    [at, other, 2 + ENTRY_SECTORS, last - ENTRY_SECTORS - 1].forEach((value, index) => bytes.writeBigUInt64LE(BigInt(value), 24 + index * 8));
+    [at, other, 2 + ENTRY_SECTORS, last - ENTRY_SECTORS - 1].forEach((value, index) =>
+      bytes.writeBigUInt64LE(BigInt(value), 24 + index * 8),
+    );
     disk.copy(bytes, 56);
     bytes.writeBigUInt64LE(BigInt(entriesAt), 72);
     bytes.writeUInt32LE(128, 80);
@@ -63,9 +65,15 @@ function layTable(image: SparseImage, { first, sectors: length, label }: Fat32Vo
 
 /** What has befallen a practice disk. Each is laid over a copy; the rest of the disk stays. */
 export const DAMAGES = {
-  'start-wiped': ({ image }) => { image.lay(0, Buffer.alloc((2 + ENTRY_SECTORS) * SECTOR)); },
-  'header-wiped': ({ image }) => { image.lay(1, Buffer.alloc(SECTOR)); },
-  'boot-overwritten': ({ image, volume }, dice) => { image.lay(volume.first, Buffer.concat([dice.bytes(SECTOR - 2), Buffer.alloc(2)])); },
+  'start-wiped': ({ image }) => {
+    image.lay(0, Buffer.alloc((2 + ENTRY_SECTORS) * SECTOR));
+  },
+  'header-wiped': ({ image }) => {
+    image.lay(1, Buffer.alloc(SECTOR));
+  },
+  'boot-overwritten': ({ image, volume }, dice) => {
+    image.lay(volume.first, Buffer.concat([dice.bytes(SECTOR - 2), Buffer.alloc(2)]));
+  },
 } as const satisfies Record<string, (disk: PracticeDisk, dice: SeededDice) => void>;
 export type Damage = keyof typeof DAMAGES;
 

@@ -23,7 +23,14 @@ function entry(name: string, extension: string, attributes: number, cluster: num
   bytes.write(name.padEnd(8) + extension.padEnd(3), 0, 'latin1');
   bytes.writeUInt8(attributes, 11);
   // 2 March 2026, 09:30.
-  for (const [at, value] of [[14, 0x4bc0], [16, 0x5c62], [18, 0x5c62], [22, 0x4bc0], [24, 0x5c62]] as const) bytes.writeUInt16LE(value, at);
+  for (const [at, value] of [
+    [14, 0x4bc0],
+    [16, 0x5c62],
+    [18, 0x5c62],
+    [22, 0x4bc0],
+    [24, 0x5c62],
+  ] as const)
+    bytes.writeUInt16LE(value, at);
   bytes.writeUInt16LE(cluster >>> 16, 20);
   bytes.writeUInt16LE(cluster & 0xffff, 26);
   bytes.writeUInt32LE(size, 28);
@@ -31,7 +38,13 @@ function entry(name: string, extension: string, attributes: number, cluster: num
 }
 
 /** A volume with two to four dozen small files in folders. */
-export function layFat32(image: SparseImage, first: number, sectors: number, label: string, dice: SeededDice): Fat32Volume {
+export function layFat32(
+  image: SparseImage,
+  first: number,
+  sectors: number,
+  label: string,
+  dice: SeededDice,
+): Fat32Volume {
   const perFat = Math.ceil((sectors - RESERVED + 2) / (SECTOR / 4 + 2));
   const data = first + RESERVED + 2 * perFat;
   const clusters = sectors - RESERVED - 2 * perFat;
@@ -43,7 +56,9 @@ export function layFat32(image: SparseImage, first: number, sectors: number, lab
     const start = at ?? free;
     const count = Math.max(1, Math.ceil(content.length / SECTOR));
     if (at === undefined) free += count;
-    const more = Array.from({ length: count }, (_, index) => (at === undefined ? start + index : index === 0 ? at : free++));
+    const more = Array.from({ length: count }, (_, index) =>
+      at === undefined ? start + index : index === 0 ? at : free++,
+    );
     more.forEach((cluster, index) => {
       image.lay(data + cluster - 2, content.subarray(index * SECTOR, (index + 1) * SECTOR));
       fat.writeUInt32LE(more[index + 1] ?? END, cluster * 4);
@@ -57,7 +72,15 @@ export function layFat32(image: SparseImage, first: number, sectors: number, lab
     const inside = [entry('.', '', 16, own, 0), entry('..', '', 16, 0, 0)];
     for (let count = dice.between(5, 14); count > 0; count--) {
       const content = dice.bytes(dice.between(200, 1400));
-      inside.push(entry(`${dice.one(NAMES)}${String(++files).padStart(4, '0')}`, folder === 'PHOTOS' ? 'JPG' : 'TXT', 32, store(content), content.length));
+      inside.push(
+        entry(
+          `${dice.one(NAMES)}${String(++files).padStart(4, '0')}`,
+          folder === 'PHOTOS' ? 'JPG' : 'TXT',
+          32,
+          store(content),
+          content.length,
+        ),
+      );
     }
     store(Buffer.concat(inside), own);
     root.push(entry(folder, '', 16, own, 0));
@@ -71,7 +94,10 @@ export function layFat32(image: SparseImage, first: number, sectors: number, lab
   info.writeUInt32LE(0xaa55_0000, 508);
   const third = Buffer.alloc(SECTOR);
   third.writeUInt16LE(0xaa55, 510);
-  for (const at of [0, BOOT_COPY]) [bootSector(first, sectors, perFat, label), info, third].forEach((bytes, index) => image.lay(first + at + index, bytes));
+  for (const at of [0, BOOT_COPY])
+    [bootSector(first, sectors, perFat, label), info, third].forEach((bytes, index) =>
+      image.lay(first + at + index, bytes),
+    );
   for (const copy of [0, 1]) image.lay(first + RESERVED + copy * perFat, fat);
   return { first, sectors, label, files };
 }
@@ -95,7 +121,10 @@ function bootSector(first: number, sectors: number, perFat: number, label: strin
   bytes.writeUInt8(0x80, 64);
   bytes.writeUInt8(0x29, 66);
   // From the label, so that both copies bear the same.
-  bytes.writeUInt32LE(label.split('').reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7), 67);
+  bytes.writeUInt32LE(
+    label.split('').reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7),
+    67,
+  );
   bytes.write(label.padEnd(11).slice(0, 11), 71, 'latin1');
   bytes.write('FAT32   ', 82, 'latin1');
   bytes.write('\xfa\xf4\xeb\xfd', 90, 'latin1');

@@ -41,7 +41,14 @@ export class PracticeBench {
   /** Of the disk at this moment. */
   async now(): Promise<Diagnosis> {
     const { miswritten } = this.of;
-    const state = miswritten !== undefined ? (this.done.has('roll-back') ? 'brought' : 'miswritten') : this.written === 0 ? 'brought' : `written-${this.written}`;
+    const state =
+      miswritten !== undefined
+        ? this.done.has('roll-back')
+          ? 'brought'
+          : 'miswritten'
+        : this.written === 0
+          ? 'brought'
+          : `written-${this.written}`;
     return this.diagnose(await this.image(), state);
   }
 
@@ -59,7 +66,10 @@ export class PracticeBench {
   /** What the diagnosis said last, once it was run; undefined before. */
   async reading(): Promise<{ diagnosis: Diagnosis; plan: Plan | undefined } | undefined> {
     if (!hasDisk(this.of.key) || (!this.done.has('diagnose') && !this.done.has('verify'))) return undefined;
-    return { diagnosis: this.done.has('verify') ? await this.now() : await this.brought(), plan: (await this.brought()).plan };
+    return {
+      diagnosis: this.done.has('verify') ? await this.now() : await this.brought(),
+      plan: (await this.brought()).plan,
+    };
   }
 }
 

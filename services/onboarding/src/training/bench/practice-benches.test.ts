@@ -7,20 +7,26 @@ const bench = (benches: PracticeBenches) => benches.of('an account', 'device-det
 describe('the diagnoses of practice disks', () => {
   it('are made once for each state of a disk, also where two ask at once', async () => {
     let made = 0;
-    const benches = new PracticeBenches(() => new Date(0), (...of) => {
-      made += 1;
-      return runDiagnosis(...of);
-    });
+    const benches = new PracticeBenches(
+      () => new Date(0),
+      (...of) => {
+        made += 1;
+        return runDiagnosis(...of);
+      },
+    );
     const [one, other] = await Promise.all([bench(benches).brought(), bench(benches).brought()]);
     expect([one.verdict, one === other, made]).toEqual(['repairable', true, 1]);
   });
 
   it('that failed are told to who asked, and made anew for who asks again', async () => {
     let made = 0;
-    const benches = new PracticeBenches(() => new Date(0), (...of) => {
-      made += 1;
-      return made === 1 ? Promise.reject(new Error('out of its time')) : runDiagnosis(...of);
-    });
+    const benches = new PracticeBenches(
+      () => new Date(0),
+      (...of) => {
+        made += 1;
+        return made === 1 ? Promise.reject(new Error('out of its time')) : runDiagnosis(...of);
+      },
+    );
     await expect(bench(benches).brought()).rejects.toThrow('out of its time');
     expect([(await bench(benches).brought()).verdict, made]).toEqual(['repairable', 2]);
   });

@@ -27,7 +27,10 @@ export class PracticeBenches {
   /** `done`: the exercises of this part that were done. */
   of(accountId: string, moduleId: ModuleId, part: string, done: ReadonlySet<string>): PracticeBench {
     const key = `${accountId} ${moduleId}/${part}`;
-    const known = this.#cases.get(key) ?? { of: makeCase(accountId, moduleId, part), diagnoses: new Map<string, Promise<Diagnosis>>() };
+    const known = this.#cases.get(key) ?? {
+      of: makeCase(accountId, moduleId, part),
+      diagnoses: new Map<string, Promise<Diagnosis>>(),
+    };
     this.#cases.delete(key);
     this.#cases.set(key, known);
     for (const [oldest] of this.#cases) if (this.#cases.size > REMEMBERED) this.#cases.delete(oldest);

@@ -31,16 +31,44 @@ export interface PracticeCase {
 }
 
 const DAMAGES_OF: Readonly<Record<string, readonly Damage[]>> = {
-  'device-detection/table': ['start-wiped'], 'device-detection/volume': ['boot-overwritten'], 'device-detection/sound': [],
-  'remote-injection/repair': ['start-wiped', 'boot-overwritten'], 'remote-injection/changed': ['start-wiped'], 'remote-injection/taken-back': ['boot-overwritten'],
-  'customer-onboarding/counter': [], 'customer-onboarding/finding': ['start-wiped'], 'customer-onboarding/approval': [],
+  'device-detection/table': ['start-wiped'],
+  'device-detection/volume': ['boot-overwritten'],
+  'device-detection/sound': [],
+  'remote-injection/repair': ['start-wiped', 'boot-overwritten'],
+  'remote-injection/changed': ['start-wiped'],
+  'remote-injection/taken-back': ['boot-overwritten'],
+  'customer-onboarding/counter': [],
+  'customer-onboarding/finding': ['start-wiped'],
+  'customer-onboarding/approval': [],
 };
 /** Parts that are about people, and have no disk to look at. */
 const WITHOUT_DISK: ReadonlySet<string> = new Set(['customer-onboarding/counter', 'customer-onboarding/approval']);
 export const hasDisk = (key: string): boolean => !WITHOUT_DISK.has(key);
 
-const FIRST = ['Naledi', 'Thabo', 'Zanele', 'Pieter', 'Ayesha', 'Sipho', 'Lerato', 'Johan', 'Priya', 'Bongani'] as const;
-const LAST = ['Mokoena', 'Botha', 'Naidoo', 'Dlamini', 'Jacobs', 'Khumalo', 'van Wyk', 'Pillay', 'Sithole', 'Adams'] as const;
+const FIRST = [
+  'Naledi',
+  'Thabo',
+  'Zanele',
+  'Pieter',
+  'Ayesha',
+  'Sipho',
+  'Lerato',
+  'Johan',
+  'Priya',
+  'Bongani',
+] as const;
+const LAST = [
+  'Mokoena',
+  'Botha',
+  'Naidoo',
+  'Dlamini',
+  'Jacobs',
+  'Khumalo',
+  'van Wyk',
+  'Pillay',
+  'Sithole',
+  'Adams',
+] as const;
 const DEVICES = ['a silver laptop', 'a black laptop', 'an external hard disk', 'a small desktop PC'] as const;
 /** What the price book asks for a boot repair (`decisions.md`). */
 const BOOT_REPAIR_RAND = 350;
@@ -48,20 +76,34 @@ const BOOT_REPAIR_RAND = 350;
 function customerOf(dice: SeededDice): PracticeCustomer {
   const [one, other] = [dice.shuffled(FIRST), dice.shuffled(LAST)];
   return {
-    bringer: `${one[0] ?? ''} ${other[0] ?? ''}`, owner: `${one[1] ?? ''} ${other[1] ?? ''}`, phone: `08${dice.between(1, 4)} 555 ${String(dice.between(1000, 9999))}`,
-    device: dice.one(DEVICES), version: dice.between(1, 4), price: BOOT_REPAIR_RAND, fee: 10 * dice.between(5, 25),
+    bringer: `${one[0] ?? ''} ${other[0] ?? ''}`,
+    owner: `${one[1] ?? ''} ${other[1] ?? ''}`,
+    phone: `08${dice.between(1, 4)} 555 ${String(dice.between(1000, 9999))}`,
+    device: dice.one(DEVICES),
+    version: dice.between(1, 4),
+    price: BOOT_REPAIR_RAND,
+    fee: 10 * dice.between(5, 25),
   };
 }
 
 /** Another one for each account and part. */
 export function makeCase(accountId: string, moduleId: ModuleId, part: string): PracticeCase {
   const key = `${moduleId}/${part}`;
-  const seed = createHash('sha256').update(`revive practice ${/* control: each trainee has another practice disk = '' */ accountId} ${key}`).digest('hex');
+  const seed = createHash('sha256')
+    .update(`revive practice ${/* control: each trainee has another practice disk = '' */ accountId} ${key}`)
+    .digest('hex');
   const dice = new SeededDice(seed);
   const sound = makeDisk(dice);
   const brought = damaged(sound, dice, ...(DAMAGES_OF[key] ?? []));
   const approved = part === 'changed' ? damaged(sound, dice, 'header-wiped') : undefined;
-  return { key, brought, approved, miswritten: part === 'taken-back' ? miswrite(sound, brought, dice) : undefined, customer: customerOf(dice), seed };
+  return {
+    key,
+    brought,
+    approved,
+    miswritten: part === 'taken-back' ? miswrite(sound, brought, dice) : undefined,
+    customer: customerOf(dice),
+    seed,
+  };
 }
 
 /** The sound boot sector with some of its bytes from elsewhere: what a failing drive may make of a write. */

@@ -11,6 +11,11 @@ const MOST_MS = 5_000;
 /** The diagnosis that the agent runs on a customer’s disk, on a practice disk in memory; no tool of the host is asked. It reads only. */
 export const runDiagnosis = (image: SparseImage, name: string, clock: Clock): Promise<Diagnosis> =>
   diagnose(image, {
-    readers: ALL_READERS, recognise, tools: NO_TOOLS, clock: { now: clock }, onStep: () => undefined, signal: AbortSignal.timeout(MOST_MS),
+    readers: ALL_READERS,
+    recognise,
+    tools: NO_TOOLS,
+    clock: { now: clock },
+    onStep: () => undefined,
+    signal: AbortSignal.timeout(MOST_MS),
     device: { kind: 'image', id: `image:practice-${name}`, size: image.size, sectorSize: image.sectorSize },
   });

@@ -6,7 +6,9 @@ export class SeededDice {
   constructor(private readonly seed: string) {}
 
   bytes(length: number): Buffer {
-    const blocks = Array.from({ length: Math.ceil(length / 32) }, () => createHash('sha256').update(`${this.seed} ${this.#counter++}`).digest());
+    const blocks = Array.from({ length: Math.ceil(length / 32) }, () =>
+      createHash('sha256').update(`${this.seed} ${this.#counter++}`).digest(),
+    );
     return Buffer.concat(blocks).subarray(0, length);
   }
 
@@ -26,6 +28,9 @@ export class SeededDice {
 
   /** Another order of the same things. */
   shuffled<T>(list: readonly T[]): T[] {
-    return list.map((item) => ({ item, at: this.below(1_000_000) })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+    return list
+      .map((item) => ({ item, at: this.below(1_000_000) }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
   }
 }

@@ -23,7 +23,8 @@ export class SparseImage implements BlockView {
   async read(offset: number, length: number): Promise<Buffer> {
     assertReadable(this, offset, length);
     const bytes = Buffer.alloc(length);
-    for (let sector = Math.floor(offset / SECTOR); sector * SECTOR < offset + length; sector++) this.#kept.get(sector)?.copy(bytes, Math.max(0, sector * SECTOR - offset), Math.max(0, offset - sector * SECTOR));
+    for (let sector = Math.floor(offset / SECTOR); sector * SECTOR < offset + length; sector++)
+      this.#kept.get(sector)?.copy(bytes, Math.max(0, sector * SECTOR - offset), Math.max(0, offset - sector * SECTOR));
     return bytes;
   }
 

@@ -33,7 +33,8 @@ function practiceIn(moduleId: ModuleId, id: string): Part & { readonly exercises
   if (found?.exercises === undefined) throw new AppError('NOT_FOUND', { part: id });
   return { ...found, exercises: found.exercises };
 }
-const doneIn = (part: string, steps: readonly string[]): ReadonlySet<string> => new Set(steps.flatMap((step) => (step.startsWith(`${part}/`) ? [step.slice(part.length + 1)] : [])));
+const doneIn = (part: string, steps: readonly string[]): ReadonlySet<string> =>
+  new Set(steps.flatMap((step) => (step.startsWith(`${part}/`) ? [step.slice(part.length + 1)] : [])));
 
 interface Judged {
   readonly right: boolean;
@@ -65,56 +66,132 @@ export class UseBench {
       await takePlace(em, 'bench', person.id, this.clock());
       return this.#rowsOf(em, person, id);
     });
-    const judged = exercise === '' ? undefined : await this.#judge(person, id, part, exercises, exercise, said.answer ?? '', before.row);
+    const judged =
+      exercise === ''
+        ? undefined
+        : await this.#judge(person, id, part, exercises, exercise, said.answer ?? '', before.row);
     // The disk was read outside of any transaction; what is recorded is judged against what is recorded now.
-    const isDone = /* control: a wrong answer on a practice disk records nothing = judged !== undefined */ judged?.right === true;
-    const { row, all } = !isDone ? before : await this.db.tx(OWNER, async (em) => {
-      await this.rows.lock(em, person.id);
-      const { row: begun, all: now } = await this.#rowsOf(em, person, id);
-      const step = `${part}/${exercise}`;
-      return { row: begun.steps.includes(step) ? begun : await this.rows.write(em, { ...begun, steps: [...begun.steps, step] }), all: now };
-    });
+    const isDone =
+      /* control: a wrong answer on a practice disk records nothing = judged !== undefined */ judged?.right === true;
+    const { row, all } = !isDone
+      ? before
+      : await this.db.tx(OWNER, async (em) => {
+          await this.rows.lock(em, person.id);
+          const { row: begun, all: now } = await this.#rowsOf(em, person, id);
+          const step = `${part}/${exercise}`;
+          return {
+            row: begun.steps.includes(step)
+              ? begun
+              : await this.rows.write(em, { ...begun, steps: [...begun.steps, step] }),
+            all: now,
+          };
+        });
     const done = doneIn(part, row.steps);
     const bench = this.benches.of(person.id, id, part, done);
-    return { module: stateOf(id, row, all, this.clock()), steps: row.steps, ...(await shownOf(bench, exercises.find((one) => !done.has(one.id)), said.from ?? 0)), ...judged };
+    return {
+      module: stateOf(id, row, all, this.clock()),
+      steps: row.steps,
+      ...(await shownOf(
+        bench,
+        exercises.find((one) => !done.has(one.id)),
+        said.from ?? 0,
+      )),
+      ...judged,
+    };
   }
 
-  async #rowsOf(em: EntityManager, { id: accountId }: Person, moduleId: ModuleId): Promise<{ row: TrainingModuleRow; all: readonly TrainingModuleRow[] }> {
+  async #rowsOf(
+    em: EntityManager,
+    { id: accountId }: Person,
+    moduleId: ModuleId,
+  ): Promise<{ row: TrainingModuleRow; all: readonly TrainingModuleRow[] }> {
     const all = await this.rows.all(em, accountId);
     return { row: mustHaveBegun(all.find((one) => one.moduleId === moduleId)), all };
   }
 
-  async #judge({ id: accountId }: Person, moduleId: ModuleId, part: string, exercises: readonly Exercise[], asked: string, answer: string, row: TrainingModuleRow): Promise<Judged> {
-    const [exercise, solution, done] = [exercises.find(({ id }) => id === asked), SOLUTIONS[`${moduleId}/${part}/${asked}`], doneIn(part, row.steps)];
+  async #judge(
+    { id: accountId }: Person,
+    moduleId: ModuleId,
+    part: string,
+    exercises: readonly Exercise[],
+    asked: string,
+    answer: string,
+    row: TrainingModuleRow,
+  ): Promise<Judged> {
+    const [exercise, solution, done] = [
+      exercises.find(({ id }) => id === asked),
+      SOLUTIONS[`${moduleId}/${part}/${asked}`],
+      doneIn(part, row.steps),
+    ];
     if (exercise === undefined || solution === undefined) throw invalid({ exercise: 'is no exercise of this part' });
     if (done.has(asked)) return { right: true, feedback: solution.why };
     const due = exercises.find(({ id }) => !done.has(id));
     // control: exercises are done in their order
-    if (due?.id !== asked) throw new AppError('ILLEGAL_MOVE', { due: due?.id }, { sentence: `First: ${due?.ask ?? ''}` });
+    if (due?.id !== asked)
+      throw new AppError('ILLEGAL_MOVE', { due: due?.id }, { sentence: `First: ${due?.ask ?? ''}` });
     const bench = this.benches.of(accountId, moduleId, part, done);
-    const objection = solution.objection ? await solution.objection(bench, answer) : objectionTo(exercise.kind, answer, await solution.right(bench), solution.hint);
+    const objection = solution.objection
+      ? await solution.objection(bench, answer)
+      : objectionTo(exercise.kind, answer, await solution.right(bench), solution.hint);
     return objection === undefined ? { right: true, feedback: solution.why } : { right: false, feedback: objection };
   }
 }
 
-async function shownOf(bench: PracticeBench, due: Exercise | undefined, from: number): Promise<Omit<BenchReply, 'module' | 'steps' | 'right' | 'feedback'>> {
-  const options = due === undefined ? [] : [...((await SOLUTIONS[`${bench.of.key}/${due.id}`]?.options?.(bench)) ?? [])];
+async function shownOf(
+  bench: PracticeBench,
+  due: Exercise | undefined,
+  from: number,
+): Promise<Omit<BenchReply, 'module' | 'steps' | 'right' | 'feedback'>> {
+  const options =
+    due === undefined ? [] : [...((await SOLUTIONS[`${bench.of.key}/${due.id}`]?.options?.(bench)) ?? [])];
   const brief = [...(await briefOf(bench))];
   if (!hasDisk(bench.of.key)) return { sectors: 0, first: 0, shown: [], brief, options, reading: null };
   const image = await bench.image();
   const first = Math.max(0, Math.min(from, image.sectors - SECTORS_SHOWN));
-  return { sectors: image.sectors, first, shown: Array.from({ length: SECTORS_SHOWN }, (_, at) => image.at(first + at).toString('hex')), brief, options, reading: await readingOf(bench) };
+  return {
+    sectors: image.sectors,
+    first,
+    shown: Array.from({ length: SECTORS_SHOWN }, (_, at) => image.at(first + at).toString('hex')),
+    brief,
+    options,
+    reading: await readingOf(bench),
+  };
 }
 
 async function readingOf(bench: PracticeBench): Promise<BenchReading | null> {
   const found = await bench.reading();
   if (!found) return null;
-  const { diagnosis: { verdict, reason, findings, checks, reachable }, plan } = found;
+  const {
+    diagnosis: { verdict, reason, findings, checks, reachable },
+    plan,
+  } = found;
   const image = await bench.image();
   return {
-    verdict, reason, findings: findings.map(({ code, severity, layer, plain, evidence }) => ({ code, severity, layer, plain, evidence })),
-    checks: checks.map(({ name, layer, before, rehearsed }) => ({ name, layer, before: before.state, rehearsed: rehearsed.state })),
-    filesBefore: reachable.before.files, filesAfter: reachable.after.files, digest: plan?.digest,
-    writes: (plan?.writes ?? []).map(({ offset, length, why, before, after }) => ({ sector: offset / SECTOR, sectors: length / SECTOR, why, before, after, now: image.hash(offset / SECTOR, length / SECTOR) })),
+    verdict,
+    reason,
+    findings: findings.map(({ code, severity, layer, plain, evidence }) => ({
+      code,
+      severity,
+      layer,
+      plain,
+      evidence,
+    })),
+    checks: checks.map(({ name, layer, before, rehearsed }) => ({
+      name,
+      layer,
+      before: before.state,
+      rehearsed: rehearsed.state,
+    })),
+    filesBefore: reachable.before.files,
+    filesAfter: reachable.after.files,
+    digest: plan?.digest,
+    writes: (plan?.writes ?? []).map(({ offset, length, why, before, after }) => ({
+      sector: offset / SECTOR,
+      sectors: length / SECTOR,
+      why,
+      before,
+      after,
+      now: image.hash(offset / SECTOR, length / SECTOR),
+    })),
   };
 }

@@ -6,4 +6,10 @@ export interface Question {
   readonly why: string;
   readonly options: readonly [string, string, string, string];
 }
-export const q = (id: string, text: string, why: string, right: string, ...wrong: [string, string, string]): Question => ({ id, text, why, options: [right, ...wrong] });
+export const q = (
+  id: string,
+  text: string,
+  why: string,
+  right: string,
+  ...wrong: [string, string, string]
+): Question => ({ id, text, why, options: [right, ...wrong] });

@@ -65,10 +65,13 @@ export class TheMainJob1763683200000 implements MigrationInterface {
       create table tracking_misses (address text not null, hour timestamptz not null, misses int not null, primary key (address, hour));
       create table stops (id uuid primary key, at timestamptz not null, by_user uuid not null, runs int not null);
     `);
-    for (const table of ['findings', 'quotes', 'approvals', 'runs', 'steps', 'history', 'settlements']) await runner.query(protectTable('repairs', table, OF_TICKET));
+    for (const table of ['findings', 'quotes', 'approvals', 'runs', 'steps', 'history', 'settlements'])
+      await runner.query(protectTable('repairs', table, OF_TICKET));
     await runner.query(protectTable('repairs', 'repairs', { tenantColumn: 'tenant_id', repairColumn: 'id' }));
     await runner.query(protectTable('repairs', 'repair_numbers', OF_TENANT));
-    await runner.query(protectTable('repairs', 'agent_bindings', { ...OF_TENANT, grants: { tenant: ['select'], staff: ['select'] } }));
+    await runner.query(
+      protectTable('repairs', 'agent_bindings', { ...OF_TENANT, grants: { tenant: ['select'], staff: ['select'] } }),
+    );
     // A shop's name and phone are on every tracking page: no secret among tenants.
     await runner.query(openTable('repairs', 'tenants', { staff: ['select'] }));
     await runner.query(protectTable('repairs', 'tracking_misses', { grants: { staff: [] } }));
@@ -76,6 +79,8 @@ export class TheMainJob1763683200000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table stops, tracking_misses, agent_bindings, tenants, settlements, history, steps, runs, approvals, quotes, findings, repair_numbers, repairs');
+    await runner.query(
+      'drop table stops, tracking_misses, agent_bindings, tenants, settlements, history, steps, runs, approvals, quotes, findings, repair_numbers, repairs',
+    );
   }
 }

@@ -20,7 +20,13 @@ export class ApprovalLinks1764100000000 implements MigrationInterface {
       alter table repairs add column stopped_tag text;
       comment on column repairs.stopped_tag is 'Of the address whose reader said that this is not their device.';
     `);
-    await runner.query(protectTable('repairs', 'approval_links', { tenantColumn: 'tenant_id', repairColumn: 'repair_id', grants: { tenant: ['select', 'insert'], staff: [] } }));
+    await runner.query(
+      protectTable('repairs', 'approval_links', {
+        tenantColumn: 'tenant_id',
+        repairColumn: 'repair_id',
+        grants: { tenant: ['select', 'insert'], staff: [] },
+      }),
+    );
     await runner.query(protectTable('repairs', 'link_tries', { grants: { staff: [] } }));
   }
 

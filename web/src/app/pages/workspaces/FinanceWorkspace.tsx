@@ -12,23 +12,63 @@ import { StatCard } from '../../../ui/StatCard.js';
 import { Failed, Loading } from '../../../ui/states.js';
 import { DESK } from '../../../ui/tone.js';
 
-const Cards = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } });
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+});
 
 /** Finance: what the ledger says. Payouts are an area of their own. */
 export function FinanceWorkspace() {
   const stats = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000));
   const error = stats.error ?? billing.error;
-  if (stats.data === undefined || billing.data === undefined) return <Card>{error === undefined ? <Loading rows={3} /> : <Failed error={error} onRetry={() => { void stats.refetch(); void billing.refetch(); }} />}</Card>;
+  if (stats.data === undefined || billing.data === undefined)
+    return (
+      <Card>
+        {error === undefined ? (
+          <Loading rows={3} />
+        ) : (
+          <Failed
+            error={error}
+            onRetry={() => {
+              void stats.refetch();
+              void billing.refetch();
+            }}
+          />
+        )}
+      </Card>
+    );
   const { revenue } = stats.data;
   return (
     <Column gap={16}>
       <Cards>
-        <StatCard label="Monthly Revenue" figure={<Money cents={revenue.monthlyCents} />} sentence={trendText(revenue)} bars={billing.data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
-        <StatCard label="Sales of the shops" figure={<Money cents={billing.data.chargedCents} />} sentence="what shops charged for repairs, less reversals" />
-        <StatCard label="Commission" figure={<Money cents={billing.data.commissionCents} />} sentence="accrued, less reversals" />
+        <StatCard
+          label="Monthly Revenue"
+          figure={<Money cents={revenue.monthlyCents} />}
+          sentence={trendText(revenue)}
+          bars={billing.data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
+        />
+        <StatCard
+          label="Sales of the shops"
+          figure={<Money cents={billing.data.chargedCents} />}
+          sentence="what shops charged for repairs, less reversals"
+        />
+        <StatCard
+          label="Commission"
+          figure={<Money cents={billing.data.commissionCents} />}
+          sentence="accrued, less reversals"
+        />
       </Cards>
-      <Panel title="The ledger" aside={<Button variant="contained" component={Link} to="/admin/revenue">Charges and commission</Button>}>
+      <Panel
+        title="The ledger"
+        aside={
+          <Button variant="contained" component={Link} to="/admin/revenue">
+            Charges and commission
+          </Button>
+        }
+      >
         <p>Every charge, commission and reversal, newest first. Payouts are not open yet.</p>
       </Panel>
     </Column>

@@ -17,12 +17,34 @@ const SHOWN = 6;
 export function SalesWorkspace() {
   const { data, error, refetch } = useListTenantApplicationsQuery({}, useFallbackPolling(30_000));
   return (
-    <Panel title="Newest applications" aside={<Button variant="contained" component={Link} to={APPLICATIONS_PATH}>All applications</Button>}>
-      {data === undefined ? (error === undefined ? <Loading rows={4} /> : <Failed error={error} onRetry={() => void refetch()} />) : data.applications.length === 0 ? <Empty icon={Inbox} title="No applications yet">Repair shops apply at /register-repair-shop.</Empty> : (
+    <Panel
+      title="Newest applications"
+      aside={
+        <Button variant="contained" component={Link} to={APPLICATIONS_PATH}>
+          All applications
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        error === undefined ? (
+          <Loading rows={4} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )
+      ) : data.applications.length === 0 ? (
+        <Empty icon={Inbox} title="No applications yet">
+          Repair shops apply at /register-repair-shop.
+        </Empty>
+      ) : (
         <Column as="ul" gap={8}>
           {data.applications.slice(0, SHOWN).map((row) => (
             <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-              <span><Link to={applicationPath(row.id)}>{row.businessName}</Link> <Quiet>{row.applicantName} · <When at={row.appliedDate} /></Quiet></span>
+              <span>
+                <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
+                <Quiet>
+                  {row.applicantName} · <When at={row.appliedDate} />
+                </Quiet>
+              </span>
               <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
             </Row>
           ))}

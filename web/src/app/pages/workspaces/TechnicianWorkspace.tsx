@@ -14,7 +14,14 @@ import { WaitingForShop } from './WaitingForShop.js';
 export function TechnicianWorkspace() {
   const user = useCurrentUser();
   // A technician of no shop is the platform's: assistance and escalated chats are areas of their own.
-  if (user?.tenantId === undefined) return <Card><Empty icon={Hourglass} title="This part is not open yet">Requests for assistance will stand here. Your account works on no shop’s bench.</Empty></Card>;
+  if (user?.tenantId === undefined)
+    return (
+      <Card>
+        <Empty icon={Hourglass} title="This part is not open yet">
+          Requests for assistance will stand here. Your account works on no shop’s bench.
+        </Empty>
+      </Card>
+    );
   return <OfShop shop={user.tenantName ?? 'your shop'} />;
 }
 
@@ -23,10 +30,22 @@ function OfShop({ shop }: { shop: string }) {
   return (
     <Column gap={16}>
       <Panel title={`The bench of ${shop}`} aside={<LiveMark />}>
-        {data === undefined ? (error === undefined ? <Loading rows={1} /> : <Failed error={error} onRetry={() => void refetch()} />) : (
+        {data === undefined ? (
+          error === undefined ? (
+            <Loading rows={1} />
+          ) : (
+            <Failed error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
           <Row style={{ justifyContent: 'space-between' }}>
-            <span>{data.length === 0 ? 'No device is attached.' : `${data.length} ${data.length === 1 ? 'device is' : 'devices are'} attached.`}</span>
-            <Button variant="contained" component={Link} to="/tenant">Open the bench</Button>
+            <span>
+              {data.length === 0
+                ? 'No device is attached.'
+                : `${data.length} ${data.length === 1 ? 'device is' : 'devices are'} attached.`}
+            </span>
+            <Button variant="contained" component={Link} to="/tenant">
+              Open the bench
+            </Button>
           </Row>
         )}
       </Panel>

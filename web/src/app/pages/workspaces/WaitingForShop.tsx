@@ -20,7 +20,11 @@ const SHOWN = 6;
 export function useWaiting() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
   const { data, error, refetch } = useListRepairsQuery({}, useFallbackPolling(5000));
-  return { waiting: data === undefined ? undefined : [...newestFirst(data).values()].filter(waitsForShop), error, refetch };
+  return {
+    waiting: data === undefined ? undefined : [...newestFirst(data).values()].filter(waitsForShop),
+    error,
+    refetch,
+  };
 }
 
 /** Repairs whose next step is a person's of the shop. */
@@ -28,15 +32,34 @@ export function WaitingForShop() {
   const { waiting, error, refetch } = useWaiting();
   return (
     <Panel title="Waiting for the shop" aside={<Link to={repairsPath('tenant')}>All repairs</Link>}>
-      {waiting === undefined ? (error === undefined ? <Loading rows={3} /> : <Failed error={error} onRetry={() => void refetch()} />) : waiting.length === 0 ? <Empty icon={CircleCheck} title="Nothing waits for you">An approved repair, or one that needs a person, appears here by itself.</Empty> : (
+      {waiting === undefined ? (
+        error === undefined ? (
+          <Loading rows={3} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )
+      ) : waiting.length === 0 ? (
+        <Empty icon={CircleCheck} title="Nothing waits for you">
+          An approved repair, or one that needs a person, appears here by itself.
+        </Empty>
+      ) : (
         <Column as="ul" gap={8} aria-label="Repairs that wait for the shop">
           {waiting.slice(0, SHOWN).map((row) => (
             <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-              <span><Link to={repairPath('tenant', row.id)}><Mono>{ticketNumber(row.number)}</Mono></Link> {row.deviceName} <Quiet>{row.customerName ?? 'no customer yet'}</Quiet></span>
+              <span>
+                <Link to={repairPath('tenant', row.id)}>
+                  <Mono>{ticketNumber(row.number)}</Mono>
+                </Link>{' '}
+                {row.deviceName} <Quiet>{row.customerName ?? 'no customer yet'}</Quiet>
+              </span>
               <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
             </Row>
           ))}
-          {waiting.length > SHOWN ? <li><Quiet>and {waiting.length - SHOWN} more</Quiet></li> : null}
+          {waiting.length > SHOWN ? (
+            <li>
+              <Quiet>and {waiting.length - SHOWN} more</Quiet>
+            </li>
+          ) : null}
         </Column>
       )}
     </Panel>

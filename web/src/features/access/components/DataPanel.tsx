@@ -25,7 +25,10 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
   const [exportData] = useExportDataMutation();
   const [request] = useRequestErasureMutation();
   const [withdraw, { isLoading }] = useWithdrawErasureMutation();
-  const [file, end] = [useKeptFocus<HTMLDivElement>(asked === 'export'), useKeptFocus<HTMLDivElement>(`${asked === 'erasure'} ${erasureRequestedAt !== undefined}`)];
+  const [file, end] = [
+    useKeptFocus<HTMLDivElement>(asked === 'export'),
+    useKeptFocus<HTMLDivElement>(`${asked === 'erasure'} ${erasureRequestedAt !== undefined}`),
+  ];
   const close = () => setAsked(undefined);
   const save = async (proven: Proven) => {
     const { json } = await exportData({ proven }).unwrap();
@@ -46,13 +49,59 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
   return (
     <Panel title="Your data">
       <Column gap={12}>
-        <p>A file with everything that is held of your account: who you are, sessions, letters and what you did, your application, profile, agreements and training, and your notices. Passwords and keys are not in it; the bank numbers of an application are masked.</p>
-        <div ref={file}>{asked === 'export' ? <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} /> : <Row><ActionButton variant="outlined" onClick={() => setAsked('export')}>Download your data</ActionButton></Row>}</div>
-        {erasureRequestedAt === undefined ? <p>You can ask for your account to be erased. A person looks at the request first: repairs and invoices may have to be kept for a time.</p> : <p role="status">You asked for the erasure of your account on <When at={erasureRequestedAt} as="day" />.</p>}
+        <p>
+          A file with everything that is held of your account: who you are, sessions, letters and what you did, your
+          application, profile, agreements and training, and your notices. Passwords and keys are not in it; the bank
+          numbers of an application are masked.
+        </p>
+        <div ref={file}>
+          {asked === 'export' ? (
+            <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} />
+          ) : (
+            <Row>
+              <ActionButton variant="outlined" onClick={() => setAsked('export')}>
+                Download your data
+              </ActionButton>
+            </Row>
+          )}
+        </div>
+        {erasureRequestedAt === undefined ? (
+          <p>
+            You can ask for your account to be erased. A person looks at the request first: repairs and invoices may
+            have to be kept for a time.
+          </p>
+        ) : (
+          <p role="status">
+            You asked for the erasure of your account on <When at={erasureRequestedAt} as="day" />.
+          </p>
+        )}
         <Column gap={12} ref={end}>
-        {erasureRequestedAt !== undefined ? <Row><ActionButton variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>Take the request back</ActionButton></Row> : null}
-        {erasureRequestedAt === undefined && asked === 'erasure' ? <><Quiet as="p">Your password confirms that it is you who asks.</Quiet><ProvenForm action="Ask for erasure" grave failure="Erasure not requested" submit={erase} onClose={close} /></> : null}
-        {erasureRequestedAt === undefined && asked !== 'erasure' ? <Row><ActionButton variant="outlined" color="error" onClick={() => setAsked('erasure')}>Request erasure</ActionButton></Row> : null}
+          {erasureRequestedAt !== undefined ? (
+            <Row>
+              <ActionButton variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>
+                Take the request back
+              </ActionButton>
+            </Row>
+          ) : null}
+          {erasureRequestedAt === undefined && asked === 'erasure' ? (
+            <>
+              <Quiet as="p">Your password confirms that it is you who asks.</Quiet>
+              <ProvenForm
+                action="Ask for erasure"
+                grave
+                failure="Erasure not requested"
+                submit={erase}
+                onClose={close}
+              />
+            </>
+          ) : null}
+          {erasureRequestedAt === undefined && asked !== 'erasure' ? (
+            <Row>
+              <ActionButton variant="outlined" color="error" onClick={() => setAsked('erasure')}>
+                Request erasure
+              </ActionButton>
+            </Row>
+          ) : null}
         </Column>
       </Column>
     </Panel>

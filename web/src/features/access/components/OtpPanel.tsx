@@ -14,7 +14,12 @@ import { QrPicture } from '../../../ui/QrPicture.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useKeptFocus } from '../../../ui/use-kept-focus.js';
-import { useBeginOtpMutation, useConfirmOtpMutation, useRemoveOtpMutation, useRenewRecoveryCodesMutation } from '../own-account.api.js';
+import {
+  useBeginOtpMutation,
+  useConfirmOtpMutation,
+  useRemoveOtpMutation,
+  useRenewRecoveryCodesMutation,
+} from '../own-account.api.js';
 import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '../own-account.api.gen.js';
 import { ProvenByCodeForm, ProvenForm } from './ProvenForm.js';
 
@@ -22,7 +27,15 @@ const LABELS = { code: 'Code of the authenticator' };
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** The picture for the app, its secret for those who type, and the first code. */
-function Setup({ setup, onDone, onClose }: { setup: OtpSetup; onDone: (codes: readonly string[]) => void; onClose: () => void }) {
+function Setup({
+  setup,
+  onDone,
+  onClose,
+}: {
+  setup: OtpSetup;
+  onDone: (codes: readonly string[]) => void;
+  onClose: () => void;
+}) {
   const [confirm] = useConfirmOtpMutation();
   const submit = async (values: ConfirmOtp) => onDone((await confirm({ confirmOtp: values }).unwrap()).codes);
   return (
@@ -30,13 +43,28 @@ function Setup({ setup, onDone, onClose }: { setup: OtpSetup; onDone: (codes: re
       <p>Scan this with your authenticator app, then type the code that it shows.</p>
       <Row gap={16}>
         <QrPicture text={setup.uri} label="The key for your authenticator app" size={180} />
-        <Column gap={4} style={{ alignItems: 'flex-start' }}><Quiet>Or type this key</Quiet><Mono style={{ overflowWrap: 'anywhere', maxWidth: 240 }}>{inGroups(setup.secret)}</Mono><CopyButton text={setup.secret} label="Copy the key" quiet /></Column>
+        <Column gap={4} style={{ alignItems: 'flex-start' }}>
+          <Quiet>Or type this key</Quiet>
+          <Mono style={{ overflowWrap: 'anywhere', maxWidth: 240 }}>{inGroups(setup.secret)}</Mono>
+          <CopyButton text={setup.secret} label="Copy the key" quiet />
+        </Column>
       </Row>
-      <SchemaForm schema={confirmOtpSchema} initial={{ code: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Authenticator not switched on', describeError(error))}>
+      <SchemaForm
+        schema={confirmOtpSchema}
+        initial={{ code: '' }}
+        labels={LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Authenticator not switched on', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <TextField name="code" label={LABELS.code} autoComplete="one-time-code" inputMode="numeric" autoFocus />
-            <Row><Button type="submit" variant="contained" disabled={sending}>{sending ? 'Checking...' : 'Switch on'}</Button><Button onClick={onClose}>Cancel</Button></Row>
+            <Row>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Checking...' : 'Switch on'}
+              </Button>
+              <Button onClick={onClose}>Cancel</Button>
+            </Row>
           </>
         )}
       </SchemaForm>
@@ -48,19 +76,51 @@ function Setup({ setup, onDone, onClose }: { setup: OtpSetup; onDone: (codes: re
 function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Column gap={12}>
-      <p role="status">Keep these recovery codes somewhere safe. Each signs you in once when the authenticator is lost. They are not shown again.</p>
-      <Well><ul aria-label="Recovery codes" style={{ columns: 2 }}>{codes.map((code) => <li key={code}><Mono style={{ fontSize: '0.875rem' }}>{code}</Mono></li>)}</ul></Well>
-      <Row><CopyButton text={codes.join('\n')} label="Copy all" /><Button variant="contained" onClick={onDone}>I have kept them</Button></Row>
+      <p role="status">
+        Keep these recovery codes somewhere safe. Each signs you in once when the authenticator is lost. They are not
+        shown again.
+      </p>
+      <Well>
+        <ul aria-label="Recovery codes" style={{ columns: 2 }}>
+          {codes.map((code) => (
+            <li key={code}>
+              <Mono style={{ fontSize: '0.875rem' }}>{code}</Mono>
+            </li>
+          ))}
+        </ul>
+      </Well>
+      <Row>
+        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <Button variant="contained" onClick={onDone}>
+          I have kept them
+        </Button>
+      </Row>
     </Column>
   );
 }
 
-type Step = { at: 'rest' } | { at: 'prove'; what: 'begin' | 'renew' | 'remove' } | { at: 'setup'; setup: OtpSetup } | { at: 'codes'; codes: readonly string[] };
+type Step =
+  | { at: 'rest' }
+  | { at: 'prove'; what: 'begin' | 'renew' | 'remove' }
+  | { at: 'setup'; setup: OtpSetup }
+  | { at: 'codes'; codes: readonly string[] };
 const PROOFS = {
-  begin: { action: 'Set up', failure: 'Authenticator not set up', grave: false }, renew: { action: 'Make new codes', failure: 'No new codes', grave: false }, remove: { action: 'Switch off', failure: 'Authenticator not switched off', grave: true },
+  begin: { action: 'Set up', failure: 'Authenticator not set up', grave: false },
+  renew: { action: 'Make new codes', failure: 'No new codes', grave: false },
+  remove: { action: 'Switch off', failure: 'Authenticator not switched off', grave: true },
 } as const;
 
-function ProofOf({ what, setUp, act, onClose }: { what: keyof typeof PROOFS; setUp: (proven: Proven) => Promise<void>; act: (what: 'renew' | 'remove', proven: ProvenByCode) => Promise<void>; onClose: () => void }) {
+function ProofOf({
+  what,
+  setUp,
+  act,
+  onClose,
+}: {
+  what: keyof typeof PROOFS;
+  setUp: (proven: Proven) => Promise<void>;
+  act: (what: 'renew' | 'remove', proven: ProvenByCode) => Promise<void>;
+  onClose: () => void;
+}) {
   if (what === 'begin') return <ProvenForm {...PROOFS.begin} submit={setUp} onClose={onClose} />;
   return <ProvenByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
 }
@@ -85,21 +145,48 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
     dispatch(baseApi.util.invalidateTags(['Profile', 'User']));
     rest();
   };
-  const told = user.otp === 'demanded' ? 'Your role needs it before it can do anything.' : user.otp === 'advised' ? 'Your role should have it.' : '';
+  const told =
+    user.otp === 'demanded'
+      ? 'Your role needs it before it can do anything.'
+      : user.otp === 'advised'
+        ? 'Your role should have it.'
+        : '';
   return (
     <Panel title="Authenticator" aside={<Quiet>{otpOn ? 'On' : 'Off'}</Quiet>}>
       <div ref={area}>
-      {step.at === 'setup' ? <Setup setup={step.setup} onDone={(codes) => setStep({ at: 'codes', codes })} onClose={rest} /> : null}
-      {step.at === 'codes' ? <Codes codes={step.codes} onDone={kept} /> : null}
-      {step.at === 'prove' ? <ProofOf what={step.what} setUp={setUp} act={act} onClose={rest} /> : null}
-      {step.at === 'rest' ? (
-        <Column gap={12}>
-          <p>{otpOn ? `A code of your app is asked for at every sign-in. ${recoveryCodesLeft} of 10 recovery codes are left.` : `A code of an app on your phone, asked for beside the password. Who learns your password alone does not get in. ${told}`}</p>
-          {otpOn ? (
-            <Row><ActionButton variant="outlined" onClick={() => setStep({ at: 'prove', what: 'renew' })}>New recovery codes</ActionButton><ActionButton color="error" onClick={() => setStep({ at: 'prove', what: 'remove' })}>Switch off</ActionButton></Row>
-          ) : <Row><ActionButton variant={told === '' ? 'outlined' : 'contained'} onClick={() => setStep({ at: 'prove', what: 'begin' })}>Set up the authenticator</ActionButton></Row>}
-        </Column>
-      ) : null}
+        {step.at === 'setup' ? (
+          <Setup setup={step.setup} onDone={(codes) => setStep({ at: 'codes', codes })} onClose={rest} />
+        ) : null}
+        {step.at === 'codes' ? <Codes codes={step.codes} onDone={kept} /> : null}
+        {step.at === 'prove' ? <ProofOf what={step.what} setUp={setUp} act={act} onClose={rest} /> : null}
+        {step.at === 'rest' ? (
+          <Column gap={12}>
+            <p>
+              {otpOn
+                ? `A code of your app is asked for at every sign-in. ${recoveryCodesLeft} of 10 recovery codes are left.`
+                : `A code of an app on your phone, asked for beside the password. Who learns your password alone does not get in. ${told}`}
+            </p>
+            {otpOn ? (
+              <Row>
+                <ActionButton variant="outlined" onClick={() => setStep({ at: 'prove', what: 'renew' })}>
+                  New recovery codes
+                </ActionButton>
+                <ActionButton color="error" onClick={() => setStep({ at: 'prove', what: 'remove' })}>
+                  Switch off
+                </ActionButton>
+              </Row>
+            ) : (
+              <Row>
+                <ActionButton
+                  variant={told === '' ? 'outlined' : 'contained'}
+                  onClick={() => setStep({ at: 'prove', what: 'begin' })}
+                >
+                  Set up the authenticator
+                </ActionButton>
+              </Row>
+            )}
+          </Column>
+        ) : null}
       </div>
     </Panel>
   );

@@ -28,17 +28,37 @@ export function PasswordPanel() {
   return (
     <Panel title="Password">
       <div ref={area}>
-      {open ? (
-        <SchemaForm schema={changePasswordSchema} initial={{ password: '', newPassword: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Password not changed', describeError(error))}>
-          {({ sending }) => (
-            <>
-              <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
-              <PasswordField name="newPassword" label={LABELS.newPassword} autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters. You are signed out everywhere else`} />
-              <Row><Button type="submit" variant="contained" disabled={sending}>{sending ? 'Changing...' : 'Change password'}</Button><Button onClick={() => setOpen(false)}>Cancel</Button></Row>
-            </>
-          )}
-        </SchemaForm>
-      ) : <ActionButton variant="outlined" onClick={() => setOpen(true)}>Change password</ActionButton>}
+        {open ? (
+          <SchemaForm
+            schema={changePasswordSchema}
+            initial={{ password: '', newPassword: '' }}
+            labels={LABELS}
+            submit={submit}
+            onFailure={(error) => toastFailure('Password not changed', describeError(error))}
+          >
+            {({ sending }) => (
+              <>
+                <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+                <PasswordField
+                  name="newPassword"
+                  label={LABELS.newPassword}
+                  autoComplete="new-password"
+                  hint={`At least ${PASSWORD_MIN} characters. You are signed out everywhere else`}
+                />
+                <Row>
+                  <Button type="submit" variant="contained" disabled={sending}>
+                    {sending ? 'Changing...' : 'Change password'}
+                  </Button>
+                  <Button onClick={() => setOpen(false)}>Cancel</Button>
+                </Row>
+              </>
+            )}
+          </SchemaForm>
+        ) : (
+          <ActionButton variant="outlined" onClick={() => setOpen(true)}>
+            Change password
+          </ActionButton>
+        )}
       </div>
     </Panel>
   );

@@ -11,14 +11,34 @@ const LABELS = { password: 'Your password' };
 const CODE_LABELS = { ...LABELS, code: 'Code of the app, or a recovery code' };
 
 /** The password, for what a session that was left open must not be enough. */
-export function ProvenForm({ action, grave = false, failure, submit, onClose }: { action: string; grave?: boolean; failure: string; submit: (proven: Proven) => Promise<unknown>; onClose: () => void }) {
+export function ProvenForm({
+  action,
+  grave = false,
+  failure,
+  submit,
+  onClose,
+}: {
+  action: string;
+  grave?: boolean;
+  failure: string;
+  submit: (proven: Proven) => Promise<unknown>;
+  onClose: () => void;
+}) {
   return (
-    <SchemaForm schema={provenSchema} initial={{ password: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure(failure, describeError(error))}>
+    <SchemaForm
+      schema={provenSchema}
+      initial={{ password: '' }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={(error) => toastFailure(failure, describeError(error))}
+    >
       {({ sending }) => (
         <>
           <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
           <Row>
-            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>{sending ? 'Please wait...' : action}</Button>
+            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>
+              {sending ? 'Please wait...' : action}
+            </Button>
             <Button onClick={onClose}>Cancel</Button>
           </Row>
         </>
@@ -28,15 +48,35 @@ export function ProvenForm({ action, grave = false, failure, submit, onClose }: 
 }
 
 /** The same with a code: what takes something of the second factor away. */
-export function ProvenByCodeForm({ action, grave = false, failure, submit, onClose }: { action: string; grave?: boolean; failure: string; submit: (proven: ProvenByCode) => Promise<unknown>; onClose: () => void }) {
+export function ProvenByCodeForm({
+  action,
+  grave = false,
+  failure,
+  submit,
+  onClose,
+}: {
+  action: string;
+  grave?: boolean;
+  failure: string;
+  submit: (proven: ProvenByCode) => Promise<unknown>;
+  onClose: () => void;
+}) {
   return (
-    <SchemaForm schema={provenByCodeSchema} initial={{ password: '', code: '' }} labels={CODE_LABELS} submit={submit} onFailure={(error) => toastFailure(failure, describeError(error))}>
+    <SchemaForm
+      schema={provenByCodeSchema}
+      initial={{ password: '', code: '' }}
+      labels={CODE_LABELS}
+      submit={submit}
+      onFailure={(error) => toastFailure(failure, describeError(error))}
+    >
       {({ sending }) => (
         <>
           <PasswordField name="password" label={CODE_LABELS.password} autoComplete="current-password" />
           <TextField name="code" label={CODE_LABELS.code} autoComplete="one-time-code" />
           <Row>
-            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>{sending ? 'Please wait...' : action}</Button>
+            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>
+              {sending ? 'Please wait...' : action}
+            </Button>
             <Button onClick={onClose}>Cancel</Button>
           </Row>
         </>

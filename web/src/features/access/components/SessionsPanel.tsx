@@ -13,7 +13,15 @@ import { When } from '../../../ui/When.js';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../own-account.api.js';
 import { useForceLogout } from '../use-force-logout.js';
 
-const Item = styled('li')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, padding: '10px 0', minHeight: 44, '& + &': { borderTop: `1px solid ${colour.divider}` } });
+const Item = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '10px 0',
+  minHeight: 44,
+  '& + &': { borderTop: `1px solid ${colour.divider}` },
+});
 
 /** Where somebody is signed in; one session, all others or all of them can be ended. */
 export function SessionsPanel() {
@@ -30,7 +38,11 @@ export function SessionsPanel() {
   };
   const endElsewhere = async () => {
     const answer = await endOthers();
-    if (answer.error === undefined) toastGood('Signed out elsewhere', `${answer.data.ended} ${answer.data.ended === 1 ? 'session has' : 'sessions have'} ended.`);
+    if (answer.error === undefined)
+      toastGood(
+        'Signed out elsewhere',
+        `${answer.data.ended} ${answer.data.ended === 1 ? 'session has' : 'sessions have'} ended.`,
+      );
     else toastFailure('Not signed out elsewhere', describeError(answer.error));
   };
   const leave = async () => {
@@ -40,28 +52,66 @@ export function SessionsPanel() {
   };
   return (
     <Panel title="Where you are signed in">
-      {data === undefined ? (error === undefined ? <Loading rows={2} /> : <Failed error={error} onRetry={() => void refetch()} />) : (
+      {data === undefined ? (
+        error === undefined ? (
+          <Loading rows={2} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
         <Column gap={12}>
           <ul aria-label="Sessions">
             {data.map(({ id, device, network, lastSeenAt, current }) => (
               <Item key={id}>
                 <Column gap={2}>
-                  <span>{device || 'An unknown browser'}{current ? <strong> · this one</strong> : null}</span>
-                  <Quiet>{network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} /></Quiet>
+                  <span>
+                    {device || 'An unknown browser'}
+                    {current ? <strong> · this one</strong> : null}
+                  </span>
+                  <Quiet>
+                    {network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} />
+                  </Quiet>
                 </Column>
-                {current ? null : <ActionButton size="small" aria-label={`Sign out ${device || 'an unknown browser'}`} disabled={ending || isLoading} onClick={() => void endOne(id)}>Sign out</ActionButton>}
+                {current ? null : (
+                  <ActionButton
+                    size="small"
+                    aria-label={`Sign out ${device || 'an unknown browser'}`}
+                    disabled={ending || isLoading}
+                    onClick={() => void endOne(id)}
+                  >
+                    Sign out
+                  </ActionButton>
+                )}
               </Item>
             ))}
           </ul>
           <Row>
-            <ActionButton variant="outlined" disabled={ending || isLoading || data.length < 2} onClick={() => void endElsewhere()}>Sign out elsewhere</ActionButton>
-            <Button color="error" onClick={() => setAsking(true)}>Force Logout</Button>
+            <ActionButton
+              variant="outlined"
+              disabled={ending || isLoading || data.length < 2}
+              onClick={() => void endElsewhere()}
+            >
+              Sign out elsewhere
+            </ActionButton>
+            <Button color="error" onClick={() => setAsking(true)}>
+              Force Logout
+            </Button>
           </Row>
         </Column>
       )}
       {asking ? (
-        <ConfirmDialog title="Sign out everywhere, here as well?" safe="Stay signed in" onClose={() => setAsking(false)} action={<Button variant="contained" color="error" disabled={leaving} onClick={() => void leave()}>Force Logout</Button>}>
-          Every session of your account ends within a second, and this browser forgets what it has stored of the product.
+        <ConfirmDialog
+          title="Sign out everywhere, here as well?"
+          safe="Stay signed in"
+          onClose={() => setAsking(false)}
+          action={
+            <Button variant="contained" color="error" disabled={leaving} onClick={() => void leave()}>
+              Force Logout
+            </Button>
+          }
+        >
+          Every session of your account ends within a second, and this browser forgets what it has stored of the
+          product.
         </ConfirmDialog>
       ) : null}
     </Panel>

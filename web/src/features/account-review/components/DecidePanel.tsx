@@ -1,4 +1,8 @@
-import { accountNoteSchema, approveAccountSchema, refuseAccountSchema } from '@revive/contracts/account-review/account-review';
+import {
+  accountNoteSchema,
+  approveAccountSchema,
+  refuseAccountSchema,
+} from '@revive/contracts/account-review/account-review';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../api/current-user.js';
@@ -13,7 +17,12 @@ import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
 import type { AccountReview, ApproveAccount, Person } from '../account-review.api.gen.js';
-import { useApproveAccountMutation, useNoteOnAccountMutation, useRefuseAccountMutation, useTakeAccountMutation } from '../account-review.api.js';
+import {
+  useApproveAccountMutation,
+  useNoteOnAccountMutation,
+  useRefuseAccountMutation,
+  useTakeAccountMutation,
+} from '../account-review.api.js';
 import { waitOf, whyNotApproved } from '../account-review.texts.js';
 
 interface About {
@@ -26,30 +35,55 @@ function ApproveDialog({ person, review, onClose }: About & { onClose: () => voi
   const [approve] = useApproveAccountMutation();
   const opens = person.role === 'tech' && person.tenantId === undefined;
   const { businessName = '', phoneNumber: phone = '', streetAddress = '', city = '' } = review.profile ?? {};
-  const initial = opens ? { businessName: businessName === '' ? person.name : businessName, phone, address: [streetAddress, city].filter((part) => part !== '').join(', ') } : { businessName: '', phone: '', address: '' };
+  const initial = opens
+    ? {
+        businessName: businessName === '' ? person.name : businessName,
+        phone,
+        address: [streetAddress, city].filter((part) => part !== '').join(', '),
+      }
+    : { businessName: '', phone: '', address: '' };
   const submit = async (values: ApproveAccount) => {
     await approve({ id: person.id, approveAccount: opens ? values : {} }).unwrap();
     toastGood('Account approved', person.name);
     onClose();
   };
-  const missing = [...(review.line.agreementSignedAt === undefined ? ['the agreement'] : []), ...(review.line.profileSubmittedAt === undefined ? ['the business profile'] : [])];
+  const missing = [
+    ...(review.line.agreementSignedAt === undefined ? ['the agreement'] : []),
+    ...(review.line.profileSubmittedAt === undefined ? ['the business profile'] : []),
+  ];
   return (
     <FormDialog title={`Approve ${person.name}?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>A mail tells them, and they sign in again. The training opens once there is a business profile.{missing.length === 0 ? '' : ` Still missing: ${missing.join(' and ')}.`}</Text>
-      <SchemaForm schema={approveAccountSchema} initial={initial} labels={{ businessName: 'Name of their shop', phone: 'Phone', address: 'Address' }} submit={submit} onFailure={(error) => toastFailure(`${person.name} was not approved`, describeError(error))}>
+      <Text style={{ marginBottom: 16 }}>
+        A mail tells them, and they sign in again. The training opens once there is a business profile.
+        {missing.length === 0 ? '' : ` Still missing: ${missing.join(' and ')}.`}
+      </Text>
+      <SchemaForm
+        schema={approveAccountSchema}
+        initial={initial}
+        labels={{ businessName: 'Name of their shop', phone: 'Phone', address: 'Address' }}
+        submit={submit}
+        onFailure={(error) => toastFailure(`${person.name} was not approved`, describeError(error))}
+      >
         {({ sending }) => (
           <>
             {opens ? (
               <>
-                <Quiet as="p" style={{ marginBottom: 12 }}>A self-registered technician is independent: the approval opens a shop of one person, and makes them its administrator.</Quiet>
+                <Quiet as="p" style={{ marginBottom: 12 }}>
+                  A self-registered technician is independent: the approval opens a shop of one person, and makes them
+                  its administrator.
+                </Quiet>
                 <TextField name="businessName" label="Name of their shop" optional />
                 <TextField name="phone" label="Phone" type="tel" inputMode="tel" optional />
                 <TextField name="address" label="Address" optional />
               </>
             ) : null}
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Leave it pending</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Approving...' : 'Approve'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Leave it pending
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Approving...' : 'Approve'}
+              </Button>
             </Row>
           </>
         )}
@@ -67,14 +101,26 @@ function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void
   };
   return (
     <FormDialog title={`Refuse ${person.name}?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>The account stays pending. A mail and the status page say why, and they can send again.</Text>
-      <SchemaForm schema={refuseAccountSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure(`${person.name} was not refused`, describeError(error))}>
+      <Text style={{ marginBottom: 16 }}>
+        The account stays pending. A mail and the status page say why, and they can send again.
+      </Text>
+      <SchemaForm
+        schema={refuseAccountSchema}
+        initial={{ reason: '' }}
+        labels={{ reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure(`${person.name} was not refused`, describeError(error))}
+      >
         {({ sending }) => (
           <>
             <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={3} autoFocus />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Leave it as it is</Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>{sending ? 'Sending...' : 'Refuse'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Leave it as it is
+              </Button>
+              <Button type="submit" variant="contained" color="error" disabled={sending}>
+                {sending ? 'Sending...' : 'Refuse'}
+              </Button>
             </Row>
           </>
         )}
@@ -90,27 +136,71 @@ export function DecidePanel({ person, review }: About) {
   const [take, { isLoading }] = useTakeAccountMutation();
   const { line, refusals } = review;
   const pending = person.status === 'pending';
-  const wait = waitOf({ status: person.status, createdAt: person.createdAt, waitsFor: line.waitsFor, waitsSince: line.waitsSince }, useNow(60_000));
+  const wait = waitOf(
+    { status: person.status, createdAt: person.createdAt, waitsFor: line.waitsFor, waitsSince: line.waitsSince },
+    useNow(60_000),
+  );
   const why = whyNotApproved(person);
   const taking = async () => {
     const answer = await take({ id: person.id, takeAccount: { take: !line.assignedToMe } });
     if (answer.error !== undefined) toastFailure('Not changed', describeError(answer.error));
   };
   return (
-    <Panel title="Review" aside={<Quiet>{line.assignedToMe ? 'Taken by you' : line.assignedTo === undefined ? 'Nobody has taken it' : `Taken by ${line.assignedTo}`}</Quiet>}>
+    <Panel
+      title="Review"
+      aside={
+        <Quiet>
+          {line.assignedToMe
+            ? 'Taken by you'
+            : line.assignedTo === undefined
+              ? 'Nobody has taken it'
+              : `Taken by ${line.assignedTo}`}
+        </Quiet>
+      }
+    >
       <Column gap={12}>
-        {pending ? <p style={wait.late ? { color: colour.error } : {}}>{wait.text}</p> : <Quiet>This account is past its review.</Quiet>}
+        {pending ? (
+          <p style={wait.late ? { color: colour.error } : {}}>{wait.text}</p>
+        ) : (
+          <Quiet>This account is past its review.</Quiet>
+        )}
         {refusals.length === 0 ? null : (
-          <Column as="ul" gap={8}>{refusals.map(({ reason, by, at, open: stands }) => <li key={at}><Well><Quiet>Refused by {by}, <When at={at} />{stands ? '; nothing was sent since' : ''}</Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p></Well></li>)}</Column>
+          <Column as="ul" gap={8}>
+            {refusals.map(({ reason, by, at, open: stands }) => (
+              <li key={at}>
+                <Well>
+                  <Quiet>
+                    Refused by {by}, <When at={at} />
+                    {stands ? '; nothing was sent since' : ''}
+                  </Quiet>
+                  <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
+                </Well>
+              </li>
+            ))}
+          </Column>
         )}
         {pending && role === 'master' ? (
           <Row>
-            {why === undefined ? <Button variant="contained" onClick={() => setOpen('approve')}>Approve</Button> : <Quiet>{why}</Quiet>}
-            <Button variant="outlined" color="error" onClick={() => setOpen('refuse')}>Refuse</Button>
+            {why === undefined ? (
+              <Button variant="contained" onClick={() => setOpen('approve')}>
+                Approve
+              </Button>
+            ) : (
+              <Quiet>{why}</Quiet>
+            )}
+            <Button variant="outlined" color="error" onClick={() => setOpen('refuse')}>
+              Refuse
+            </Button>
           </Row>
         ) : null}
         {pending && role === 'admin' ? <Quiet>You prepare; a master approves and refuses.</Quiet> : null}
-        {pending ? <Row><Button disabled={isLoading} onClick={() => void taking()}>{line.assignedToMe ? 'Give it back' : 'Take it'}</Button></Row> : null}
+        {pending ? (
+          <Row>
+            <Button disabled={isLoading} onClick={() => void taking()}>
+              {line.assignedToMe ? 'Give it back' : 'Take it'}
+            </Button>
+          </Row>
+        ) : null}
       </Column>
       {open === 'approve' ? <ApproveDialog person={person} review={review} onClose={() => setOpen(undefined)} /> : null}
       {open === 'refuse' ? <RefuseDialog person={person} onClose={() => setOpen(undefined)} /> : null}
@@ -129,12 +219,36 @@ export function NotesPanel({ id, review: { notes } }: { id: string; review: Acco
   return (
     <Panel title="Notes for staff">
       <Column gap={12}>
-        {notes.length === 0 ? <Quiet>No notes yet.</Quiet> : <Column as="ol" gap={8}>{notes.map(({ by, text, at }) => <li key={at + by}><Well><Quiet>{by}, <When at={at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{text}</p></Well></li>)}</Column>}
-        <SchemaForm key={round} schema={accountNoteSchema} initial={{ text: '' }} labels={{ text: 'Note' }} submit={submit} onFailure={(error) => toastFailure('The note was not added', describeError(error))}>
+        {notes.length === 0 ? (
+          <Quiet>No notes yet.</Quiet>
+        ) : (
+          <Column as="ol" gap={8}>
+            {notes.map(({ by, text, at }) => (
+              <li key={at + by}>
+                <Well>
+                  <Quiet>
+                    {by}, <When at={at} />
+                  </Quiet>
+                  <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
+                </Well>
+              </li>
+            ))}
+          </Column>
+        )}
+        <SchemaForm
+          key={round}
+          schema={accountNoteSchema}
+          initial={{ text: '' }}
+          labels={{ text: 'Note' }}
+          submit={submit}
+          onFailure={(error) => toastFailure('The note was not added', describeError(error))}
+        >
           {({ sending }) => (
             <>
               <TextField name="text" label="Note" rows={3} hint="The account’s owner never reads it" />
-              <Button type="submit" variant="outlined" disabled={sending}>{sending ? 'Sending...' : 'Add the note'}</Button>
+              <Button type="submit" variant="outlined" disabled={sending}>
+                {sending ? 'Sending...' : 'Add the note'}
+              </Button>
             </>
           )}
         </SchemaForm>

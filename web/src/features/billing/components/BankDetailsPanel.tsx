@@ -16,10 +16,18 @@ import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../billing.api.js';
 import type { BankDetails, ChangeBankDetails, PayoutHold } from '../billing.api.gen.js';
 
-const LABELS = { bankName: 'Bank name', accountHolder: 'Account holder', accountType: 'Kind of account', accountNumber: 'Account number', branchCode: 'Branch code' } as const;
+const LABELS = {
+  bankName: 'Bank name',
+  accountHolder: 'Account holder',
+  accountType: 'Kind of account',
+  accountNumber: 'Account number',
+  branchCode: 'Branch code',
+} as const;
 type Details = NonNullable<BankDetails['details']>;
 /** Why payouts wait, as the end of a sentence. */
-const WHY: Record<NonNullable<PayoutHold['reason']>, string> = { bank_details_changed: 'because the bank details changed' };
+const WHY: Record<NonNullable<PayoutHold['reason']>, string> = {
+  bank_details_changed: 'because the bank details changed',
+};
 
 /** Where the shop's money goes: numbers masked, and changed with the password. */
 export function BankDetailsPanel() {
@@ -29,9 +37,15 @@ export function BankDetailsPanel() {
     <Panel title="Bank details" id="bank-details">
       <Column gap={12}>
         <Hold />
-        {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={3} /> : changing
-          ? <BankForm present={data.details} known={data.version} onDone={() => setChanging(false)} />
-          : <Known {...data} onChange={() => setChanging(true)} />}
+        {error !== undefined && data === undefined ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Loading rows={3} />
+        ) : changing ? (
+          <BankForm present={data.details} known={data.version} onDone={() => setChanging(false)} />
+        ) : (
+          <Known {...data} onChange={() => setChanging(true)} />
+        )}
       </Column>
     </Panel>
   );
@@ -41,23 +55,54 @@ export function BankDetailsPanel() {
 function Hold() {
   const { data } = useReadPayoutHoldQuery(undefined, useFallbackPolling(30_000));
   if (data?.heldUntil === undefined) return null;
-  return <Well role="status">Payouts are held until {dayText(data.heldUntil)} {data.reason === undefined ? '' : WHY[data.reason]}.</Well>;
+  return (
+    <Well role="status">
+      Payouts are held until {dayText(data.heldUntil)} {data.reason === undefined ? '' : WHY[data.reason]}.
+    </Well>
+  );
 }
 
-function Known({ details, changedAt, onChange }: { details?: Details | undefined; changedAt?: string | undefined; onChange: () => void }) {
+function Known({
+  details,
+  changedAt,
+  onChange,
+}: {
+  details?: Details | undefined;
+  changedAt?: string | undefined;
+  onChange: () => void;
+}) {
   return (
     <>
-      {details === undefined ? <p>There are no bank details of your shop yet. Without them nothing can be paid out.</p> : (
+      {details === undefined ? (
+        <p>There are no bank details of your shop yet. Without them nothing can be paid out.</p>
+      ) : (
         <Facts>
-          <dt>{LABELS.bankName}</dt><dd>{details.bankName}</dd>
-          <dt>{LABELS.accountHolder}</dt><dd>{details.accountHolder ?? 'not said'}</dd>
-          <dt>{LABELS.accountType}</dt><dd>{ACCOUNT_TYPE_LABELS[details.accountType]}</dd>
-          <dt>{LABELS.accountNumber}</dt><dd><Mono>{details.accountNumber}</Mono></dd>
-          <dt>{LABELS.branchCode}</dt><dd><Mono>{details.branchCode}</Mono></dd>
+          <dt>{LABELS.bankName}</dt>
+          <dd>{details.bankName}</dd>
+          <dt>{LABELS.accountHolder}</dt>
+          <dd>{details.accountHolder ?? 'not said'}</dd>
+          <dt>{LABELS.accountType}</dt>
+          <dd>{ACCOUNT_TYPE_LABELS[details.accountType]}</dd>
+          <dt>{LABELS.accountNumber}</dt>
+          <dd>
+            <Mono>{details.accountNumber}</Mono>
+          </dd>
+          <dt>{LABELS.branchCode}</dt>
+          <dd>
+            <Mono>{details.branchCode}</Mono>
+          </dd>
         </Facts>
       )}
-      {details === undefined ? null : <Quiet>{changedAt === undefined ? 'As your application says them.' : `Changed on ${dayText(changedAt)}.`}</Quiet>}
-      <Row><ActionButton variant="outlined" onClick={onChange}>{details === undefined ? 'Add bank details' : 'Change bank details'}</ActionButton></Row>
+      {details === undefined ? null : (
+        <Quiet>
+          {changedAt === undefined ? 'As your application says them.' : `Changed on ${dayText(changedAt)}.`}
+        </Quiet>
+      )}
+      <Row>
+        <ActionButton variant="outlined" onClick={onChange}>
+          {details === undefined ? 'Add bank details' : 'Change bank details'}
+        </ActionButton>
+      </Row>
     </>
   );
 }
@@ -65,25 +110,59 @@ function Known({ details, changedAt, onChange }: { details?: Details | undefined
 /** Numbers are typed anew, whole: nobody is shown the present ones. */
 function BankForm({ present, known, onDone }: { present?: Details | undefined; known: number; onDone: () => void }) {
   const [change] = useChangeBankDetailsMutation();
-  const initial = { bankName: present?.bankName ?? '', accountHolder: present?.accountHolder ?? '', accountType: present?.accountType ?? 'current', accountNumber: '', branchCode: '' } as const;
+  const initial = {
+    bankName: present?.bankName ?? '',
+    accountHolder: present?.accountHolder ?? '',
+    accountType: present?.accountType ?? 'current',
+    accountNumber: '',
+    branchCode: '',
+  } as const;
   const submit = async (values: ChangeBankDetails) => {
     const { version } = await change({ changeBankDetails: values }).unwrap();
-    toastGood('Bank details saved', version === known ? 'They are the ones that were there: nothing changed.' : 'Every administrator of the shop gets a letter about it.');
+    toastGood(
+      'Bank details saved',
+      version === known
+        ? 'They are the ones that were there: nothing changed.'
+        : 'Every administrator of the shop gets a letter about it.',
+    );
     onDone();
   };
   return (
-    <SchemaForm<ChangeBankDetails> schema={changeBankDetailsSchema} initial={initial} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Bank details not changed', describeError(error))}>
+    <SchemaForm<ChangeBankDetails>
+      schema={changeBankDetailsSchema}
+      initial={initial}
+      labels={LABELS}
+      submit={submit}
+      onFailure={(error) => toastFailure('Bank details not changed', describeError(error))}
+    >
       {({ sending }) => (
         <>
-          <Quiet as="p" style={{ marginBottom: 12 }}>You are asked for your password. Every administrator of the shop gets a letter, and payouts are held for {PAYOUT_HOLD_DAYS} days.</Quiet>
+          <Quiet as="p" style={{ marginBottom: 12 }}>
+            You are asked for your password. Every administrator of the shop gets a letter, and payouts are held for{' '}
+            {PAYOUT_HOLD_DAYS} days.
+          </Quiet>
           <TextField name="bankName" label={LABELS.bankName} />
           <TextField name="accountHolder" label={LABELS.accountHolder} />
-          <ChoiceField name="accountType" label={LABELS.accountType} choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))} />
-          <TextField name="accountNumber" label={LABELS.accountNumber} inputMode="numeric" mono hint="Stored encrypted and shown masked" />
+          <ChoiceField
+            name="accountType"
+            label={LABELS.accountType}
+            choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))}
+          />
+          <TextField
+            name="accountNumber"
+            label={LABELS.accountNumber}
+            inputMode="numeric"
+            mono
+            hint="Stored encrypted and shown masked"
+          />
           <TextField name="branchCode" label={LABELS.branchCode} inputMode="numeric" mono />
           <Row>
-            <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Saving...' : 'Save bank details'}</Button>
-            <Button variant="outlined" onClick={onDone}>Cancel</Button>
+            <Button type="submit" variant="contained" disabled={sending}>
+              {sending ? 'Saving...' : 'Save bank details'}
+            </Button>
+            <Button variant="outlined" onClick={onDone}>
+              Cancel
+            </Button>
           </Row>
         </>
       )}

@@ -1,6 +1,18 @@
 import { PROFILE_FIELD_NAMES, REQUIRED_FIELDS } from '@revive/contracts/profile/business-profile';
 import {
-  CERTIFICATIONS, isOffered, OPERATIONAL_SCALES, PRIMARY_CATEGORIES, PROFILE_BUSINESS_TYPES, PROFILE_COUNTRIES, PROFILE_WORDS, PROJECT_VALUES, SERVICE_DELIVERY, SERVICE_MODELS, SPECIALIZATIONS, SUB_SERVICE_FIELDS, SUB_SERVICES,
+  CERTIFICATIONS,
+  isOffered,
+  OPERATIONAL_SCALES,
+  PRIMARY_CATEGORIES,
+  PROFILE_BUSINESS_TYPES,
+  PROFILE_COUNTRIES,
+  PROFILE_WORDS,
+  PROJECT_VALUES,
+  SERVICE_DELIVERY,
+  SERVICE_MODELS,
+  SPECIALIZATIONS,
+  SUB_SERVICE_FIELDS,
+  SUB_SERVICES,
   TARGET_CLIENTELE,
 } from '@revive/contracts/profile/options';
 import { useFormikContext } from 'formik';
@@ -9,12 +21,24 @@ import { ChoiceField, TextField } from '../../../ui/Field.js';
 
 /** A mark stands where a rule stands behind it, and nowhere else. */
 export const PROFILE_LABELS = Object.fromEntries(
-  Object.entries(PROFILE_FIELD_NAMES).map(([field, name]) => [field, (REQUIRED_FIELDS as readonly string[]).includes(field) ? `${name} *` : name]),
+  Object.entries(PROFILE_FIELD_NAMES).map(([field, name]) => [
+    field,
+    (REQUIRED_FIELDS as readonly string[]).includes(field) ? `${name} *` : name,
+  ]),
 ) as Record<keyof typeof PROFILE_FIELD_NAMES, string>;
 const L = PROFILE_LABELS;
-const choose = (values: readonly string[]) => [{ value: '', label: 'Choose…' }, ...values.map((value) => ({ value, label: PROFILE_WORDS[value] ?? value }))];
+const choose = (values: readonly string[]) => [
+  { value: '', label: 'Choose…' },
+  ...values.map((value) => ({ value, label: PROFILE_WORDS[value] ?? value })),
+];
 /** The platform's own country first; the rest as the specification has them. */
-const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [choose(PROFILE_BUSINESS_TYPES), choose(['ZA', ...PROFILE_COUNTRIES.filter((country) => country !== 'ZA')]), choose(SERVICE_MODELS), choose(OPERATIONAL_SCALES), choose(PROJECT_VALUES)] as const;
+const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [
+  choose(PROFILE_BUSINESS_TYPES),
+  choose(['ZA', ...PROFILE_COUNTRIES.filter((country) => country !== 'ZA')]),
+  choose(SERVICE_MODELS),
+  choose(OPERATIONAL_SCALES),
+  choose(PROJECT_VALUES),
+] as const;
 
 export const BusinessFields = () => (
   <>
@@ -45,12 +69,23 @@ export const AddressFields = () => (
 /** The sub-services of the categories that are chosen, and no others. */
 function SubServices() {
   const { values } = useFormikContext<{ primaryCategories?: readonly string[] }>();
-  return <>{SUB_SERVICE_FIELDS.filter((field) => isOffered(field, values.primaryCategories ?? [])).map((field) => <ManyField key={field} name={field} label={L[field]} choices={SUB_SERVICES[field].choices} />)}</>;
+  return (
+    <>
+      {SUB_SERVICE_FIELDS.filter((field) => isOffered(field, values.primaryCategories ?? [])).map((field) => (
+        <ManyField key={field} name={field} label={L[field]} choices={SUB_SERVICES[field].choices} />
+      ))}
+    </>
+  );
 }
 
 export const ServiceFields = () => (
   <>
-    <ManyField name="primaryCategories" label={L.primaryCategories} choices={PRIMARY_CATEGORIES} labels={PROFILE_WORDS} />
+    <ManyField
+      name="primaryCategories"
+      label={L.primaryCategories}
+      choices={PRIMARY_CATEGORIES}
+      labels={PROFILE_WORDS}
+    />
     <SubServices />
     <ChoiceField name="serviceModel" label={L.serviceModel} choices={MODELS} />
     <ManyField name="serviceDelivery" label={L.serviceDelivery} choices={SERVICE_DELIVERY} />

@@ -20,8 +20,13 @@ function Token({ token, expiresAt }: { token: string; expiresAt: string }) {
   return (
     <Column gap={10}>
       <p>Give this token to the agent on the technician's PC. It is shown once and works once.</p>
-      <Well><Mono style={{ overflowWrap: 'anywhere' }}>{token}</Mono></Well>
-      <Row><CopyButton text={token} label="Copy token" /><Quiet>{left > 0 ? `Valid for ${elapsedText(left)}` : 'Expired. Close this and create a new one.'}</Quiet></Row>
+      <Well>
+        <Mono style={{ overflowWrap: 'anywhere' }}>{token}</Mono>
+      </Well>
+      <Row>
+        <CopyButton text={token} label="Copy token" />
+        <Quiet>{left > 0 ? `Valid for ${elapsedText(left)}` : 'Expired. Close this and create a new one.'}</Quiet>
+      </Row>
       <p>The agent then shows a short code. It appears in the list, where you type that code to confirm it.</p>
     </Column>
   );
@@ -39,15 +44,25 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title="Add an agent" onClose={onClose}>
-      {made !== undefined ? <Token {...made} /> : (
+      {made !== undefined ? (
+        <Token {...made} />
+      ) : (
         <Column gap={16}>
-          {tenantId === undefined ? null : <InstallerDownload tenantId={tenantId} pcs={[{ label: 'This PC', port: FIRST_AGENT_PORT }]} />}
+          {tenantId === undefined ? null : (
+            <InstallerDownload tenantId={tenantId} pcs={[{ label: 'This PC', port: FIRST_AGENT_PORT }]} />
+          )}
           <p>Where the agent is installed already, a token enrols it in your shop. It is valid for 15 minutes.</p>
         </Column>
       )}
       <Row style={{ justifyContent: 'flex-end', marginTop: 20 }}>
-        <Button variant="outlined" onClick={onClose}>{made === undefined ? 'Cancel' : 'Done'}</Button>
-        {made === undefined ? <Button variant="contained" disabled={isLoading} onClick={() => void go()}>{isLoading ? 'Creating...' : 'Create token'}</Button> : null}
+        <Button variant="outlined" onClick={onClose}>
+          {made === undefined ? 'Cancel' : 'Done'}
+        </Button>
+        {made === undefined ? (
+          <Button variant="contained" disabled={isLoading} onClick={() => void go()}>
+            {isLoading ? 'Creating...' : 'Create token'}
+          </Button>
+        ) : null}
       </Row>
     </FormDialog>
   );

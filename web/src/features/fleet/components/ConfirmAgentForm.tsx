@@ -15,11 +15,24 @@ export function ConfirmAgentForm({ agentId }: { agentId: string }) {
     toastGood('Agent confirmed', agent.name);
   };
   return (
-    <SchemaForm schema={confirmAgentSchema} initial={{ code: '' }} labels={{ code: 'Code' }} submit={submit} onFailure={(error) => toastFailure('Agent not confirmed', describeError(error))}>
+    <SchemaForm
+      schema={confirmAgentSchema}
+      initial={{ code: '' }}
+      labels={{ code: 'Code' }}
+      submit={submit}
+      onFailure={(error) => toastFailure('Agent not confirmed', describeError(error))}
+    >
       {({ sending }) => (
         <div style={{ maxWidth: 320 }}>
-          <TextField name="code" label="Code shown by the agent" hint="It stands on the screen of the PC where the agent runs." mono />
-          <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Confirming...' : 'Confirm agent'}</Button>
+          <TextField
+            name="code"
+            label="Code shown by the agent"
+            hint="It stands on the screen of the PC where the agent runs."
+            mono
+          />
+          <Button type="submit" variant="contained" disabled={sending}>
+            {sending ? 'Confirming...' : 'Confirm agent'}
+          </Button>
         </div>
       )}
     </SchemaForm>

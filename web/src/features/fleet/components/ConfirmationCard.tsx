@@ -17,7 +17,8 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
   const go = async () => {
     const answer = await ask();
     setAsking(false);
-    if (answer.error !== undefined) return toastFailure('Confirmation was not switched on', describeError(answer.error));
+    if (answer.error !== undefined)
+      return toastFailure('Confirmation was not switched on', describeError(answer.error));
     return toastGood('Confirmation at the agent is on', 'Every agent of the shop asks from now on');
   };
   if (data === undefined) return null;
@@ -26,15 +27,43 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4}>
           <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Confirmation at the agent</h2>
-          <Quiet>{data.required
-            ? <>On{data.since === undefined ? null : <> since <When at={data.since} /></>}. A person at the agent says yes before anything is written. Each agent can be released at its own console only.</>
-            : 'Off. A signed order is carried out as soon as the agent has it.'}</Quiet>
+          <Quiet>
+            {data.required ? (
+              <>
+                On
+                {data.since === undefined ? null : (
+                  <>
+                    {' '}
+                    since <When at={data.since} />
+                  </>
+                )}
+                . A person at the agent says yes before anything is written. Each agent can be released at its own
+                console only.
+              </>
+            ) : (
+              'Off. A signed order is carried out as soon as the agent has it.'
+            )}
+          </Quiet>
         </Column>
-        {!data.required && mayAsk ? <ActionButton variant="outlined" onClick={() => setAsking(true)}>Ask for it</ActionButton> : null}
+        {!data.required && mayAsk ? (
+          <ActionButton variant="outlined" onClick={() => setAsking(true)}>
+            Ask for it
+          </ActionButton>
+        ) : null}
       </Row>
       {asking ? (
-        <ConfirmDialog title="Ask a person at every agent?" safe="Leave it off" onClose={() => setAsking(false)} action={<Button variant="contained" disabled={isLoading} onClick={() => void go()}>Ask from now on</Button>}>
-          Every repair and rollback then waits until somebody at the PC of the agent confirms what will be written. It cannot be switched off from here again: only at the console of each agent.
+        <ConfirmDialog
+          title="Ask a person at every agent?"
+          safe="Leave it off"
+          onClose={() => setAsking(false)}
+          action={
+            <Button variant="contained" disabled={isLoading} onClick={() => void go()}>
+              Ask from now on
+            </Button>
+          }
+        >
+          Every repair and rollback then waits until somebody at the PC of the agent confirms what will be written. It
+          cannot be switched off from here again: only at the console of each agent.
         </ConfirmDialog>
       ) : null}
     </Card>

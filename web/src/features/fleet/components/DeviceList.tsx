@@ -12,24 +12,52 @@ import { colour } from '../../../ui/tone.js';
 
 const Item = styled('li')({ '& + &': { marginTop: 12 } });
 const Choice = styled('button')({
-  display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '10px 12px', width: '100%', textAlign: 'left', font: 'inherit', color: 'inherit', cursor: 'pointer', padding: 14, borderRadius: 10,
-  border: `1px solid ${colour.divider}`, background: colour.paper, borderLeftWidth: 1,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '10px 12px',
+  width: '100%',
+  textAlign: 'left',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  padding: 14,
+  borderRadius: 10,
+  border: `1px solid ${colour.divider}`,
+  background: colour.paper,
+  borderLeftWidth: 1,
   '&[aria-pressed="true"]': { outline: `2px solid ${colour.accent}`, outlineOffset: -1 },
   '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
   '&[data-fresh="true"]': { background: colour.accentSoft, boxShadow: `inset 3px 0 0 ${colour.accent}` },
   '&[data-gone="true"]': { color: colour.quiet },
 });
-const Tile = styled('span')({ width: 36, height: 36, borderRadius: 8, background: colour.sunken, display: 'flex', alignItems: 'center', justifyContent: 'center', color: colour.quiet });
+const Tile = styled('span')({
+  width: 36,
+  height: 36,
+  borderRadius: 8,
+  background: colour.sunken,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  color: colour.quiet,
+});
 
 /** `Disk image · 256 MiB · GPT` */
 export function deviceLine({ kind, sizeBytes, detail }: Pick<BenchDevice, 'kind' | 'sizeBytes' | 'detail'>): string {
   const word = DEVICE_KIND_TEXTS[kind];
   // An agent's detail may begin with the kind again; once is enough.
-  return [word, sizeBytes > 0 ? bytesText(sizeBytes) : '', detail.startsWith(word) ? '' : detail].filter((part) => part !== '').join(' · ');
+  return [word, sizeBytes > 0 ? bytesText(sizeBytes) : '', detail.startsWith(word) ? '' : detail]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** The devices on the bench, live: a new one is marked, one that left goes; nothing moves under the pointer. */
-export function DeviceList({ devices, ready, selected, onSelect, status }: {
+export function DeviceList({
+  devices,
+  ready,
+  selected,
+  onSelect,
+  status,
+}: {
   devices: readonly BenchDevice[];
   ready: boolean;
   selected: string | undefined;
@@ -38,25 +66,42 @@ export function DeviceList({ devices, ready, selected, onSelect, status }: {
   status: (device: BenchDevice) => ReactNode;
 }) {
   const { shown, waiting, release, hold } = useHeldRows(devices);
-  const fresh = useFreshIds(devices.map(({ id }) => id), ready);
+  const fresh = useFreshIds(
+    devices.map(({ id }) => id),
+    ready,
+  );
   const news = devices.find(({ id }) => fresh.has(id));
   const said = usePoliteSentence(news === undefined ? '' : `${news.name} is on the bench`);
   return (
     <div {...hold}>
       <Unseen aria-live="polite">{said}</Unseen>
-      {waiting > 0 ? <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 10 }}>{waiting} new</Button> : null}
+      {waiting > 0 ? (
+        <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 10 }}>
+          {waiting} new
+        </Button>
+      ) : null}
       <ul aria-label="Devices on the bench">
         {shown.map(({ row: device, gone }) => {
           const away = gone || device.status === 'disconnected';
           return (
             <Item key={device.id}>
-              <Choice type="button" aria-pressed={device.id === selected} data-fresh={fresh.has(device.id)} data-gone={away} onClick={() => onSelect(device.id)}>
-                <Tile><Icon as={DEVICE_KIND_ICONS[device.kind]} /></Tile>
+              <Choice
+                type="button"
+                aria-pressed={device.id === selected}
+                data-fresh={fresh.has(device.id)}
+                data-gone={away}
+                onClick={() => onSelect(device.id)}
+              >
+                <Tile>
+                  <Icon as={DEVICE_KIND_ICONS[device.kind]} />
+                </Tile>
                 <span style={{ minWidth: 0 }}>
                   <strong style={{ display: 'block', fontWeight: 600 }}>{device.name}</strong>
                   <Quiet>{gone ? 'Left the bench' : deviceLine(device)}</Quiet>
                 </span>
-                <Row style={{ gridColumn: '1 / -1', justifyContent: 'space-between' }}>{status(device) ?? <StatusBadge look={DEVICE_LOOKS[device.status]} />}</Row>
+                <Row style={{ gridColumn: '1 / -1', justifyContent: 'space-between' }}>
+                  {status(device) ?? <StatusBadge look={DEVICE_LOOKS[device.status]} />}
+                </Row>
               </Choice>
             </Item>
           );

@@ -1,4 +1,10 @@
-import { applicationFilePath, FILE_KINDS, FILE_RULES, FILE_TYPE_LOOKS, type FileKind } from '@revive/contracts/onboarding/files';
+import {
+  applicationFilePath,
+  FILE_KINDS,
+  FILE_RULES,
+  FILE_TYPE_LOOKS,
+  type FileKind,
+} from '@revive/contracts/onboarding/files';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
@@ -20,7 +26,14 @@ import { useUpload } from '../use-upload.js';
 import type { Linked } from './NeededForms.js';
 
 type Files = MyApplication['files'];
-const Picture = styled('img')({ maxWidth: '100%', maxHeight: 320, objectFit: 'contain', alignSelf: 'flex-start', borderRadius: 6, border: `1px solid ${colour.divider}` });
+const Picture = styled('img')({
+  maxWidth: '100%',
+  maxHeight: 320,
+  objectFit: 'contain',
+  alignSelf: 'flex-start',
+  borderRadius: 6,
+  border: `1px solid ${colour.divider}`,
+});
 
 /** What a file is; its name is the applicant's word and only ever a text. */
 function FileLine({ file, children }: { file: Files[number]; children?: ReactNode }) {
@@ -28,7 +41,9 @@ function FileLine({ file, children }: { file: Files[number]; children?: ReactNod
     <Row gap={12} style={{ justifyContent: 'space-between' }}>
       <Column gap={2}>
         <span style={{ overflowWrap: 'anywhere' }}>{file.name}</span>
-        <Quiet>{FILE_TYPE_LOOKS[file.type].label}, {bytesText(file.size)}, <When at={file.uploadedAt} /></Quiet>
+        <Quiet>
+          {FILE_TYPE_LOOKS[file.type].label}, {bytesText(file.size)}, <When at={file.uploadedAt} />
+        </Quiet>
       </Column>
       <Row>{children}</Row>
     </Row>
@@ -43,9 +58,22 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
     <Column as="ul" gap={12}>
       {shown.map((file) => (
         <Column as="li" key={file.id} gap={6}>
-          <FileLine file={file}><Button variant="outlined" component="a" href={applicationFilePath(file.id)} aria-label={`Download ${file.name}`}>Download</Button></FileLine>
-          {file.kind === 'screenshot' ? <Picture src={applicationFilePath(file.id)} alt={`Screenshot of the applicant's PC: ${file.name}`} /> : null}
-          <Quiet>SHA-256 <Mono>{file.sha256}</Mono></Quiet>
+          <FileLine file={file}>
+            <Button
+              variant="outlined"
+              component="a"
+              href={applicationFilePath(file.id)}
+              aria-label={`Download ${file.name}`}
+            >
+              Download
+            </Button>
+          </FileLine>
+          {file.kind === 'screenshot' ? (
+            <Picture src={applicationFilePath(file.id)} alt={`Screenshot of the applicant's PC: ${file.name}`} />
+          ) : null}
+          <Quiet>
+            SHA-256 <Mono>{file.sha256}</Mono>
+          </Quiet>
         </Column>
       ))}
     </Column>
@@ -74,7 +102,9 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
   };
   const takeAway = async (file: string) => {
     const answer = await remove({ myFile: { file, ...link } });
-    return answer.error === undefined ? toastGood('Taken away') : toastFailure('Not taken away', describeError(answer.error));
+    return answer.error === undefined
+      ? toastGood('Taken away')
+      : toastFailure('Not taken away', describeError(answer.error));
   };
   const kinds = FILE_KINDS.filter((kind) => open || one.files.some((file) => file.kind === kind));
   if (kinds.length === 0) return null;
@@ -88,24 +118,59 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
           const isFree = open && mine.length < most;
           return (
             <Column key={kind} gap={8}>
-              {isFree ? <label htmlFor={id} style={HEAD}>{label}</label> : <span style={HEAD}>{label}</span>}
+              {isFree ? (
+                <label htmlFor={id} style={HEAD}>
+                  {label}
+                </label>
+              ) : (
+                <span style={HEAD}>{label}</span>
+              )}
               <Quiet id={`${id}-hint`}>{HINTS[kind]}</Quiet>
               {mine.length === 0 ? null : (
                 <Column as="ul" gap={8}>
                   {mine.map((file) => (
                     <li key={file.id}>
                       <FileLine file={file}>
-                        <Button onClick={() => void download(file)} disabled={reading} aria-label={`Download ${file.name}`}>Download</Button>
-                        {one.waitsFor === 'applicant' ? <Button color="error" onClick={() => void takeAway(file.id)} disabled={removing} aria-label={`Take ${file.name} away`}>Take away</Button> : null}
+                        <Button
+                          onClick={() => void download(file)}
+                          disabled={reading}
+                          aria-label={`Download ${file.name}`}
+                        >
+                          Download
+                        </Button>
+                        {one.waitsFor === 'applicant' ? (
+                          <Button
+                            color="error"
+                            onClick={() => void takeAway(file.id)}
+                            disabled={removing}
+                            aria-label={`Take ${file.name} away`}
+                          >
+                            Take away
+                          </Button>
+                        ) : null}
                       </FileLine>
                     </li>
                   ))}
                 </Column>
               )}
-              {sending?.kind === kind ? <Well><Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" /></Well> : null}
-              {!open ? null : !isFree ? <Quiet>{most === 1 ? 'To send another one, take this one away first.' : `These are ${most}, and more are not taken.`}</Quiet> : (
+              {sending?.kind === kind ? (
+                <Well>
+                  <Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" />
+                </Well>
+              ) : null}
+              {!open ? null : !isFree ? (
+                <Quiet>
+                  {most === 1
+                    ? 'To send another one, take this one away first.'
+                    : `These are ${most}, and more are not taken.`}
+                </Quiet>
+              ) : (
                 <FileInput
-                  id={id} type="file" accept={accept} aria-describedby={`${id}-hint`} disabled={sending !== undefined}
+                  id={id}
+                  type="file"
+                  accept={accept}
+                  aria-describedby={`${id}-hint`}
+                  disabled={sending !== undefined}
                   onChange={({ target }) => {
                     const file = target.files?.[0];
                     // The same file can be chosen again after a failure.

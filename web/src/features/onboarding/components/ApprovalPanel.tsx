@@ -15,12 +15,32 @@ import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../onbo
 import { missingFor } from '../onboarding.texts.js';
 
 /** It cannot be undone: what exactly happens is said before. */
-function OpenQuestion({ application: { businessName, email, staffInfo }, onClose, onOpen }: { application: Application; onClose: () => void; onOpen: () => void }) {
+function OpenQuestion({
+  application: { businessName, email, staffInfo },
+  onClose,
+  onOpen,
+}: {
+  application: Application;
+  onClose: () => void;
+  onOpen: () => void;
+}) {
   return (
-    <ConfirmDialog title={`Approve and open ${businessName}?`} safe="Keep reviewing" onClose={onClose} action={<Button variant="contained" onClick={onOpen}>Approve and generate installer</Button>}>
+    <ConfirmDialog
+      title={`Approve and open ${businessName}?`}
+      safe="Keep reviewing"
+      onClose={onClose}
+      action={
+        <Button variant="contained" onClick={onOpen}>
+          Approve and generate installer
+        </Button>
+      }
+    >
       <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
         <li>The review ends, and the shop is approved.</li>
-        <li>Accounts are created for the owner and {staffInfo.length === 1 ? '1 person' : `${staffInfo.length} people`} of the shop.</li>
+        <li>
+          Accounts are created for the owner and {staffInfo.length === 1 ? '1 person' : `${staffInfo.length} people`} of
+          the shop.
+        </li>
         <li>{email} and each of them get an email with a link to set a password.</li>
         <li>The installer of the agent can be downloaded.</li>
       </ul>
@@ -47,30 +67,87 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
   const finish = async () => {
     setAsks(false);
     if (hardwareInfo === undefined) return;
-    const answer = await generate({ generateInstaller: { tenantId: id, businessName, hardwareInfo, port: hardwareInfo.recommendedPort } });
+    const answer = await generate({
+      generateInstaller: { tenantId: id, businessName, hardwareInfo, port: hardwareInfo.recommendedPort },
+    });
     if (answer.error !== undefined) return toastFailure('The installer was not generated', describeError(answer.error));
     return toastGood('Installer generated', 'The shop is open, and its people have their letters.');
   };
   return (
     <Panel title="Approval and installer" aside={<Quiet>{APPLICATION_STATUS_LABELS[one.status]}</Quiet>}>
       <Column gap={12}>
-        {one.approvals.length === 0 ? <Quiet>Nobody has approved it yet.</Quiet> : (
-          <Column as="ul" gap={4}>{one.approvals.map(({ by, role: as, at }) => <li key={by + at}><Check aria-hidden size={15} /> {by}, {as} <Quiet><When at={at} /></Quiet></li>)}</Column>
+        {one.approvals.length === 0 ? (
+          <Quiet>Nobody has approved it yet.</Quiet>
+        ) : (
+          <Column as="ul" gap={4}>
+            {one.approvals.map(({ by, role: as, at }) => (
+              <li key={by + at}>
+                <Check aria-hidden size={15} /> {by}, {as}{' '}
+                <Quiet>
+                  <When at={at} />
+                </Quiet>
+              </li>
+            ))}
+          </Column>
         )}
         {one.status === 'final_review' ? (
           <>
-            {one.opening ? <p>The shop is being opened. If it was interrupted, it goes on by itself.</p> : missing.length === 0 ? <p>Everything is there: a master can generate the installer.</p> : <div>Missing: <ul>{missing.map((text) => <li key={text}>{text}</li>)}</ul></div>}
+            {one.opening ? (
+              <p>The shop is being opened. If it was interrupted, it goes on by itself.</p>
+            ) : missing.length === 0 ? (
+              <p>Everything is there: a master can generate the installer.</p>
+            ) : (
+              <div>
+                Missing:{' '}
+                <ul>
+                  {missing.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
             <Row>
-              <Button variant={missing.length > 0 ? 'contained' : 'outlined'} disabled={recording || mine || one.opening} onClick={() => void approve()}>{mine ? 'You have approved' : recording ? 'Recording...' : 'Record my approval'}</Button>
-              {role === 'master' ? <Button variant={missing.length === 0 ? 'contained' : 'outlined'} disabled={generating || one.opening || missing.length > 0} onClick={() => setAsks(true)}>{generating ? 'Generating...' : 'Generate installer'}</Button> : null}
+              <Button
+                variant={missing.length > 0 ? 'contained' : 'outlined'}
+                disabled={recording || mine || one.opening}
+                onClick={() => void approve()}
+              >
+                {mine ? 'You have approved' : recording ? 'Recording...' : 'Record my approval'}
+              </Button>
+              {role === 'master' ? (
+                <Button
+                  variant={missing.length === 0 ? 'contained' : 'outlined'}
+                  disabled={generating || one.opening || missing.length > 0}
+                  onClick={() => setAsks(true)}
+                >
+                  {generating ? 'Generating...' : 'Generate installer'}
+                </Button>
+              ) : null}
             </Row>
             <Quiet>Generating the installer approves and opens the shop.</Quiet>
-            {asks ? <OpenQuestion application={one} onClose={() => setAsks(false)} onOpen={() => void finish()} /> : null}
+            {asks ? (
+              <OpenQuestion application={one} onClose={() => setAsks(false)} onOpen={() => void finish()} />
+            ) : null}
           </>
         ) : null}
-        {others === undefined ? null : <p role="note" style={{ whiteSpace: 'pre-wrap' }}>{others}</p>}
+        {others === undefined ? null : (
+          <p role="note" style={{ whiteSpace: 'pre-wrap' }}>
+            {others}
+          </p>
+        )}
         {one.status === 'approved' ? <SendApprovalButton application={one} /> : null}
-        {one.customBatGenerated && hardwareInfo !== undefined ? <InstallerDownload tenantId={id} pcs={[{ label: businessName, port: hardwareInfo.recommendedPort }, ...one.staffInfo.map(({ name, credentials, pcDetails }) => ({ label: `${name} (${credentials.username})`, port: pcDetails.assignedPort }))]} /> : null}
+        {one.customBatGenerated && hardwareInfo !== undefined ? (
+          <InstallerDownload
+            tenantId={id}
+            pcs={[
+              { label: businessName, port: hardwareInfo.recommendedPort },
+              ...one.staffInfo.map(({ name, credentials, pcDetails }) => ({
+                label: `${name} (${credentials.username})`,
+                port: pcDetails.assignedPort,
+              })),
+            ]}
+          />
+        ) : null}
       </Column>
     </Panel>
   );

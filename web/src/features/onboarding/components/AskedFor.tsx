@@ -21,7 +21,16 @@ interface Asked {
 
 /** All that the applicant was asked for and has not answered. */
 const askedOf = ({ request, askedParts }: Pick<Application, 'request' | 'askedParts'>): Asked[] => [
-  ...(request === undefined ? [] : [{ asked: request.kind === 'changes' ? 'hardware' : 'question', reason: request.reason, at: request.at } as const]), ...askedParts.map(({ part, ...one }) => ({ asked: part, ...one })),
+  ...(request === undefined
+    ? []
+    : [
+        {
+          asked: request.kind === 'changes' ? 'hardware' : 'question',
+          reason: request.reason,
+          at: request.at,
+        } as const,
+      ]),
+  ...askedParts.map(({ part, ...one }) => ({ asked: part, ...one })),
 ];
 
 function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing; onClose: () => void }) {
@@ -33,14 +42,27 @@ function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing;
   };
   return (
     <FormDialog title={`${ASKED_LABELS[asked]}: no longer needed`} onClose={onClose}>
-      <SchemaForm<ApplicationReason> schema={applicationReasonSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Not taken back', describeError(error))}>
+      <SchemaForm<ApplicationReason>
+        schema={applicationReasonSchema}
+        initial={{ reason: '' }}
+        labels={{ reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not taken back', describeError(error))}
+      >
         {({ sending }) => (
           <>
-            <p style={{ marginBottom: 12 }}>The applicant gets a letter with the reason, and is not asked for it any more. Approvals that were recorded before it was asked for do not come back.</p>
+            <p style={{ marginBottom: 12 }}>
+              The applicant gets a letter with the reason, and is not asked for it any more. Approvals that were
+              recorded before it was asked for do not come back.
+            </p>
             <TextField name="reason" label="Reason" rows={4} autoFocus />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Sending...' : 'No longer needed'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Sending...' : 'No longer needed'}
+              </Button>
             </Row>
           </>
         )}
@@ -63,7 +85,20 @@ export function AskedFor({ application: one }: { application: Application }) {
           <ul>
             {all.map(({ asked, reason, at }) => (
               <li key={asked}>
-                {ASKED_LABELS[asked]}, <Quiet><When at={at} /></Quiet>: {reason} {writes ? <Button size="small" aria-label={`${ASKED_LABELS[asked]}: no longer needed`} onClick={() => setTaking(asked)}>No longer needed</Button> : null}
+                {ASKED_LABELS[asked]},{' '}
+                <Quiet>
+                  <When at={at} />
+                </Quiet>
+                : {reason}{' '}
+                {writes ? (
+                  <Button
+                    size="small"
+                    aria-label={`${ASKED_LABELS[asked]}: no longer needed`}
+                    onClick={() => setTaking(asked)}
+                  >
+                    No longer needed
+                  </Button>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -23,17 +23,35 @@ function CorrectDialog({ application: one, onClose }: { application: Application
   };
   return (
     <FormDialog title="Put the contact right" onClose={onClose}>
-      <SchemaForm<CorrectContact> schema={correctContactSchema} initial={{ applicantName: one.applicantName, email: one.email, phone: one.phone, reason: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Not changed', describeError(error))}>
+      <SchemaForm<CorrectContact>
+        schema={correctContactSchema}
+        initial={{ applicantName: one.applicantName, email: one.email, phone: one.phone, reason: '' }}
+        labels={LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not changed', describeError(error))}
+      >
         {({ sending }) => (
           <>
-            <p style={{ marginBottom: 12 }}>Whoever reads mail at the address holds the application. With another address the links that were mailed before end; the new address gets a link, and the old one is told.</p>
+            <p style={{ marginBottom: 12 }}>
+              Whoever reads mail at the address holds the application. With another address the links that were mailed
+              before end; the new address gets a link, and the old one is told.
+            </p>
             <TextField name="applicantName" label={LABELS.applicantName} />
             <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
             <TextField name="phone" label={LABELS.phone} type="tel" inputMode="tel" />
-            <TextField name="reason" label={LABELS.reason} rows={3} hint="Stays in the history: who asked for it, and how you know that it was them" />
+            <TextField
+              name="reason"
+              label={LABELS.reason}
+              rows={3}
+              hint="Stays in the history: who asked for it, and how you know that it was them"
+            />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Sending...' : 'Put it right'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Sending...' : 'Put it right'}
+              </Button>
             </Row>
           </>
         )}
@@ -44,7 +62,12 @@ function CorrectDialog({ application: one, onClose }: { application: Application
 
 /** No shop can be opened for the address: better asked now than found at the approval. */
 export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
-  used === true ? <p role="note" style={{ color: colour.error }}>An account has this address, and the approval would be refused: ask the applicant to apply while signed in with it, or for another address.</p> : null;
+  used === true ? (
+    <p role="note" style={{ color: colour.error }}>
+      An account has this address, and the approval would be refused: ask the applicant to apply while signed in with
+      it, or for another address.
+    </p>
+  ) : null;
 
 /** How the applicant is reached: the link again, and the contact put right. */
 export function ContactActions({ application: one }: { application: Application }) {
@@ -60,17 +83,28 @@ export function ContactActions({ application: one }: { application: Application 
     <Panel title="How the applicant is reached">
       <Column gap={12}>
         <Facts>
-          <dt>Contact person</dt><dd>{one.applicantName}</dd>
-          <dt>E-mail</dt><dd>{one.email}</dd>
-          <dt>Phone</dt><dd>{one.phone}</dd>
+          <dt>Contact person</dt>
+          <dd>{one.applicantName}</dd>
+          <dt>E-mail</dt>
+          <dd>{one.email}</dd>
+          <dt>Phone</dt>
+          <dd>{one.phone}</dd>
         </Facts>
         <AddressUsed used={one.addressUsed} />
         {one.erasedAt === undefined ? (
           <Row>
-            <Button variant="outlined" disabled={isLoading} onClick={() => void again()}>{isLoading ? 'Sending...' : 'Send the link again'}</Button>
-            {isOpen ? <Button variant="outlined" onClick={() => setCorrecting(true)}>Put the contact right</Button> : null}
+            <Button variant="outlined" disabled={isLoading} onClick={() => void again()}>
+              {isLoading ? 'Sending...' : 'Send the link again'}
+            </Button>
+            {isOpen ? (
+              <Button variant="outlined" onClick={() => setCorrecting(true)}>
+                Put the contact right
+              </Button>
+            ) : null}
           </Row>
-        ) : <Quiet>What was known of the applicant is erased.</Quiet>}
+        ) : (
+          <Quiet>What was known of the applicant is erased.</Quiet>
+        )}
       </Column>
       {correcting ? <CorrectDialog application={one} onClose={() => setCorrecting(false)} /> : null}
     </Panel>

@@ -20,16 +20,35 @@ export function LostLink() {
   };
   return (
     <Panel title="No letter, or its link has ended?">
-      <SchemaForm<MailApplicationLink> schema={mailLinkSchema} initial={{ email: '' }} labels={{ email: 'E-mail' }} submit={submit} onFailure={(error) => toastFailure('Not sent', describeError(error))}>
+      <SchemaForm<MailApplicationLink>
+        schema={mailLinkSchema}
+        initial={{ email: '' }}
+        labels={{ email: 'E-mail' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not sent', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <p style={{ marginBottom: 12 }}>We mail the way back to the address that you applied with.</p>
-            <TextField name="email" label="E-mail" type="email" inputMode="email" autoComplete="email" hint="The one that you gave in the application" />
-            <Button type="submit" variant="outlined" disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Sending...' : 'Mail me the link'}</Button>
+            <TextField
+              name="email"
+              label="E-mail"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              hint="The one that you gave in the application"
+            />
+            <Button type="submit" variant="outlined" disabled={sending} style={{ minHeight: 44 }}>
+              {sending ? 'Sending...' : 'Mail me the link'}
+            </Button>
           </>
         )}
       </SchemaForm>
-      <Quiet role="status" style={{ display: 'block', marginTop: 12 }}>{sent === '' ? '' : `If ${sent} has applied, the link is on its way there. It can take a few minutes; look among the unwanted mail too. If nothing comes, the application was sent with another address.`}</Quiet>
+      <Quiet role="status" style={{ display: 'block', marginTop: 12 }}>
+        {sent === ''
+          ? ''
+          : `If ${sent} has applied, the link is on its way there. It can take a few minutes; look among the unwanted mail too. If nothing comes, the application was sent with another address.`}
+      </Quiet>
     </Panel>
   );
 }

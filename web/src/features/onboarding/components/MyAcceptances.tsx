@@ -9,11 +9,24 @@ import type { Linked } from './NeededForms.js';
 /** The sealed document of the seven acceptances, for as long as the application is there. */
 export function MyAcceptances({ link }: Linked) {
   const [read, { isLoading }] = useReadMyAcceptancesMutation();
-  const download = () => read({ applicant: link }).unwrap().then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The file was not downloaded', describeError(error)));
+  const download = () =>
+    read({ applicant: link })
+      .unwrap()
+      .then(
+        ({ name, base64 }) => handOut(name, base64),
+        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+      );
   return (
     <Column gap={10}>
-      <Quiet as="p">The seven texts that you accepted with your application, word by word, with what the platform recorded of it. Our first letter has it too.</Quiet>
-      <Row><Button variant="outlined" disabled={isLoading} onClick={() => void download()} style={{ minHeight: 44 }}>Download the sealed copy</Button></Row>
+      <Quiet as="p">
+        The seven texts that you accepted with your application, word by word, with what the platform recorded of it.
+        Our first letter has it too.
+      </Quiet>
+      <Row>
+        <Button variant="outlined" disabled={isLoading} onClick={() => void download()} style={{ minHeight: 44 }}>
+          Download the sealed copy
+        </Button>
+      </Row>
     </Column>
   );
 }

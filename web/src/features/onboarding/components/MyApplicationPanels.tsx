@@ -27,10 +27,31 @@ import { SayForm, Thread } from './Thread.js';
 
 /** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
-  if (one.status === 'preliminary_approved') return <Panel title="Now you: how you will work"><SetupForm link={link} /></Panel>;
-  if (one.status === 'company_details' && one.companyDetails !== undefined) return <Panel title="Now you: company details"><CompanyForm link={link} company={one.companyDetails} /></Panel>;
-  if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes')) return <Panel title="Now you: your PC"><PreflightDownload link={link} /><HardwareForm link={link} known={one.hardwareInfo} /></Panel>;
-  if (one.status === 'staff_info') return <Panel title="Now you: your staff"><StaffForm link={link} application={one} /></Panel>;
+  if (one.status === 'preliminary_approved')
+    return (
+      <Panel title="Now you: how you will work">
+        <SetupForm link={link} />
+      </Panel>
+    );
+  if (one.status === 'company_details' && one.companyDetails !== undefined)
+    return (
+      <Panel title="Now you: company details">
+        <CompanyForm link={link} company={one.companyDetails} />
+      </Panel>
+    );
+  if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes'))
+    return (
+      <Panel title="Now you: your PC">
+        <PreflightDownload link={link} />
+        <HardwareForm link={link} known={one.hardwareInfo} />
+      </Panel>
+    );
+  if (one.status === 'staff_info')
+    return (
+      <Panel title="Now you: your staff">
+        <StaffForm link={link} application={one} />
+      </Panel>
+    );
   return null;
 }
 
@@ -38,10 +59,19 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
 function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
   return one.askedParts.map(({ part, reason, at }) => (
     <Panel key={part} title={`Please send again: ${PART_LABELS[part].toLowerCase()}`}>
-      <Well role="note" style={{ marginBottom: 12 }}><Quiet>We asked for it, <When at={at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p></Well>
-      {part === 'company' && one.companyDetails !== undefined ? <CompanyForm link={link} company={one.companyDetails} next="We look at them again." sentBack /> : null}
+      <Well role="note" style={{ marginBottom: 12 }}>
+        <Quiet>
+          We asked for it, <When at={at} />
+        </Quiet>
+        <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
+      </Well>
+      {part === 'company' && one.companyDetails !== undefined ? (
+        <CompanyForm link={link} company={one.companyDetails} next="We look at them again." sentBack />
+      ) : null}
       {part === 'staff' ? <StaffForm link={link} application={one} /> : null}
-      {part === 'documents' ? <p>Hand them in below, under the files of the application. Where you have none, write why under Messages.</p> : null}
+      {part === 'documents' ? (
+        <p>Hand them in below, under the files of the application. Where you have none, write why under Messages.</p>
+      ) : null}
     </Panel>
   ));
 }
@@ -53,7 +83,11 @@ function StillNeeded({ application: one }: { application: MyApplication }) {
   return (
     <div>
       <strong style={{ fontWeight: 600 }}>Still needed: {needed.length}</strong>
-      <ul>{needed.map((text) => <li key={text}>{text}</li>)}</ul>
+      <ul>
+        {needed.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
       {helpful.length === 0 ? null : <Quiet as="p">It would also help: {helpful.join(', ')}.</Quiet>}
     </div>
   );
@@ -63,14 +97,30 @@ const turnText = ({ waitsFor, status, closedReason, withdrawnAt }: MyApplication
   if (withdrawnAt !== undefined) return 'You took this application back. You can send a new one at any time.';
   if (status === 'rejected') return closedReason ?? 'Write to us if you want to know more.';
   if (status === 'approved') return 'Your shop is approved. Look into your mail for the way in.';
-  return waitsFor === 'staff' ? 'It is our turn. We write to you as soon as there is news; nothing is needed from you.' : 'It is your turn: what we need stands below.';
+  return waitsFor === 'staff'
+    ? 'It is our turn. We write to you as soon as there is news; nothing is needed from you.'
+    : 'It is your turn: what we need stands below.';
 };
 
 /** Where somebody goes whose application has ended; a new one begins with what this one says. */
 function WayOn({ status, link: { link } }: Linked & { status: MyApplication['status'] }) {
   if (status !== 'approved' && status !== 'rejected') return null;
-  const [to, text] = status === 'approved' ? [AUTH_PATH, 'Sign in'] as const : [`${REGISTER_SHOP_PATH}${link === undefined ? '' : secretHash('application', link)}`, 'Apply again'] as const;
-  return <Row><Button variant={status === 'approved' ? 'contained' : 'outlined'} component={Link} to={to} style={{ minHeight: 44 }}>{text}</Button></Row>;
+  const [to, text] =
+    status === 'approved'
+      ? ([AUTH_PATH, 'Sign in'] as const)
+      : ([`${REGISTER_SHOP_PATH}${link === undefined ? '' : secretHash('application', link)}`, 'Apply again'] as const);
+  return (
+    <Row>
+      <Button
+        variant={status === 'approved' ? 'contained' : 'outlined'}
+        component={Link}
+        to={to}
+        style={{ minHeight: 44 }}
+      >
+        {text}
+      </Button>
+    </Row>
+  );
 }
 
 function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
@@ -82,14 +132,24 @@ function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
   };
   return (
     <FormDialog title="Withdraw the application?" onClose={onClose}>
-      <SchemaForm<WithdrawApplication> schema={withdrawSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Not withdrawn', describeError(error))}>
+      <SchemaForm<WithdrawApplication>
+        schema={withdrawSchema}
+        initial={{ reason: '' }}
+        labels={{ reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not withdrawn', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <p style={{ marginBottom: 12 }}>It ends here; we confirm it by mail. You can apply again later.</p>
             <TextField name="reason" label="Reason" rows={3} optional />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose} autoFocus>Keep it</Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>{sending ? 'Sending...' : 'Withdraw'}</Button>
+              <Button variant="outlined" onClick={onClose} autoFocus>
+                Keep it
+              </Button>
+              <Button type="submit" variant="contained" color="error" disabled={sending}>
+                {sending ? 'Sending...' : 'Withdraw'}
+              </Button>
             </Row>
           </>
         )}
@@ -105,15 +165,45 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
   const open = one.waitsFor !== 'nobody';
   return (
     <Column gap={16}>
-      <Panel title={one.businessName} aside={<StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />}>
+      <Panel
+        title={one.businessName}
+        aside={<StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />}
+      >
         <Column gap={12}>
-          <Progress label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''} done={one.currentStep} total={one.totalSteps} unit="steps" />
+          <Progress
+            label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''}
+            done={one.currentStep}
+            total={one.totalSteps}
+            unit="steps"
+          />
           <p>{turnText(one)}</p>
           <WayOn status={one.status} link={link} />
           <StillNeeded application={one} />
-          {one.keptUntil === undefined ? null : <Quiet>{open ? 'Without a step of yours it ends, and what you told us is erased, on' : 'What you told us is erased on'} <When at={one.keptUntil} as="day" />.</Quiet>}
-          {one.request === undefined ? null : <Well role="note"><Quiet>{one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p></Well>}
-          <Column as="ol" gap={2}>{one.history.map(({ status, at }) => <li key={at}><Quiet><When at={at} /> {APPLICATION_STATUS_LABELS[status]}</Quiet></li>)}</Column>
+          {one.keptUntil === undefined ? null : (
+            <Quiet>
+              {open
+                ? 'Without a step of yours it ends, and what you told us is erased, on'
+                : 'What you told us is erased on'}{' '}
+              <When at={one.keptUntil} as="day" />.
+            </Quiet>
+          )}
+          {one.request === undefined ? null : (
+            <Well role="note">
+              <Quiet>
+                {one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} />
+              </Quiet>
+              <p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p>
+            </Well>
+          )}
+          <Column as="ol" gap={2}>
+            {one.history.map(({ status, at }) => (
+              <li key={at}>
+                <Quiet>
+                  <When at={at} /> {APPLICATION_STATUS_LABELS[status]}
+                </Quiet>
+              </li>
+            ))}
+          </Column>
         </Column>
       </Panel>
       <Needed application={one} link={link} />
@@ -122,7 +212,14 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
       <Panel title="Messages">
         <Column gap={12}>
           <Thread messages={one.messages} none="Nothing was written yet." />
-          {isThreadOpen(one) ? <SayForm label="Write to the reviewers" button="Send" failed="Not sent" send={(text) => say({ applicantMessage: { text, ...link } }).unwrap()} /> : null}
+          {isThreadOpen(one) ? (
+            <SayForm
+              label="Write to the reviewers"
+              button="Send"
+              failed="Not sent"
+              send={(text) => say({ applicantMessage: { text, ...link } }).unwrap()}
+            />
+          ) : null}
         </Column>
       </Panel>
       <Panel title="What you sent">
@@ -132,8 +229,16 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
           {one.staffInfo.length === 0 ? null : <StaffFacts staff={one.staffInfo} />}
         </Column>
       </Panel>
-      <Panel title="What you accepted"><MyAcceptances link={link} /></Panel>
-      {open ? <Row><Button color="error" onClick={() => setAsking(true)}>Withdraw the application</Button></Row> : null}
+      <Panel title="What you accepted">
+        <MyAcceptances link={link} />
+      </Panel>
+      {open ? (
+        <Row>
+          <Button color="error" onClick={() => setAsking(true)}>
+            Withdraw the application
+          </Button>
+        </Row>
+      ) : null}
       {asking ? <WithdrawDialog link={link} onClose={() => setAsking(false)} /> : null}
     </Column>
   );

@@ -16,12 +16,30 @@ export function PreflightDownload({ link }: Linked) {
     const answer = await read({ kind, link });
     if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
     saveText(`revive-preflight.${kind}`, answer.data.text);
-    return toastGood('Preflight downloaded', `Run it on that PC within ${PREFLIGHT_MINUTES} minutes. It reports once, and this page shows what it measured.`);
+    return toastGood(
+      'Preflight downloaded',
+      `Run it on that PC within ${PREFLIGHT_MINUTES} minutes. It reports once, and this page shows what it measured.`,
+    );
   };
   return (
     <Column gap={10} style={{ marginBottom: 20 }}>
-      <p>Have it measured: this small file fetches our agent, measures the PC (processor, memory, disk, system, USB, the way to us), reports once, and takes itself away. Nothing is installed. It needs Node.js 24 or newer there.</p>
-      <Row>{INSTALLER_KINDS.map((kind) => <Button key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)} style={{ minHeight: 44 }}>{INSTALLER_LABELS[kind]}</Button>)}</Row>
+      <p>
+        Have it measured: this small file fetches our agent, measures the PC (processor, memory, disk, system, USB, the
+        way to us), reports once, and takes itself away. Nothing is installed. It needs Node.js 24 or newer there.
+      </p>
+      <Row>
+        {INSTALLER_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            disabled={isLoading}
+            onClick={() => void download(kind)}
+            style={{ minHeight: 44 }}
+          >
+            {INSTALLER_LABELS[kind]}
+          </Button>
+        ))}
+      </Row>
       <Quiet>{BAT_NOTICE}</Quiet>
       <p>Or type it below.</p>
     </Column>

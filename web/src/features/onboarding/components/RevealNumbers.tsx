@@ -12,9 +12,22 @@ import { toastFailure } from '../../../ui/toasts.js';
 import type { ApplicationReason, RevealedNumbers } from '../onboarding.api.gen.js';
 import { useRevealApplicationNumbersMutation } from '../onboarding.api.js';
 
-const LINES = [['taxId', 'Tax ID'], ['accountNumber', 'Account number'], ['branchCode', 'Branch code'], ['accountHolder', 'Account holder']] as const;
+const LINES = [
+  ['taxId', 'Tax ID'],
+  ['accountNumber', 'Account number'],
+  ['branchCode', 'Branch code'],
+  ['accountHolder', 'Account holder'],
+] as const;
 
-function RevealDialog({ id, onShown, onClose }: { id: string; onShown: (numbers: RevealedNumbers) => void; onClose: () => void }) {
+function RevealDialog({
+  id,
+  onShown,
+  onClose,
+}: {
+  id: string;
+  onShown: (numbers: RevealedNumbers) => void;
+  onClose: () => void;
+}) {
   const [reveal, { reset }] = useRevealApplicationNumbersMutation();
   const submit = async (form: ApplicationReason) => {
     const numbers = await reveal({ id, applicationReason: form }).unwrap();
@@ -25,14 +38,26 @@ function RevealDialog({ id, onShown, onClose }: { id: string; onShown: (numbers:
   };
   return (
     <FormDialog title="Show tax and bank numbers" onClose={onClose}>
-      <SchemaForm<ApplicationReason> schema={applicationReasonSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Not shown', describeError(error))}>
+      <SchemaForm<ApplicationReason>
+        schema={applicationReasonSchema}
+        initial={{ reason: '' }}
+        labels={{ reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not shown', describeError(error))}
+      >
         {({ sending }) => (
           <>
-            <p style={{ marginBottom: 12 }}>You are asked for your password. Your name and the reason are recorded in the history and the audit log.</p>
+            <p style={{ marginBottom: 12 }}>
+              You are asked for your password. Your name and the reason are recorded in the history and the audit log.
+            </p>
             <TextField name="reason" label="Reason" rows={3} autoFocus hint="What you check them against" />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Reading...' : 'Show numbers'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Reading...' : 'Show numbers'}
+              </Button>
             </Row>
           </>
         )}
@@ -48,14 +73,29 @@ export function RevealNumbers({ id }: { id: string }) {
   if (numbers !== undefined) {
     return (
       <Well role="region" aria-label="Numbers in clear">
-        <Facts>{LINES.map(([name, label]) => <div key={name} style={{ display: 'contents' }}><dt>{label}</dt><dd>{numbers[name] === '' ? <Quiet>not given</Quiet> : <Mono>{numbers[name]}</Mono>}</dd></div>)}</Facts>
-        <Row style={{ marginTop: 12 }}><Button variant="outlined" onClick={() => setNumbers(undefined)}>Hide numbers</Button></Row>
+        <Facts>
+          {LINES.map(([name, label]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{numbers[name] === '' ? <Quiet>not given</Quiet> : <Mono>{numbers[name]}</Mono>}</dd>
+            </div>
+          ))}
+        </Facts>
+        <Row style={{ marginTop: 12 }}>
+          <Button variant="outlined" onClick={() => setNumbers(undefined)}>
+            Hide numbers
+          </Button>
+        </Row>
       </Well>
     );
   }
   return (
     <>
-      <Row><Button variant="outlined" onClick={() => setAsks(true)}>Show tax and bank numbers</Button></Row>
+      <Row>
+        <Button variant="outlined" onClick={() => setAsks(true)}>
+          Show tax and bank numbers
+        </Button>
+      </Row>
       {asks ? <RevealDialog id={id} onShown={setNumbers} onClose={() => setAsks(false)} /> : null}
     </>
   );

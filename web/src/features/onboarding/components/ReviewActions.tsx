@@ -15,14 +15,26 @@ import { DESK } from '../../../ui/tone.js';
 import type { Application } from '../onboarding.api.gen.js';
 import { isThreadOpen } from '../onboarding.texts.js';
 import {
-  useApproveHardwareMutation, useApprovePreliminarilyMutation, useAssignApplicationMutation, useNoteOnApplicationMutation, useRejectApplicationMutation, useReplyToApplicantMutation, useRequestInformationMutation,
+  useApproveHardwareMutation,
+  useApprovePreliminarilyMutation,
+  useAssignApplicationMutation,
+  useNoteOnApplicationMutation,
+  useRejectApplicationMutation,
+  useReplyToApplicantMutation,
+  useRequestInformationMutation,
 } from '../onboarding.api.js';
 import { ApprovalPanel } from './ApprovalPanel.js';
 import { ContactActions } from './ContactActions.js';
 import { SendBackDialog } from './SendBackDialog.js';
 import { SayForm, Thread } from './Thread.js';
 
-const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
 type Reason = { reason?: string };
 interface Act {
   readonly key: string;
@@ -43,14 +55,29 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const label = act.needsReason ? 'Reason' : 'Note to the history';
   return (
     <FormDialog title={act.title} onClose={onClose}>
-      <SchemaForm<Reason> schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema} initial={{ reason: '' }} labels={{ reason: label }} submit={submit} onFailure={(error) => toastFailure(`${act.title}: not done`, describeError(error))}>
+      <SchemaForm<Reason>
+        schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema}
+        initial={{ reason: '' }}
+        labels={{ reason: label }}
+        submit={submit}
+        onFailure={(error) => toastFailure(`${act.title}: not done`, describeError(error))}
+      >
         {({ sending }) => (
           <>
             <p style={{ marginBottom: 12 }}>{act.about}</p>
             <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={sending} {...(act.grave === true ? { color: 'error' as const } : {})}>{sending ? 'Sending...' : act.title}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                variant="contained"
+                disabled={sending}
+                {...(act.grave === true ? { color: 'error' as const } : {})}
+              >
+                {sending ? 'Sending...' : act.title}
+              </Button>
             </Row>
           </>
         )}
@@ -74,13 +101,45 @@ function useActs(one: Application, role: string): Act[] {
   const low = (hardwareInfo?.compatibilityScore ?? 0) < PASSING_SCORE;
   const master = role === 'master';
   const acts: (Act | false)[] = [
-    master && status === 'pending' && { key: 'approve', title: 'Approve preliminarily', done: 'Approved preliminarily', about: 'The application goes to step 2, and the applicant gets a letter with the way on.', needsReason: false, send: (reason) => approve({ id, applicationDecision: { reason } }).unwrap() },
-    master && status === 'hardware_verification' && hardwareInfo !== undefined && one.request?.kind !== 'changes' && {
-      key: 'hardware', title: 'Approve hardware', done: 'Hardware approved', needsReason: low, send: (reason) => hardware({ id, approveHardware: { reason, hardwareAt: hardwareInfo.submittedAt } }).unwrap(),
-      about: low ? `The score of ${hardwareInfo.compatibilityScore} is below ${PASSING_SCORE}: write why it will do all the same.` : 'The application goes to step 5, and the applicant is asked for the staff.',
+    master &&
+      status === 'pending' && {
+        key: 'approve',
+        title: 'Approve preliminarily',
+        done: 'Approved preliminarily',
+        about: 'The application goes to step 2, and the applicant gets a letter with the way on.',
+        needsReason: false,
+        send: (reason) => approve({ id, applicationDecision: { reason } }).unwrap(),
+      },
+    master &&
+      status === 'hardware_verification' &&
+      hardwareInfo !== undefined &&
+      one.request?.kind !== 'changes' && {
+        key: 'hardware',
+        title: 'Approve hardware',
+        done: 'Hardware approved',
+        needsReason: low,
+        send: (reason) => hardware({ id, approveHardware: { reason, hardwareAt: hardwareInfo.submittedAt } }).unwrap(),
+        about: low
+          ? `The score of ${hardwareInfo.compatibilityScore} is below ${PASSING_SCORE}: write why it will do all the same.`
+          : 'The application goes to step 5, and the applicant is asked for the staff.',
+      },
+    {
+      key: 'information',
+      title: 'Request more information',
+      done: 'Question sent',
+      about: 'The state stays. The question is mailed and stands in the thread.',
+      needsReason: true,
+      send: (reason) => information({ id, applicationReason: { reason } }).unwrap(),
     },
-    { key: 'information', title: 'Request more information', done: 'Question sent', about: 'The state stays. The question is mailed and stands in the thread.', needsReason: true, send: (reason) => information({ id, applicationReason: { reason } }).unwrap() },
-    master && { key: 'reject', title: 'Reject application', done: 'Application rejected', about: 'The application ends. The reason is mailed; the applicant may still write about it.', needsReason: true, grave: true, send: (reason) => reject({ id, applicationReason: { reason } }).unwrap() },
+    master && {
+      key: 'reject',
+      title: 'Reject application',
+      done: 'Application rejected',
+      about: 'The application ends. The reason is mailed; the applicant may still write about it.',
+      needsReason: true,
+      grave: true,
+      send: (reason) => reject({ id, applicationReason: { reason } }).unwrap(),
+    },
   ];
   return acts.filter((act): act is Act => act !== false);
 }
@@ -102,36 +161,94 @@ export function ReviewActions({ application: one }: { application: Application }
   return (
     <Grid>
       <Column gap={16}>
-        <Panel title="Decide" aside={<Quiet>{one.assignedToMe ? 'Taken by you' : one.assignedTo === undefined ? 'Nobody has taken it' : `Taken by ${one.assignedTo}`}</Quiet>}>
+        <Panel
+          title="Decide"
+          aside={
+            <Quiet>
+              {one.assignedToMe
+                ? 'Taken by you'
+                : one.assignedTo === undefined
+                  ? 'Nobody has taken it'
+                  : `Taken by ${one.assignedTo}`}
+            </Quiet>
+          }
+        >
           {writes ? (
             <Column gap={12}>
               <Row>
-                {acts.map(({ key, title, grave }, at) => <Button key={key} variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'} {...(grave === true ? { color: 'error' as const } : {})} onClick={() => setOpen(key)}>{title}</Button>)}
-                {acts.length > 0 ? <Button variant="outlined" onClick={() => setOpen(CHANGES)}>Request changes</Button> : null}
+                {acts.map(({ key, title, grave }, at) => (
+                  <Button
+                    key={key}
+                    variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'}
+                    {...(grave === true ? { color: 'error' as const } : {})}
+                    onClick={() => setOpen(key)}
+                  >
+                    {title}
+                  </Button>
+                ))}
+                {acts.length > 0 ? (
+                  <Button variant="outlined" onClick={() => setOpen(CHANGES)}>
+                    Request changes
+                  </Button>
+                ) : null}
               </Row>
-              {acts.length === 0 ? <Quiet>{one.opening ? 'The shop is being opened.' : one.status === 'approved' ? 'Approved: nothing is left to decide.' : 'This application is closed.'}</Quiet> : null}
+              {acts.length === 0 ? (
+                <Quiet>
+                  {one.opening
+                    ? 'The shop is being opened.'
+                    : one.status === 'approved'
+                      ? 'Approved: nothing is left to decide.'
+                      : 'This application is closed.'}
+                </Quiet>
+              ) : null}
               {role === 'admin' ? <Quiet>You prepare; a master approves and rejects.</Quiet> : null}
-              <Row><Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>{one.assignedToMe ? 'Give it back' : 'Take it'}</Button></Row>
+              <Row>
+                <Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>
+                  {one.assignedToMe ? 'Give it back' : 'Take it'}
+                </Button>
+              </Row>
             </Column>
-          ) : <Quiet>You read applications; admins and masters review them.</Quiet>}
+          ) : (
+            <Quiet>You read applications; admins and masters review them.</Quiet>
+          )}
         </Panel>
-        {writes && (one.status === 'final_review' || one.status === 'approved') ? <ApprovalPanel application={one} role={role} /> : null}
+        {writes && (one.status === 'final_review' || one.status === 'approved') ? (
+          <ApprovalPanel application={one} role={role} />
+        ) : null}
         {writes ? <ContactActions application={one} /> : null}
         <Panel title="Notes for staff">
           <Column gap={12}>
             <Thread messages={one.notes} none="No notes yet." />
-            {writes ? <SayForm label="Note" button="Add the note" hint="The applicant never reads it" failed="The note was not added" send={(text) => note({ id: one.id, applicationText: { text } }).unwrap()} /> : null}
+            {writes ? (
+              <SayForm
+                label="Note"
+                button="Add the note"
+                hint="The applicant never reads it"
+                failed="The note was not added"
+                send={(text) => note({ id: one.id, applicationText: { text } }).unwrap()}
+              />
+            ) : null}
           </Column>
         </Panel>
       </Column>
       <Panel title="Thread with the applicant">
         <Column gap={12}>
           <Thread messages={one.messages} none="Nothing was written yet." />
-          {writes && isThreadOpen(one) ? <SayForm label="Reply" button="Send the reply" hint="Mailed, and shown on the applicant's page; a question that the review waits for is Request more information" failed="The reply was not sent" send={(text) => reply({ id: one.id, applicationText: { text } }).unwrap()} /> : null}
+          {writes && isThreadOpen(one) ? (
+            <SayForm
+              label="Reply"
+              button="Send the reply"
+              hint="Mailed, and shown on the applicant's page; a question that the review waits for is Request more information"
+              failed="The reply was not sent"
+              send={(text) => reply({ id: one.id, applicationText: { text } }).unwrap()}
+            />
+          ) : null}
         </Column>
       </Panel>
       {act === undefined ? null : <ActDialog act={act} onClose={() => setOpen(undefined)} />}
-      {open === CHANGES && acts.length > 0 ? <SendBackDialog application={one} onClose={() => setOpen(undefined)} /> : null}
+      {open === CHANGES && acts.length > 0 ? (
+        <SendBackDialog application={one} onClose={() => setOpen(undefined)} />
+      ) : null}
     </Grid>
   );
 }

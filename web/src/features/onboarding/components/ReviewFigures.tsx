@@ -6,12 +6,19 @@ import { hoursText } from '../onboarding.texts.js';
 /** What reviews came to so far, with the count, or how many are missing until that is said (`decisions.md`). */
 export function ReviewFigures() {
   const { data, error } = useGetReviewFiguresQuery();
-  if (data === undefined) return error === undefined ? null : <Quiet as="p">What reviews came to so far could not be read.</Quiet>;
+  if (data === undefined)
+    return error === undefined ? null : <Quiet as="p">What reviews came to so far could not be read.</Quiet>;
   const { decided, needed, approved, medianHours } = data;
   return (
     <Quiet as="div" aria-label="What reviews came to so far" role="note" style={{ marginTop: 8 }}>
-      {approved === undefined ? <TooFew what="reviews" n={decided} needed={needed} /> : (
-        <p>Success rate: {Math.round((approved / decided) * 100)} % of the newest {decided} applications that were decided were approved ({approved} of {decided}).{medianHours === undefined ? null : <> Half of the reviews ended within {hoursText(medianHours)}.</>}</p>
+      {approved === undefined ? (
+        <TooFew what="reviews" n={decided} needed={needed} />
+      ) : (
+        <p>
+          Success rate: {Math.round((approved / decided) * 100)} % of the newest {decided} applications that were
+          decided were approved ({approved} of {decided}).
+          {medianHours === undefined ? null : <> Half of the reviews ended within {hoursText(medianHours)}.</>}
+        </p>
       )}
     </Quiet>
   );

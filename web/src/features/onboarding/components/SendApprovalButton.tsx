@@ -10,17 +10,29 @@ import { useSendTenantApprovalMutation } from '../onboarding.api.js';
 import { APPROVAL_FAILED } from '../onboarding.texts.js';
 
 /** spec part 2 §7, `send-approval`: mails an approved shop that its seven steps are open; to the address on file and no other. */
-export function SendApprovalButton({ application: { id, businessName, applicantName, email } }: { application: Application }) {
+export function SendApprovalButton({
+  application: { id, businessName, applicantName, email },
+}: {
+  application: Application;
+}) {
   const [send, { isLoading }] = useSendTenantApprovalMutation();
   const mail = async () => {
-    const answer = await send({ sendTenantApproval: { companyName: businessName, contactPerson: applicantName, email, applicationId: id } });
-    if (answer.error !== undefined) return toastFailure(APPROVAL_FAILED.title, `${APPROVAL_FAILED.text}. ${describeError(answer.error)}`);
+    const answer = await send({
+      sendTenantApproval: { companyName: businessName, contactPerson: applicantName, email, applicationId: id },
+    });
+    if (answer.error !== undefined)
+      return toastFailure(APPROVAL_FAILED.title, `${APPROVAL_FAILED.text}. ${describeError(answer.error)}`);
     const { sentNow, sentAt } = answer.data;
-    return sentNow ? toastGood('Approval email sent', `To ${email}`) : toastGood('It was sent already', `At ${clockText(sentAt)}. The same letter goes out once an hour.`);
+    return sentNow
+      ? toastGood('Approval email sent', `To ${email}`)
+      : toastGood('It was sent already', `At ${clockText(sentAt)}. The same letter goes out once an hour.`);
   };
   return (
     <Row style={{ alignItems: 'center' }}>
-      <Button variant="outlined" disabled={isLoading} onClick={() => void mail()}><Icon as={Mail} />{isLoading ? 'Sending...' : 'Send approval email'}</Button>
+      <Button variant="outlined" disabled={isLoading} onClick={() => void mail()}>
+        <Icon as={Mail} />
+        {isLoading ? 'Sending...' : 'Send approval email'}
+      </Button>
       <Quiet>Tells the shop that its seven steps are open.</Quiet>
     </Row>
   );

@@ -13,9 +13,16 @@ import { useRequestChangesMutation } from '../onboarding.api.js';
 const AFTER_COMPANY: readonly ApplicationStatus[] = ['hardware_verification', 'staff_info', 'final_review'];
 
 /** What can be asked for again: what was sent, and is not the applicant's next step anyway; the service checks the same. */
-export const partsOf = ({ status, companyDetails }: Pick<Application, 'status' | 'companyDetails'>): PartOfApplication[] => [
-  ...(AFTER_COMPANY.includes(status) ? ['hardware' as const] : []), ...(companyDetails !== undefined && (status === 'pending' || AFTER_COMPANY.includes(status)) ? ['company' as const] : []),
-  ...(status === 'final_review' ? ['staff' as const] : []), 'documents',
+export const partsOf = ({
+  status,
+  companyDetails,
+}: Pick<Application, 'status' | 'companyDetails'>): PartOfApplication[] => [
+  ...(AFTER_COMPANY.includes(status) ? ['hardware' as const] : []),
+  ...(companyDetails !== undefined && (status === 'pending' || AFTER_COMPANY.includes(status))
+    ? ['company' as const]
+    : []),
+  ...(status === 'final_review' ? ['staff' as const] : []),
+  'documents',
 ];
 
 /** spec part 2 §4: changes of the hardware lead back to step 4; of another part the state stays, and it alone is asked for. */
@@ -29,15 +36,32 @@ export function SendBackDialog({ application: one, onClose }: { application: App
   };
   return (
     <FormDialog title="Request changes" onClose={onClose}>
-      <SchemaForm<RequestChanges> schema={requestChangesSchema} initial={{ part: parts[0] ?? 'documents', reason: '' }} labels={{ part: 'Part', reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Request changes: not done', describeError(error))}>
+      <SchemaForm<RequestChanges>
+        schema={requestChangesSchema}
+        initial={{ part: parts[0] ?? 'documents', reason: '' }}
+        labels={{ part: 'Part', reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Request changes: not done', describeError(error))}
+      >
         {({ sending }) => (
           <>
-            <p style={{ marginBottom: 12 }}>The letter names the part and the reason. The hardware goes back to step 4; of the others the state stays, and the applicant is asked for that part alone. Recorded approvals begin anew.</p>
-            <ChoiceField name="part" label="Part" choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))} />
+            <p style={{ marginBottom: 12 }}>
+              The letter names the part and the reason. The hardware goes back to step 4; of the others the state stays,
+              and the applicant is asked for that part alone. Recorded approvals begin anew.
+            </p>
+            <ChoiceField
+              name="part"
+              label="Part"
+              choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))}
+            />
             <TextField name="reason" label="Reason" rows={4} />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Sending...' : 'Request changes'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Sending...' : 'Request changes'}
+              </Button>
             </Row>
           </>
         )}

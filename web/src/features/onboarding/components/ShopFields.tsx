@@ -1,7 +1,19 @@
-import { ACCEPTANCE_TEXTS, ACCEPTANCES, DRAFT_NOTICE, SHOWN_VERSIONS, type Acceptance } from '@revive/contracts/onboarding/acceptances';
+import {
+  ACCEPTANCE_TEXTS,
+  ACCEPTANCES,
+  DRAFT_NOTICE,
+  SHOWN_VERSIONS,
+  type Acceptance,
+} from '@revive/contracts/onboarding/acceptances';
 import { acceptanceOf, applicationText, type TextName } from '@revive/contracts/signing/texts';
 import { PLANS, type Plan } from '@revive/contracts/onboarding/plans';
-import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, BUSINESS_TYPE_LABELS, BUSINESS_TYPES, SHOP_SERVICES } from '@revive/contracts/onboarding/states';
+import {
+  ACCOUNT_TYPE_LABELS,
+  ACCOUNT_TYPES,
+  BUSINESS_TYPE_LABELS,
+  BUSINESS_TYPES,
+  SHOP_SERVICES,
+} from '@revive/contracts/onboarding/states';
 import { CardField, CheckField, ManyField } from '../../../ui/choice-fields.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
@@ -10,12 +22,32 @@ import { Money } from '../../../ui/Money.js';
 import { Well } from '../../../ui/Panel.js';
 
 export const SHOP_LABELS = {
-  businessName: 'Business name', registrationNumber: 'Company registration number', taxId: 'Tax ID', contactName: 'Contact name', email: 'E-mail', phone: 'Phone number', physicalAddress: 'Physical address',
-  businessType: 'Business type', yearsInBusiness: 'Years in business', monthlyRepairVolume: 'Monthly repair volume', currentServices: 'Current services', subscriptionTier: 'Subscription', bankName: 'Bank name',
-  accountType: 'Account type', accountNumber: 'Account number', branchCode: 'Branch code', ...Object.fromEntries(ACCEPTANCES.map((name) => [name, ACCEPTANCE_TEXTS[name].title])) as Record<Acceptance, string>,
+  businessName: 'Business name',
+  registrationNumber: 'Company registration number',
+  taxId: 'Tax ID',
+  contactName: 'Contact name',
+  email: 'E-mail',
+  phone: 'Phone number',
+  physicalAddress: 'Physical address',
+  businessType: 'Business type',
+  yearsInBusiness: 'Years in business',
+  monthlyRepairVolume: 'Monthly repair volume',
+  currentServices: 'Current services',
+  subscriptionTier: 'Subscription',
+  bankName: 'Bank name',
+  accountType: 'Account type',
+  accountNumber: 'Account number',
+  branchCode: 'Branch code',
+  ...(Object.fromEntries(ACCEPTANCES.map((name) => [name, ACCEPTANCE_TEXTS[name].title])) as Record<
+    Acceptance,
+    string
+  >),
 };
 const L = SHOP_LABELS;
-const TYPES = [{ value: '', label: 'Choose…' }, ...BUSINESS_TYPES.map((value) => ({ value, label: BUSINESS_TYPE_LABELS[value] }))];
+const TYPES = [
+  { value: '', label: 'Choose…' },
+  ...BUSINESS_TYPES.map((value) => ({ value, label: BUSINESS_TYPE_LABELS[value] })),
+];
 const ACCOUNTS = ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }));
 
 export const BusinessFields = () => (
@@ -24,7 +56,14 @@ export const BusinessFields = () => (
     <TextField name="registrationNumber" label={L.registrationNumber} />
     <TextField name="taxId" label={L.taxId} hint="Stored encrypted, shown masked" />
     <TextField name="contactName" label={L.contactName} autoComplete="name" />
-    <TextField name="email" label={L.email} type="email" inputMode="email" autoComplete="email" hint="Every answer of ours goes there" />
+    <TextField
+      name="email"
+      label={L.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      hint="Every answer of ours goes there"
+    />
     <TextField name="phone" label={L.phone} type="tel" inputMode="tel" autoComplete="tel" />
     <TextField name="physicalAddress" label={L.physicalAddress} autoComplete="street-address" rows={2} />
   </>
@@ -34,7 +73,12 @@ export const DetailFields = () => (
   <>
     <ChoiceField name="businessType" label={L.businessType} choices={TYPES} />
     <TextField name="yearsInBusiness" label={L.yearsInBusiness} inputMode="decimal" />
-    <TextField name="monthlyRepairVolume" label={L.monthlyRepairVolume} inputMode="numeric" hint="Repairs in an ordinary month" />
+    <TextField
+      name="monthlyRepairVolume"
+      label={L.monthlyRepairVolume}
+      inputMode="numeric"
+      hint="Repairs in an ordinary month"
+    />
     <ManyField name="currentServices" label={L.currentServices} choices={SHOP_SERVICES} />
   </>
 );
@@ -42,19 +86,39 @@ export const DetailFields = () => (
 function PlanBody({ plan }: { plan: Plan }) {
   return (
     <Column gap={6}>
-      <span><strong style={{ fontSize: '1.25rem', fontWeight: 600 }}><Money cents={plan.monthlyCents} whole /></strong> <Quiet>per month</Quiet></span>
-      <Quiet>Setup fee <Money cents={plan.setupCents} whole /></Quiet>
+      <span>
+        <strong style={{ fontSize: '1.25rem', fontWeight: 600 }}>
+          <Money cents={plan.monthlyCents} whole />
+        </strong>{' '}
+        <Quiet>per month</Quiet>
+      </span>
+      <Quiet>
+        Setup fee <Money cents={plan.setupCents} whole />
+      </Quiet>
       <ul style={{ fontSize: '0.8125rem', lineHeight: '1.25rem' }}>
         <li>{plan.devicesText}</li>
-        <li>{plan.id === 'enterprise' ? 'Every device type' : `${plan.deviceTypes.length} device types: ${plan.deviceTypes.join(', ')}`}</li>
+        <li>
+          {plan.id === 'enterprise'
+            ? 'Every device type'
+            : `${plan.deviceTypes.length} device types: ${plan.deviceTypes.join(', ')}`}
+        </li>
         <li>{plan.support}</li>
-        {plan.features.map((feature) => <li key={feature}>{feature}</li>)}
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
       </ul>
     </Column>
   );
 }
-const CARDS = PLANS.map((plan) => ({ value: plan.id, title: plan.name, ...(plan.popular ? { badge: 'Most Popular' } : {}), body: <PlanBody plan={plan} /> }));
-export const SubscriptionFields = () => <CardField name="subscriptionTier" label="Choose a subscription" cards={CARDS} />;
+const CARDS = PLANS.map((plan) => ({
+  value: plan.id,
+  title: plan.name,
+  ...(plan.popular ? { badge: 'Most Popular' } : {}),
+  body: <PlanBody plan={plan} />,
+}));
+export const SubscriptionFields = () => (
+  <CardField name="subscriptionTier" label="Choose a subscription" cards={CARDS} />
+);
 
 export const BankFields = () => (
   <>
@@ -68,21 +132,43 @@ export const BankFields = () => (
 /** The seven texts as they are now, with the names of their versions. */
 export interface ShownTexts {
   readonly versions: string;
-  readonly texts: readonly { readonly name: TextName; readonly title: string; readonly label: string; readonly paragraphs: readonly string[]; readonly draft: boolean }[];
+  readonly texts: readonly {
+    readonly name: TextName;
+    readonly title: string;
+    readonly label: string;
+    readonly paragraphs: readonly string[];
+    readonly draft: boolean;
+  }[];
 }
 /** Version 1, which the product brings along. */
-export const FIRST_SHOWN: ShownTexts = { versions: SHOWN_VERSIONS, texts: ACCEPTANCES.map((name) => ({ name: applicationText(name), draft: true, ...ACCEPTANCE_TEXTS[name] })) };
+export const FIRST_SHOWN: ShownTexts = {
+  versions: SHOWN_VERSIONS,
+  texts: ACCEPTANCES.map((name) => ({ name: applicationText(name), draft: true, ...ACCEPTANCE_TEXTS[name] })),
+};
 
 /** The seven acceptances, each with its text to read where it is accepted. */
 export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownTexts }) => (
   <section aria-label="Acceptances">
-    {texts.some(({ draft }) => draft) ? <Quiet as="p" style={{ marginBottom: 8 }}>{DRAFT_NOTICE}</Quiet> : null}
+    {texts.some(({ draft }) => draft) ? (
+      <Quiet as="p" style={{ marginBottom: 8 }}>
+        {DRAFT_NOTICE}
+      </Quiet>
+    ) : null}
     {texts.map(({ name, label, title, paragraphs, draft }, at) => {
       const acceptance = acceptanceOf(name);
       return acceptance === undefined ? null : (
         <CheckField key={name} name={acceptance} label={label}>
           <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
-            <Well><Column gap={8}>{paragraphs.map((paragraph) => <p key={paragraph.slice(0, 40)}>{paragraph}</p>)}<Quiet>Version {versions.split(' ')[at]}. {draft ? DRAFT_NOTICE : ''}</Quiet></Column></Well>
+            <Well>
+              <Column gap={8}>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+                ))}
+                <Quiet>
+                  Version {versions.split(' ')[at]}. {draft ? DRAFT_NOTICE : ''}
+                </Quiet>
+              </Column>
+            </Well>
           </Disclosure>
         </CheckField>
       );

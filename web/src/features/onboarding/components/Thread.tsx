@@ -17,24 +17,54 @@ export function Thread({ messages, none }: { messages: readonly Message[]; none:
   if (messages.length === 0) return <Quiet>{none}</Quiet>;
   return (
     <Column as="ol" gap={8}>
-      {messages.map(({ by, text, at }) => <li key={at + by}><Well><Quiet>{by}, <When at={at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{text}</p></Well></li>)}
+      {messages.map(({ by, text, at }) => (
+        <li key={at + by}>
+          <Well>
+            <Quiet>
+              {by}, <When at={at} />
+            </Quiet>
+            <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
+          </Well>
+        </li>
+      ))}
     </Column>
   );
 }
 
 /** One field and its button; empty again once it was sent. */
-export function SayForm({ label, button, hint, send, failed }: { label: string; button: string; hint?: string; send: (text: string) => Promise<unknown>; failed: string }) {
+export function SayForm({
+  label,
+  button,
+  hint,
+  send,
+  failed,
+}: {
+  label: string;
+  button: string;
+  hint?: string;
+  send: (text: string) => Promise<unknown>;
+  failed: string;
+}) {
   const [round, setRound] = useState(0);
   const submit = async ({ text }: { text: string }) => {
     await send(text);
     setRound(round + 1);
   };
   return (
-    <SchemaForm<{ text: string }> key={round} schema={applicationTextSchema} initial={{ text: '' }} labels={{ text: label }} submit={submit} onFailure={(error) => toastFailure(failed, describeError(error))}>
+    <SchemaForm<{ text: string }>
+      key={round}
+      schema={applicationTextSchema}
+      initial={{ text: '' }}
+      labels={{ text: label }}
+      submit={submit}
+      onFailure={(error) => toastFailure(failed, describeError(error))}
+    >
       {({ sending }) => (
         <>
           <TextField name="text" label={label} rows={3} {...(hint === undefined ? {} : { hint })} />
-          <Button type="submit" variant="outlined" disabled={sending}>{sending ? 'Sending...' : button}</Button>
+          <Button type="submit" variant="outlined" disabled={sending}>
+            {sending ? 'Sending...' : button}
+          </Button>
         </>
       )}
     </SchemaForm>

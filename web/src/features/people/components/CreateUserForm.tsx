@@ -10,17 +10,39 @@ import type { CreateUser } from '../people.api.gen.js';
 import { CREATED_TITLE, createdText, notCreatedText } from '../people.texts.js';
 import { ShopField } from './ShopField.js';
 
-const LABELS = { username: 'Username', email: 'E-mail', password: 'Password', name: 'Name', role: 'Role', tenantId: 'Repair shop', businessName: 'Business name', notes: 'Notes' };
+const LABELS = {
+  username: 'Username',
+  email: 'E-mail',
+  password: 'Password',
+  name: 'Name',
+  role: 'Role',
+  tenantId: 'Repair shop',
+  businessName: 'Business name',
+  notes: 'Notes',
+};
 const ROLE_CHOICES = CREATED_ROLES.map((value) => ({ value, label: CREATED_ROLE_LABELS[value] }));
 /** spec part 2 §5: submit is disabled until these are filled. */
 const NEEDED = ['username', 'email', 'password', 'name'] as const;
-const EMPTY = { username: '', email: '', password: '', name: '', role: 'user', tenantId: '', businessName: '', notes: '' } as const;
+const EMPTY = {
+  username: '',
+  email: '',
+  password: '',
+  name: '',
+  role: 'user',
+  tenantId: '',
+  businessName: '',
+  notes: '',
+} as const;
 
 /** What stands in a field that the role hides is not sent. */
 const sent = (values: CreateUser): CreateUser => {
   const { tenantId, businessName, ...rest } = values;
   const inShop = values.role === 'tenant_admin' || values.role === 'tech';
-  return { ...rest, ...(inShop && tenantId !== undefined && { tenantId }), ...(values.role === 'tenant_admin' && businessName !== undefined && { businessName }) };
+  return {
+    ...rest,
+    ...(inShop && tenantId !== undefined && { tenantId }),
+    ...(values.role === 'tenant_admin' && businessName !== undefined && { businessName }),
+  };
 };
 
 /** spec part 2 §3, §5 and §8: a new account. The typed password is the first one; the mail carries a link to choose another. */
@@ -32,20 +54,44 @@ export function CreateUserForm({ onDone, onCancel }: { onDone: () => void; onCan
     onDone();
   };
   return (
-    <SchemaForm schema={createUserSchema} initial={{ ...EMPTY }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Error', notCreatedText(error))}>
+    <SchemaForm
+      schema={createUserSchema}
+      initial={{ ...EMPTY }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={(error) => toastFailure('Error', notCreatedText(error))}
+    >
       {({ sending, values }) => (
         <>
           <TextField name="username" label={LABELS.username} autoFocus />
           <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
-          <PasswordField name="password" label={LABELS.password} autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters. It serves for 24 hours and has to be changed at the first sign-in`} />
+          <PasswordField
+            name="password"
+            label={LABELS.password}
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN} characters. It serves for 24 hours and has to be changed at the first sign-in`}
+          />
           <TextField name="name" label={LABELS.name} />
           <ChoiceField name="role" label={LABELS.role} choices={ROLE_CHOICES} />
-          {values['role'] === 'tenant_admin' || values['role'] === 'tech' ? <ShopField name="tenantId" label={LABELS.tenantId} optional={values['role'] === 'tech'} /> : null}
-          {values['role'] === 'tenant_admin' ? <TextField name="businessName" label={LABELS.businessName} optional hint="For a repair shop that is not there yet" /> : null}
+          {values['role'] === 'tenant_admin' || values['role'] === 'tech' ? (
+            <ShopField name="tenantId" label={LABELS.tenantId} optional={values['role'] === 'tech'} />
+          ) : null}
+          {values['role'] === 'tenant_admin' ? (
+            <TextField
+              name="businessName"
+              label={LABELS.businessName}
+              optional
+              hint="For a repair shop that is not there yet"
+            />
+          ) : null}
           <TextField name="notes" label={LABELS.notes} optional rows={2} />
           <Row style={{ justifyContent: 'flex-end' }}>
-            <Button variant="outlined" onClick={onCancel}>Cancel</Button>
-            <Button type="submit" variant="contained" disabled={sending || NEEDED.some((name) => values[name] === '')}>{sending ? 'Creating...' : 'Create User'}</Button>
+            <Button variant="outlined" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" disabled={sending || NEEDED.some((name) => values[name] === '')}>
+              {sending ? 'Creating...' : 'Create User'}
+            </Button>
           </Row>
         </>
       )}

@@ -1,4 +1,9 @@
-import { carryOutErasureSchema, ERASURE_GOES, ERASURE_SERVICE_LABELS, ERASURE_STAYS } from '@revive/contracts/erasure/erasure';
+import {
+  carryOutErasureSchema,
+  ERASURE_GOES,
+  ERASURE_SERVICE_LABELS,
+  ERASURE_STAYS,
+} from '@revive/contracts/erasure/erasure';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
@@ -16,25 +21,61 @@ import type { Erasure, Person } from '../people.api.gen.js';
 /** While a part has not said that it is done. */
 const LOOK_AGAIN_MS = 2_000;
 const List = ({ label, children }: { label: string; children: readonly string[] }) => (
-  <div><strong style={{ fontWeight: 600 }}>{label}</strong><ul aria-label={label} style={{ margin: '4px 0 0', paddingLeft: 18 }}>{children.map((one) => <li key={one}>{one}</li>)}</ul></div>
+  <div>
+    <strong style={{ fontWeight: 600 }}>{label}</strong>
+    <ul aria-label={label} style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+      {children.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  </div>
 );
-const isOpen = (erasure: Erasure | undefined): boolean => erasure?.carriedOutAt !== undefined && erasure.parts.some(({ doneAt }) => doneAt === undefined);
+const isOpen = (erasure: Erasure | undefined): boolean =>
+  erasure?.carriedOutAt !== undefined && erasure.parts.some(({ doneAt }) => doneAt === undefined);
 
 /** The end of an account that its owner has asked for: what goes, what stays and why, and how far it is, part by part. */
 export function ErasurePanel({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
   const [waits, setWaits] = useState(false);
-  const { data, error, refetch } = useReadErasureQuery({ id: person.id }, waits ? { pollingInterval: LOOK_AGAIN_MS } : {});
+  const { data, error, refetch } = useReadErasureQuery(
+    { id: person.id },
+    waits ? { pollingInterval: LOOK_AGAIN_MS } : {},
+  );
   if (waits !== isOpen(data)) setWaits(isOpen(data));
-  if (error !== undefined && data === undefined) return <Panel title="Erasure"><Failed error={error} onRetry={() => void refetch()} /></Panel>;
-  if (data === undefined) return <Panel title="Erasure"><Loading rows={2} /></Panel>;
+  if (error !== undefined && data === undefined)
+    return (
+      <Panel title="Erasure">
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (data === undefined)
+    return (
+      <Panel title="Erasure">
+        <Loading rows={2} />
+      </Panel>
+    );
   return (
     <Panel title="Erasure">
       <Column gap={12}>
-        {data.carriedOutAt !== undefined ? <Carried erasure={data} /> : data.requestedAt === undefined ? <p>This person has not asked for it.</p> : (
+        {data.carriedOutAt !== undefined ? (
+          <Carried erasure={data} />
+        ) : data.requestedAt === undefined ? (
+          <p>This person has not asked for it.</p>
+        ) : (
           <>
-            <p role="status">They asked for the erasure of the account on <When at={data.requestedAt} as="day" />, and can take that back until it is carried out.</p>
-            {data.mayCarryOut ? <Row><Button variant="outlined" color="error" onClick={() => setAsking(true)}>Carry out the erasure</Button></Row> : <Quiet>A master carries it out.</Quiet>}
+            <p role="status">
+              They asked for the erasure of the account on <When at={data.requestedAt} as="day" />, and can take that
+              back until it is carried out.
+            </p>
+            {data.mayCarryOut ? (
+              <Row>
+                <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+                  Carry out the erasure
+                </Button>
+              </Row>
+            ) : (
+              <Quiet>A master carries it out.</Quiet>
+            )}
           </>
         )}
       </Column>
@@ -47,12 +88,31 @@ export function ErasurePanel({ person }: { person: Person }) {
 function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasure: Erasure }) {
   return (
     <>
-      <p>Carried out on <When at={carriedOutAt} as="day" /> by {by}: {reason}</p>
+      <p>
+        Carried out on <When at={carriedOutAt} as="day" /> by {by}: {reason}
+      </p>
       <ul aria-label="What is erased" style={{ margin: 0, paddingLeft: 18 }}>
         {parts.map(({ service, doneAt, erased }) => (
           <li key={service}>
-            {ERASURE_SERVICE_LABELS[service]}: {doneAt === undefined ? 'not erased yet' : <>erased <When at={doneAt} /></>}
-            {doneAt === undefined ? null : <Quiet> ({erased.filter(({ rows }) => rows > 0).map(({ what, rows }) => `${what.replaceAll('_', ' ')} ${rows}`).join(', ') || 'nothing was held'})</Quiet>}
+            {ERASURE_SERVICE_LABELS[service]}:{' '}
+            {doneAt === undefined ? (
+              'not erased yet'
+            ) : (
+              <>
+                erased <When at={doneAt} />
+              </>
+            )}
+            {doneAt === undefined ? null : (
+              <Quiet>
+                {' '}
+                (
+                {erased
+                  .filter(({ rows }) => rows > 0)
+                  .map(({ what, rows }) => `${what.replaceAll('_', ' ')} ${rows}`)
+                  .join(', ') || 'nothing was held'}
+                )
+              </Quiet>
+            )}
           </li>
         ))}
       </ul>
@@ -73,13 +133,23 @@ function EraseDialog({ person, onClose }: { person: Person; onClose: () => void 
         <Text>This cannot be undone. You are asked for your password.</Text>
         <List label="What goes">{ERASURE_GOES}</List>
         <List label="What stays, and why">{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
-        <SchemaForm schema={carryOutErasureSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Account not erased', describeError(error))}>
+        <SchemaForm
+          schema={carryOutErasureSchema}
+          initial={{ reason: '' }}
+          labels={{ reason: 'Reason' }}
+          submit={submit}
+          onFailure={(error) => toastFailure('Account not erased', describeError(error))}
+        >
           {({ sending }) => (
             <>
               <TextField name="reason" label="Reason" hint="Kept with the erasure, for staff" rows={2} autoFocus />
               <Row style={{ justifyContent: 'flex-end' }}>
-                <Button variant="outlined" onClick={onClose}>Leave it as it is</Button>
-                <Button type="submit" variant="contained" color="error" disabled={sending}>{sending ? 'Erasing...' : 'Erase the account'}</Button>
+                <Button variant="outlined" onClick={onClose}>
+                  Leave it as it is
+                </Button>
+                <Button type="submit" variant="contained" color="error" disabled={sending}>
+                  {sending ? 'Erasing...' : 'Erase the account'}
+                </Button>
               </Row>
             </>
           )}

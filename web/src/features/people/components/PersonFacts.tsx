@@ -16,7 +16,11 @@ export function Standing({ person }: { person: Person }) {
   const missing = firstPasswordText(person, useNow(60_000));
   return (
     <Column gap={2}>
-      <span><StatusBadge look={missing !== undefined && person.status === 'active' ? NOT_BEGUN : accountLook(person.status)} /></span>
+      <span>
+        <StatusBadge
+          look={missing !== undefined && person.status === 'active' ? NOT_BEGUN : accountLook(person.status)}
+        />
+      </span>
       {missing === undefined ? null : <Quiet>{missing}</Quiet>}
     </Column>
   );
@@ -28,9 +32,18 @@ export function PersonCard({ person, shop = false }: { person: Person; shop?: bo
     <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <Column gap={2} style={{ flex: '1 1 150px' }}>
         <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{person.name}</strong>
-        <Quiet style={{ overflowWrap: 'anywhere' }}>{person.username === person.email ? person.email : `${person.username} · ${person.email}`}</Quiet>
-        <Quiet>{ROLE_LABELS[person.role]}{shop && person.tenantName !== undefined ? `, ${person.tenantName}` : ''}</Quiet>
-        {person.erasureRequestedAt === undefined ? null : <Quiet>Asked to be erased on <When at={person.erasureRequestedAt} as="day" /></Quiet>}
+        <Quiet style={{ overflowWrap: 'anywhere' }}>
+          {person.username === person.email ? person.email : `${person.username} · ${person.email}`}
+        </Quiet>
+        <Quiet>
+          {ROLE_LABELS[person.role]}
+          {shop && person.tenantName !== undefined ? `, ${person.tenantName}` : ''}
+        </Quiet>
+        {person.erasureRequestedAt === undefined ? null : (
+          <Quiet>
+            Asked to be erased on <When at={person.erasureRequestedAt} as="day" />
+          </Quiet>
+        )}
       </Column>
       <Standing person={person} />
     </Row>

@@ -11,16 +11,39 @@ export function ShopBankPanel({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useReadShopBankDetailsQuery({ id: tenantId });
   return (
     <Panel title="Bank details of the shop">
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={3} /> : data.details === undefined ? <p>The shop has given none yet.</p> : (
+      {error !== undefined && data === undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={3} />
+      ) : data.details === undefined ? (
+        <p>The shop has given none yet.</p>
+      ) : (
         <>
           <Facts>
-            <dt>Bank name</dt><dd>{data.details.bankName}</dd>
-            <dt>Account holder</dt><dd>{data.details.accountHolder ?? 'not said'}</dd>
-            <dt>Kind of account</dt><dd>{ACCOUNT_TYPE_LABELS[data.details.accountType]}</dd>
-            <dt>Account number</dt><dd><Mono>{data.details.accountNumber}</Mono></dd>
-            <dt>Branch code</dt><dd><Mono>{data.details.branchCode}</Mono></dd>
+            <dt>Bank name</dt>
+            <dd>{data.details.bankName}</dd>
+            <dt>Account holder</dt>
+            <dd>{data.details.accountHolder ?? 'not said'}</dd>
+            <dt>Kind of account</dt>
+            <dd>{ACCOUNT_TYPE_LABELS[data.details.accountType]}</dd>
+            <dt>Account number</dt>
+            <dd>
+              <Mono>{data.details.accountNumber}</Mono>
+            </dd>
+            <dt>Branch code</dt>
+            <dd>
+              <Mono>{data.details.branchCode}</Mono>
+            </dd>
           </Facts>
-          <Quiet style={{ display: 'block', marginTop: 12 }}>{data.changedAt === undefined ? 'As the application says them.' : <>Changed by the shop on <When at={data.changedAt} as="day" />.</>}</Quiet>
+          <Quiet style={{ display: 'block', marginTop: 12 }}>
+            {data.changedAt === undefined ? (
+              'As the application says them.'
+            ) : (
+              <>
+                Changed by the shop on <When at={data.changedAt} as="day" />.
+              </>
+            )}
+          </Quiet>
         </>
       )}
     </Panel>

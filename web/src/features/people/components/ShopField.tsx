@@ -6,11 +6,18 @@ import { useShops } from '../use-shops.js';
 /** One of the repair shops, as a field of a form. */
 export function ShopField({ name, label, optional = false }: { name: string; label: string; optional?: boolean }) {
   const { shops, search, findable, unread } = useShops();
-  const choices = [{ value: '', label: optional ? 'None: the platform’s own' : 'Choose a repair shop' }, ...shops.map(({ id, name: shown }) => ({ value: id, label: shown }))];
+  const choices = [
+    { value: '', label: optional ? 'None: the platform’s own' : 'Choose a repair shop' },
+    ...shops.map(({ id, name: shown }) => ({ value: id, label: shown })),
+  ];
   return (
     <>
       {findable ? <PlainInput {...search} style={{ marginBottom: 8, minHeight: 40 }} /> : null}
-      {unread === undefined ? null : <p role="alert" style={{ color: colour.error, marginBottom: 8 }}>{unread}</p>}
+      {unread === undefined ? null : (
+        <p role="alert" style={{ color: colour.error, marginBottom: 8 }}>
+          {unread}
+        </p>
+      )}
       <ChoiceField name={name} label={label} choices={choices} optional={optional} />
     </>
   );

@@ -21,7 +21,10 @@ export function ViewAsButton({ person }: { person: Pick<Person, 'id' | 'name'> }
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}><Icon as={Eye} />View as</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        <Icon as={Eye} />
+        View as
+      </Button>
       {open ? <Why person={person} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -40,14 +43,27 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
   };
   return (
     <FormDialog title={`See what ${person.name} sees?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>For {VIEW_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell, with your reason, and the trail of activity keeps it.</Text>
-      <SchemaForm schema={beginViewSchema} initial={{ userId: person.id, reason: '' }} labels={{ userId: 'Person', reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('The view was not opened', describeError(error))}>
+      <Text style={{ marginBottom: 16 }}>
+        For {VIEW_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell, with your
+        reason, and the trail of activity keeps it.
+      </Text>
+      <SchemaForm
+        schema={beginViewSchema}
+        initial={{ userId: person.id, reason: '' }}
+        labels={{ userId: 'Person', reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('The view was not opened', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Stay yourself</Button>
-              <Button type="submit" variant="contained" disabled={sending}>View as</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Stay yourself
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                View as
+              </Button>
             </Row>
           </>
         )}

@@ -26,17 +26,31 @@ export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }
   return (
     <Panel title="Way in">
       <Facts>
-        <dt>Password</dt><dd>{missing ?? 'chosen by the person'}</dd>
-        <dt>Sign-in codes</dt><dd>{otpOn ? 'on' : 'off'}</dd>
+        <dt>Password</dt>
+        <dd>{missing ?? 'chosen by the person'}</dd>
+        <dt>Sign-in codes</dt>
+        <dd>{otpOn ? 'on' : 'off'}</dd>
       </Facts>
       {sends || resets ? (
         <Row style={{ marginTop: 12 }}>
           {sends ? <SendAgain person={person} /> : null}
-          {resets ? <Button variant="outlined" color="error" onClick={() => setAsking(true)}>Reset sign-in codes</Button> : null}
+          {resets ? (
+            <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+              Reset sign-in codes
+            </Button>
+          ) : null}
         </Row>
       ) : null}
-      {touches && missing !== undefined && person.invited === true ? <Quiet style={{ display: 'block', marginTop: 12 }}>The repair shop that invited them sends the invitation again.</Quiet> : null}
-      {touches && otpOn && !resets ? <Quiet style={{ display: 'block', marginTop: 12 }}>Who has lost the authenticator and the recovery codes: a master resets them.</Quiet> : null}
+      {touches && missing !== undefined && person.invited === true ? (
+        <Quiet style={{ display: 'block', marginTop: 12 }}>
+          The repair shop that invited them sends the invitation again.
+        </Quiet>
+      ) : null}
+      {touches && otpOn && !resets ? (
+        <Quiet style={{ display: 'block', marginTop: 12 }}>
+          Who has lost the authenticator and the recovery codes: a master resets them.
+        </Quiet>
+      ) : null}
       {asking ? <ResetDialog person={person} onClose={() => setAsking(false)} /> : null}
     </Panel>
   );
@@ -44,8 +58,22 @@ export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }
 
 function SendAgain({ person }: { person: Person }) {
   const [resend, { isLoading }] = useResendFirstPasswordMutation();
-  const send = () => resend({ id: person.id }).unwrap().then(() => toastGood('Link sent', `${person.email} gets a new link to choose a password. The one before opens nothing any more`), (error: unknown) => toastFailure('The link was not sent', describeError(error)));
-  return <Button variant="outlined" disabled={isLoading} onClick={() => void send()}>{isLoading ? 'Sending...' : 'Send the password link again'}</Button>;
+  const send = () =>
+    resend({ id: person.id })
+      .unwrap()
+      .then(
+        () =>
+          toastGood(
+            'Link sent',
+            `${person.email} gets a new link to choose a password. The one before opens nothing any more`,
+          ),
+        (error: unknown) => toastFailure('The link was not sent', describeError(error)),
+      );
+  return (
+    <Button variant="outlined" disabled={isLoading} onClick={() => void send()}>
+      {isLoading ? 'Sending...' : 'Send the password link again'}
+    </Button>
+  );
 }
 
 function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -57,14 +85,28 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
   };
   return (
     <FormDialog title={`Reset the sign-in codes of ${person.name}?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>For somebody who has lost the authenticator and the recovery codes: make sure first that it is really them. Their password alone opens the account then, every session ends, and a mail tells them why. Your own password is asked for unless you typed it lately.</Text>
-      <SchemaForm schema={resetSecondFactorSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Sign-in codes not reset', describeError(error))}>
+      <Text style={{ marginBottom: 16 }}>
+        For somebody who has lost the authenticator and the recovery codes: make sure first that it is really them.
+        Their password alone opens the account then, every session ends, and a mail tells them why. Your own password is
+        asked for unless you typed it lately.
+      </Text>
+      <SchemaForm
+        schema={resetSecondFactorSchema}
+        initial={{ reason: '' }}
+        labels={{ reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Sign-in codes not reset', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Leave it as it is</Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>{sending ? 'Resetting...' : 'Reset sign-in codes'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Leave it as it is
+              </Button>
+              <Button type="submit" variant="contained" color="error" disabled={sending}>
+                {sending ? 'Resetting...' : 'Reset sign-in codes'}
+              </Button>
             </Row>
           </>
         )}

@@ -13,7 +13,10 @@ import type { CounterApproval, Repair } from '../repairs.api.gen.js';
 import { currentQuote, sayThis } from '../repairs.texts.js';
 
 const LABELS = { approvedBy: 'Who said it', how: 'How', quoteVersion: 'Quote' };
-const WAYS = [{ value: 'in_person', label: 'In person' }, { value: 'by_phone', label: 'By phone' }] as const;
+const WAYS = [
+  { value: 'in_person', label: 'In person' },
+  { value: 'by_phone', label: 'By phone' },
+] as const;
 
 /** Records at the counter who approved which quote, and how. The customer gets a copy. */
 export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
@@ -27,15 +30,28 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
   };
   return (
     <FormDialog title={`Record approval of ${moneyText(quote.totalCents)}`} onClose={onClose}>
-      <Well style={{ marginBottom: 16 }}><Quiet>Say this</Quiet><p>{sayThis(repair)}</p></Well>
-      <SchemaForm schema={counterApprovalSchema} initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Approval not recorded', describeError(error))}>
+      <Well style={{ marginBottom: 16 }}>
+        <Quiet>Say this</Quiet>
+        <p>{sayThis(repair)}</p>
+      </Well>
+      <SchemaForm
+        schema={counterApprovalSchema}
+        initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person' }}
+        labels={LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Approval not recorded', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <TextField name="approvedBy" label={LABELS.approvedBy} autoFocus />
             <ChoiceField name="how" label={LABELS.how} choices={WAYS} />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Recording...' : 'Record approval'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Recording...' : 'Record approval'}
+              </Button>
             </Row>
           </>
         )}

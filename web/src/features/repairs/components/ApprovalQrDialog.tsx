@@ -28,13 +28,23 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
         <p>The customer scans this code and approves on their own phone. The record says that you showed it.</p>
         {data === undefined ? null : (
           <Column gap={8} as="div" style={{ alignItems: 'center' }}>
-            <Suspense fallback={<div style={{ height: 240 }} />}><QrPicture text={data.url} label="QR code with which the customer approves" size={240} /></Suspense>
+            <Suspense fallback={<div style={{ height: 240 }} />}>
+              <QrPicture text={data.url} label="QR code with which the customer approves" size={240} />
+            </Suspense>
             <p>Works until {clockText(data.expiresAt)}, for this quote alone.</p>
           </Column>
         )}
         <Row style={{ justifyContent: 'flex-end' }}>
-          <Button variant="outlined" onClick={onClose}>Close</Button>
-          <Button variant={data === undefined ? 'contained' : 'outlined'} disabled={isLoading} onClick={() => void reveal()}>{isLoading ? 'Loading...' : data === undefined ? 'Show QR code' : 'New QR code'}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            variant={data === undefined ? 'contained' : 'outlined'}
+            disabled={isLoading}
+            onClick={() => void reveal()}
+          >
+            {isLoading ? 'Loading...' : data === undefined ? 'Show QR code' : 'New QR code'}
+          </Button>
         </Row>
       </Column>
     </FormDialog>

@@ -9,13 +9,20 @@ import { Icon } from '../../../ui/Icon.js';
 import { Check, X } from '../../../ui/icons.js';
 import { toneColours } from '../../../ui/tone.js';
 
-type CheckRow = Pick<NonNullable<Repair['runs'][number]['verdict']>['checks'][number], 'name' | 'before' | 'after'> & { beforeDetail?: string | undefined; afterDetail?: string | undefined };
+type CheckRow = Pick<NonNullable<Repair['runs'][number]['verdict']>['checks'][number], 'name' | 'before' | 'after'> & {
+  beforeDetail?: string | undefined;
+  afterDetail?: string | undefined;
+};
 
 function Result({ passed, detail }: { passed: boolean | undefined; detail: string | undefined }) {
   if (passed === undefined) return <span title={detail}>not run</span>;
   return (
-    <span title={detail} style={{ display: 'inline-flex', gap: 6, alignItems: 'center', color: toneColours(passed ? 'green' : 'red').fg }}>
-      <Icon as={passed ? Check : X} size={14} />{passed ? 'passed' : 'failed'}
+    <span
+      title={detail}
+      style={{ display: 'inline-flex', gap: 6, alignItems: 'center', color: toneColours(passed ? 'green' : 'red').fg }}
+    >
+      <Icon as={passed ? Check : X} size={14} />
+      {passed ? 'passed' : 'failed'}
     </span>
   );
 }
@@ -32,13 +39,25 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
   return (
     <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Checks">
       <Table size="small">
-        <TableHead><TableRow><TableCell>Check</TableCell><TableCell>{first}</TableCell>{second ? <TableCell>{other}</TableCell> : null}</TableRow></TableHead>
+        <TableHead>
+          <TableRow>
+            <TableCell>Check</TableCell>
+            <TableCell>{first}</TableCell>
+            {second ? <TableCell>{other}</TableCell> : null}
+          </TableRow>
+        </TableHead>
         <TableBody>
           {checks.map(({ name, before, after, beforeDetail, afterDetail }, i) => (
             <TableRow key={`${name}${i}`}>
               <TableCell>{name}</TableCell>
-              <TableCell><Result passed={before} detail={beforeDetail} /></TableCell>
-              {second ? <TableCell><Result passed={after} detail={afterDetail} /></TableCell> : null}
+              <TableCell>
+                <Result passed={before} detail={beforeDetail} />
+              </TableCell>
+              {second ? (
+                <TableCell>
+                  <Result passed={after} detail={afterDetail} />
+                </TableCell>
+              ) : null}
             </TableRow>
           ))}
         </TableBody>
@@ -53,7 +72,11 @@ export function Checks({ checks, on, rehearsed }: { checks: readonly CheckRow[];
   const second = on === 'repair' || rehearsed;
   const table = (rows: readonly CheckRow[]) => <CheckTable checks={rows} on={on} second={second} />;
   if (!second && checks.every(({ before }) => before === true)) {
-    return <Disclosure closed={`${checks.length} of ${checks.length} checks passed`} open="Hide the checks">{table(checks)}</Disclosure>;
+    return (
+      <Disclosure closed={`${checks.length} of ${checks.length} checks passed`} open="Hide the checks">
+        {table(checks)}
+      </Disclosure>
+    );
   }
   const telling = second ? checks.filter(tells) : [];
   const rest = checks.filter((check) => !telling.includes(check));
@@ -61,7 +84,12 @@ export function Checks({ checks, on, rehearsed }: { checks: readonly CheckRow[];
   return (
     <div>
       {table(telling)}
-      <Disclosure closed={`${rest.length} more ${rest.length === 1 ? 'check' : 'checks'} without a change`} open="Hide the checks without a change">{table(rest)}</Disclosure>
+      <Disclosure
+        closed={`${rest.length} more ${rest.length === 1 ? 'check' : 'checks'} without a change`}
+        open="Hide the checks without a change"
+      >
+        {table(rest)}
+      </Disclosure>
     </div>
   );
 }

@@ -2,9 +2,20 @@ import { styled } from '@mui/material/styles';
 import { TextField } from '../../../ui/Field.js';
 import { PHONE } from '../../../ui/tone.js';
 
-export const CUSTOMER_LABELS = { customerName: "Customer's name", customerPhone: 'Phone', customerEmail: 'E-mail', issueDescription: 'What the customer says is wrong', deviceId: 'Device' };
+export const CUSTOMER_LABELS = {
+  customerName: "Customer's name",
+  customerPhone: 'Phone',
+  customerEmail: 'E-mail',
+  issueDescription: 'What the customer says is wrong',
+  deviceId: 'Device',
+};
 
-const Two = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '0 16px', [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Two = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: '0 16px',
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
 
 /** Who brought the device and what they say; all of it can be added later. */
 export function CustomerFields() {

@@ -18,14 +18,25 @@ export function CustomerForm({ repair, onDone }: { repair: Repair; onDone: () =>
   };
   const { customerName = '', customerPhone = '', customerEmail = '', issueDescription = '' } = repair;
   return (
-    <SchemaForm schema={customerSchema} initial={{ customerName, customerPhone, customerEmail, issueDescription }} labels={CUSTOMER_LABELS} keepEmpty submit={submit} onFailure={(error) => toastFailure('Not saved', describeError(error))}>
+    <SchemaForm
+      schema={customerSchema}
+      initial={{ customerName, customerPhone, customerEmail, issueDescription }}
+      labels={CUSTOMER_LABELS}
+      keepEmpty
+      submit={submit}
+      onFailure={(error) => toastFailure('Not saved', describeError(error))}
+    >
       {({ sending }) => (
         <>
           <CustomerFields />
-          <Row><Button type="submit" variant="outlined" disabled={sending}>{sending ? 'Saving...' : 'Save'}</Button><Button onClick={onDone}>Cancel</Button></Row>
+          <Row>
+            <Button type="submit" variant="outlined" disabled={sending}>
+              {sending ? 'Saving...' : 'Save'}
+            </Button>
+            <Button onClick={onDone}>Cancel</Button>
+          </Row>
         </>
       )}
     </SchemaForm>
   );
 }
-

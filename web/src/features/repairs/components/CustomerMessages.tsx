@@ -10,8 +10,18 @@ import { handText, MESSAGE_TITLES, messageState, smsLink, whatsAppLink } from '.
 import { useListRepairMessagesQuery } from '../repairs.api.js';
 import type { Repair } from '../repairs.api.gen.js';
 
-const Line = styled('li')({ display: 'flex', gap: 12, justifyContent: 'space-between', alignItems: 'baseline', padding: '4px 0' });
-const TONES: Partial<Record<DeliveryState, string>> = { refused: toneColours('red').fg, failed: toneColours('red').fg, sent: toneColours('green').fg };
+const Line = styled('li')({
+  display: 'flex',
+  gap: 12,
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  padding: '4px 0',
+});
+const TONES: Partial<Record<DeliveryState, string>> = {
+  refused: toneColours('red').fg,
+  failed: toneColours('red').fg,
+  sent: toneColours('green').fg,
+};
 
 /** Sent from the shop's own phone, by a person: the platform sends nothing here. */
 function ByHand({ repair }: { repair: Repair }) {
@@ -22,8 +32,14 @@ function ByHand({ repair }: { repair: Repair }) {
       <Quiet>{text}</Quiet>
       <Row gap={8}>
         <CopyButton text={text} label="Copy message" />
-        {phone === '' ? null : <Button variant="outlined" size="small" href={smsLink(phone, text)}>Text message</Button>}
-        <Button variant="outlined" size="small" href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer">WhatsApp</Button>
+        {phone === '' ? null : (
+          <Button variant="outlined" size="small" href={smsLink(phone, text)}>
+            Text message
+          </Button>
+        )}
+        <Button variant="outlined" size="small" href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer">
+          WhatsApp
+        </Button>
       </Row>
     </Column>
   );
@@ -37,12 +53,32 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
   const unreachable = email === '' || repair.messagesStopped === true || bounced;
   return (
     <Column gap={10}>
-      {repair.messagesStopped === true ? <p style={{ color: toneColours('yellow').fg }}>Whoever reads {email} says that this is not their device. No more e-mails go there. Check the address with the customer.</p> : null}
-      {email === '' ? <p>No e-mail address: the customer hears nothing by itself. Add one, or send the tracking link yourself.</p> : null}
-      {data === undefined ? (error === undefined ? <Loading rows={2} height={24} /> : <Failed error={error} onRetry={() => void refetch()} />) : data.length === 0 ? <Quiet>Nothing was sent yet.</Quiet> : (
+      {repair.messagesStopped === true ? (
+        <p style={{ color: toneColours('yellow').fg }}>
+          Whoever reads {email} says that this is not their device. No more e-mails go there. Check the address with the
+          customer.
+        </p>
+      ) : null}
+      {email === '' ? (
+        <p>No e-mail address: the customer hears nothing by itself. Add one, or send the tracking link yourself.</p>
+      ) : null}
+      {data === undefined ? (
+        error === undefined ? (
+          <Loading rows={2} height={24} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )
+      ) : data.length === 0 ? (
+        <Quiet>Nothing was sent yet.</Quiet>
+      ) : (
         <ul aria-label="Messages to the customer">
           {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (
-            <Line key={id}><span>{MESSAGE_TITLES[kind]}</span><span style={{ color: TONES[state] ?? colour.quiet, textAlign: 'right' }}>{messageState(state, reason)} <When at={sentAt ?? createdAt} /></span></Line>
+            <Line key={id}>
+              <span>{MESSAGE_TITLES[kind]}</span>
+              <span style={{ color: TONES[state] ?? colour.quiet, textAlign: 'right' }}>
+                {messageState(state, reason)} <When at={sentAt ?? createdAt} />
+              </span>
+            </Line>
           ))}
         </ul>
       )}

@@ -21,14 +21,27 @@ export function DeclineDialog({ repair, onClose }: { repair: Repair; onClose: ()
   };
   return (
     <FormDialog title="The customer declines the repair?" onClose={onClose}>
-      <p style={{ marginBottom: 16 }}>Nothing is written to the device. The customer pays the diagnosis: {moneyText(currentQuote(repair)?.diagnosisCents ?? 0)}.</p>
-      <SchemaForm schema={declineSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Not recorded', describeError(error))}>
+      <p style={{ marginBottom: 16 }}>
+        Nothing is written to the device. The customer pays the diagnosis:{' '}
+        {moneyText(currentQuote(repair)?.diagnosisCents ?? 0)}.
+      </p>
+      <SchemaForm
+        schema={declineSchema}
+        initial={{ reason: '' }}
+        labels={{ reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not recorded', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <TextField name="reason" label="Reason" optional rows={2} />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Keep the quote open</Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>{sending ? 'Recording...' : 'Decline'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Keep the quote open
+              </Button>
+              <Button type="submit" variant="contained" color="error" disabled={sending}>
+                {sending ? 'Recording...' : 'Decline'}
+              </Button>
             </Row>
           </>
         )}

@@ -16,12 +16,41 @@ const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('.
 export function DeviceRepair({ repairId, role, device }: { repairId: string; role: Role; device?: IntakeDevice }) {
   const { data, error, refetch } = useGetRepairQuery({ id: repairId }, useFallbackPolling(5000));
   const [anew, setAnew] = useState(false);
-  if (data === undefined) return <Card>{error === undefined ? <Loading rows={6} height={64} /> : <Failed error={error} onRetry={() => void refetch()} />}</Card>;
+  if (data === undefined)
+    return (
+      <Card>
+        {error === undefined ? (
+          <Loading rows={6} height={64} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )}
+      </Card>
+    );
   const over = data.handedOverAt !== undefined && device !== undefined;
   return (
     <Column gap={16}>
-      {over && anew ? <Suspense fallback={<Card><Loading rows={5} /></Card>}><IntakePanel device={device} last={data} onStarted={() => setAnew(false)} /></Suspense> : null}
-      <RepairPanel repair={data} role={role} extra={over && !anew ? <ActionButton variant="contained" onClick={() => setAnew(true)}>Take it in again</ActionButton> : undefined} />
+      {over && anew ? (
+        <Suspense
+          fallback={
+            <Card>
+              <Loading rows={5} />
+            </Card>
+          }
+        >
+          <IntakePanel device={device} last={data} onStarted={() => setAnew(false)} />
+        </Suspense>
+      ) : null}
+      <RepairPanel
+        repair={data}
+        role={role}
+        extra={
+          over && !anew ? (
+            <ActionButton variant="contained" onClick={() => setAnew(true)}>
+              Take it in again
+            </ActionButton>
+          ) : undefined
+        }
+      />
     </Column>
   );
 }

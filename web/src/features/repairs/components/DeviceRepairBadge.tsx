@@ -10,7 +10,15 @@ export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
   return (
     <>
       <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
-      {running && row.stepsTotal > 0 ? <Quiet>step {Math.min(row.stepsDone + 1, row.stepsTotal)} of {row.stepsTotal}</Quiet> : <strong style={{ fontWeight: 600 }}><Price row={row} /></strong>}
+      {running && row.stepsTotal > 0 ? (
+        <Quiet>
+          step {Math.min(row.stepsDone + 1, row.stepsTotal)} of {row.stepsTotal}
+        </Quiet>
+      ) : (
+        <strong style={{ fontWeight: 600 }}>
+          <Price row={row} />
+        </strong>
+      )}
     </>
   );
 }

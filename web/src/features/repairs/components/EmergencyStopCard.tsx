@@ -7,7 +7,9 @@ import { Card } from '../../../ui/Panel.js';
 import { colour } from '../../../ui/tone.js';
 import { loadPart } from '../../../ui/load-part.js';
 
-const EmergencyStopDialog = lazy(async () => ({ default: (await loadPart(() => import('./EmergencyStopDialog.js'))).EmergencyStopDialog }));
+const EmergencyStopDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./EmergencyStopDialog.js'))).EmergencyStopDialog,
+}));
 
 /** What a stop would halt now, and the way to it. */
 export function EmergencyStopCard({ running }: { running: number }) {
@@ -16,10 +18,21 @@ export function EmergencyStopCard({ running }: { running: number }) {
     <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${colour.error} 55%, transparent)` }}>
       <Column gap={8}>
         <h2 style={{ fontSize: '1rem', fontWeight: 600 }}>Emergency stop</h2>
-        <Quiet>{running === 0 ? 'No run is under way now.' : `Halts ${running} running ${running === 1 ? 'repair' : 'repairs'}. A write in flight ends first.`}</Quiet>
-        <Button variant="outlined" color="error" fullWidth onClick={() => setOpen(true)} style={{ minHeight: 44 }}><Icon as={OctagonX} />Emergency Stop</Button>
+        <Quiet>
+          {running === 0
+            ? 'No run is under way now.'
+            : `Halts ${running} running ${running === 1 ? 'repair' : 'repairs'}. A write in flight ends first.`}
+        </Quiet>
+        <Button variant="outlined" color="error" fullWidth onClick={() => setOpen(true)} style={{ minHeight: 44 }}>
+          <Icon as={OctagonX} />
+          Emergency Stop
+        </Button>
       </Column>
-      {open ? <Suspense fallback={null}><EmergencyStopDialog running={running} onClose={() => setOpen(false)} /></Suspense> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <EmergencyStopDialog running={running} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

@@ -25,18 +25,47 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
     if (left > 0) return;
     setOpen(false);
     if (silent === 0) toastGood('Emergency stop activated successfully. All repairs halted.');
-    else toastFailure('Not every agent answered', `${silent} ${silent === 1 ? 'agent' : 'agents'} could not be reached.`);
+    else
+      toastFailure('Not every agent answered', `${silent} ${silent === 1 ? 'agent' : 'agents'} could not be reached.`);
   }, [left, silent]);
   return (
-    <FormDialog title={left > 0 ? 'Stopping' : silent > 0 ? 'Stopped where an agent answered' : 'Stopped'} onClose={onClose}>
-      {data === undefined && error !== undefined ? <><p>The stop was sent. Who has acknowledged it could not be read.</p><Failed error={error} onRetry={() => void refetch()} /></> : data === undefined ? <Loading rows={3} /> : data.agents.length === 0 ? <Empty icon={Plug} title="No agent had a running repair" /> : (
+    <FormDialog
+      title={left > 0 ? 'Stopping' : silent > 0 ? 'Stopped where an agent answered' : 'Stopped'}
+      onClose={onClose}
+    >
+      {data === undefined && error !== undefined ? (
+        <>
+          <p>The stop was sent. Who has acknowledged it could not be read.</p>
+          <Failed error={error} onRetry={() => void refetch()} />
+        </>
+      ) : data === undefined ? (
+        <Loading rows={3} />
+      ) : data.agents.length === 0 ? (
+        <Empty icon={Plug} title="No agent had a running repair" />
+      ) : (
         <Column as="ul" gap={10} aria-live="polite">
           {data.agents.map(({ agentId, name, tenantName, answer, runs }) => (
-            <li key={agentId}><Row style={{ justifyContent: 'space-between' }}><span><Mono>{name}</Mono><br /><Quiet>{tenantName}{answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}</Quiet></span><StatusBadge look={STOP_LOOKS[answer]} /></Row></li>
+            <li key={agentId}>
+              <Row style={{ justifyContent: 'space-between' }}>
+                <span>
+                  <Mono>{name}</Mono>
+                  <br />
+                  <Quiet>
+                    {tenantName}
+                    {answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}
+                  </Quiet>
+                </span>
+                <StatusBadge look={STOP_LOOKS[answer]} />
+              </Row>
+            </li>
           ))}
         </Column>
       )}
-      <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}><Button variant="outlined" onClick={onClose}>Close</Button></Row>
+      <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </Row>
     </FormDialog>
   );
 }
@@ -49,18 +78,32 @@ export function EmergencyStopDialog({ running, onClose }: { running: number; onC
   const [stop, { isLoading, data }] = useEmergencyStopMutation();
   const go = async () => {
     const answer = await stop();
-    if (answer.error !== undefined) return toastFailure(isApiFailure(answer.error) && answer.error.status === 0 ? 'Error activating emergency stop' : 'Failed to activate emergency stop', describeError(answer.error));
+    if (answer.error !== undefined)
+      return toastFailure(
+        isApiFailure(answer.error) && answer.error.status === 0
+          ? 'Error activating emergency stop'
+          : 'Failed to activate emergency stop',
+        describeError(answer.error),
+      );
     return undefined;
   };
   // Once it is on its way it cannot be taken back: what came of it is shown.
-  const leave = () => { if (!isLoading) onClose(); };
+  const leave = () => {
+    if (!isLoading) onClose();
+  };
   if (data !== undefined) return <Answers stopId={data.stopId} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title="Are you sure you want to emergency stop all active repairs?" safe="Keep repairing" onClose={leave} grave
+      title="Are you sure you want to emergency stop all active repairs?"
+      safe="Keep repairing"
+      onClose={leave}
+      grave
       action={<HoldToConfirm word="stop" disabled={isLoading} onConfirm={() => void go()} />}
     >
-      {running === 0 ? 'No run is under way now; one that begins this moment would stop too.' : `${running} running ${running === 1 ? 'repair stops' : 'repairs stop'}.`} A write in flight ends first, so no disk is left half written. You will see each agent acknowledge.
+      {running === 0
+        ? 'No run is under way now; one that begins this moment would stop too.'
+        : `${running} running ${running === 1 ? 'repair stops' : 'repairs stop'}.`}{' '}
+      A write in flight ends first, so no disk is left half written. You will see each agent acknowledge.
     </ConfirmDialog>
   );
 }

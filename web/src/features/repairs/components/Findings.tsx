@@ -19,13 +19,25 @@ export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }
   return (
     <Well style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Evidence">
       <Table size="small">
-        <TableHead><TableRow><TableCell>Offset</TableCell><TableCell>Expected</TableCell><TableCell>Seen</TableCell></TableRow></TableHead>
+        <TableHead>
+          <TableRow>
+            <TableCell>Offset</TableCell>
+            <TableCell>Expected</TableCell>
+            <TableCell>Seen</TableCell>
+          </TableRow>
+        </TableHead>
         <TableBody>
           {evidence.map(({ offset, expected, seen }) => (
             <TableRow key={`${offset}${expected}`}>
-              <TableCell><Mono title={`byte ${offset.toLocaleString('en-US')}`}>{hexOffset(offset)}</Mono></TableCell>
-              <TableCell><Mono>{expected}</Mono></TableCell>
-              <TableCell><Mono>{seen}</Mono></TableCell>
+              <TableCell>
+                <Mono title={`byte ${offset.toLocaleString('en-US')}`}>{hexOffset(offset)}</Mono>
+              </TableCell>
+              <TableCell>
+                <Mono>{expected}</Mono>
+              </TableCell>
+              <TableCell>
+                <Mono>{seen}</Mono>
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -46,7 +58,10 @@ export function Findings({ findings }: { findings: readonly (FindingRow & { laye
           </div>
           {finding.evidence.length === 0 ? null : (
             <Disclosure closed={`Evidence (${finding.evidence.length})`} open="Hide the evidence">
-              <Quiet style={{ display: 'block', marginBottom: 6 }}><Mono>{finding.code}</Mono>{finding.layer === undefined ? '' : ` · ${finding.layer}`}</Quiet>
+              <Quiet style={{ display: 'block', marginBottom: 6 }}>
+                <Mono>{finding.code}</Mono>
+                {finding.layer === undefined ? '' : ` · ${finding.layer}`}
+              </Quiet>
               <EvidenceTable evidence={finding.evidence} />
             </Disclosure>
           )}

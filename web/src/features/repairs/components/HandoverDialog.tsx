@@ -19,7 +19,11 @@ const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
   const owed = owedCents(repair);
-  const labels = { collectedBy: 'Collected by', relation: 'Relation to the customer', payment: `Payment of ${moneyText(owed)}` };
+  const labels = {
+    collectedBy: 'Collected by',
+    relation: 'Relation to the customer',
+    payment: `Payment of ${moneyText(owed)}`,
+  };
   const submit = async (recordHandover: RecordHandover) => {
     await handOver({ id: repair.id, recordHandover }).unwrap();
     toastGood('Picked up', `${ticketNumber(repair.number)}, ${repair.deviceName}`);
@@ -32,17 +36,34 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
         <li>The customer can no longer be changed. This can't be undone.</li>
       </Column>
       <SchemaForm<RecordHandover>
-        schema={handoverSchema} initial={{ collectedBy: repair.customerName ?? '', relation: '', payment: '' }} labels={labels}
-        submit={submit} onFailure={(error) => toastFailure('Not marked as picked up', describeError(error))}
+        schema={handoverSchema}
+        initial={{ collectedBy: repair.customerName ?? '', relation: '', payment: '' }}
+        labels={labels}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not marked as picked up', describeError(error))}
       >
         {({ sending }) => (
           <>
             <TextField name="collectedBy" label={labels.collectedBy} autoFocus />
-            <TextField name="relation" label={labels.relation} hint="For example: spouse, colleague, courier" optional />
-            <ChoiceField name="payment" label={labels.payment} hint="A note on this ticket" choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]} />
+            <TextField
+              name="relation"
+              label={labels.relation}
+              hint="For example: spouse, colleague, courier"
+              optional
+            />
+            <ChoiceField
+              name="payment"
+              label={labels.payment}
+              hint="A note on this ticket"
+              choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]}
+            />
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>Not yet</Button>
-              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Recording...' : 'Mark as picked up'}</Button>
+              <Button variant="outlined" onClick={onClose}>
+                Not yet
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Recording...' : 'Mark as picked up'}
+              </Button>
             </Row>
           </>
         )}

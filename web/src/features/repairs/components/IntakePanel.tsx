@@ -21,13 +21,31 @@ export interface IntakeDevice {
   about: string;
 }
 
-function Kept({ account, device, values, changed }: { account: string; device: string; values: object; changed: boolean }) {
+function Kept({
+  account,
+  device,
+  values,
+  changed,
+}: {
+  account: string;
+  device: string;
+  values: object;
+  changed: boolean;
+}) {
   useKeptIntake(account, device, values, changed);
   return null;
 }
 
 /** Takes a device in: who brought it, what they say, and the diagnosis that only reads. `last`: its repair before, whose customer is offered. */
-export function IntakePanel({ device, last, onStarted }: { device: IntakeDevice; last?: Repair; onStarted: (repairId: string) => void }) {
+export function IntakePanel({
+  device,
+  last,
+  onStarted,
+}: {
+  device: IntakeDevice;
+  last?: Repair;
+  onStarted: (repairId: string) => void;
+}) {
   const [start] = useStartRepairMutation();
   const account = useCurrentUser()?.id ?? '';
   const { customerName = '', customerPhone = '', customerEmail = '' } = last ?? {};
@@ -39,16 +57,36 @@ export function IntakePanel({ device, last, onStarted }: { device: IntakeDevice;
   return (
     <Panel title={device.name} aside={<Quiet>{device.about}</Quiet>}>
       <SchemaForm
-        key={device.id} schema={startRepairSchema} labels={CUSTOMER_LABELS} submit={submit} onFailure={(error) => toastFailure('Diagnosis not started', describeError(error))}
-        initial={{ deviceId: device.id, deviceName: device.name, deviceType: device.type, customerName, customerPhone, customerEmail, issueDescription: '', ...readIntake(account, device.id) }}
+        key={device.id}
+        schema={startRepairSchema}
+        labels={CUSTOMER_LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Diagnosis not started', describeError(error))}
+        initial={{
+          deviceId: device.id,
+          deviceName: device.name,
+          deviceType: device.type,
+          customerName,
+          customerPhone,
+          customerEmail,
+          issueDescription: '',
+          ...readIntake(account, device.id),
+        }}
       >
         {({ sending, changed, values }) => (
           <>
             <Kept account={account} device={device.id} values={values} changed={changed} />
-            {customerName === '' ? null : <Quiet style={{ display: 'block', marginBottom: 12 }}>The customer of the last repair is filled in. Change it if somebody else brought the device.</Quiet>}
+            {customerName === '' ? null : (
+              <Quiet style={{ display: 'block', marginBottom: 12 }}>
+                The customer of the last repair is filled in. Change it if somebody else brought the device.
+              </Quiet>
+            )}
             <CustomerFields />
             <Row gap={12}>
-              <Button type="submit" variant="contained" disabled={sending}><Icon as={ScanSearch} />{sending ? 'Starting...' : 'Start diagnosis'}</Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                <Icon as={ScanSearch} />
+                {sending ? 'Starting...' : 'Start diagnosis'}
+              </Button>
               <Quiet>It only reads. The customer's details can be added later.</Quiet>
             </Row>
           </>

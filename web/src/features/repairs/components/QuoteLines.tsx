@@ -2,18 +2,46 @@ import { styled } from '@mui/material/styles';
 import { Money } from '../../../ui/Money.js';
 import { colour } from '../../../ui/tone.js';
 
-const Lines = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: 8, '& dt': { paddingRight: 16 }, '& dd': { textAlign: 'right' } });
-const Total = styled('div')({ display: 'contents', '& > *': { borderTop: `1px solid ${colour.divider}`, paddingTop: 10, fontWeight: 600, fontSize: '1.125em' } });
+const Lines = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  rowGap: 8,
+  '& dt': { paddingRight: 16 },
+  '& dd': { textAlign: 'right' },
+});
+const Total = styled('div')({
+  display: 'contents',
+  '& > *': { borderTop: `1px solid ${colour.divider}`, paddingTop: 10, fontWeight: 600, fontSize: '1.125em' },
+});
 
 /** What a quote names, line by line, and its total. Cents. */
-export function QuoteLines({ lines, totalCents }: { lines: readonly { name: string; cents: number }[]; totalCents: number }) {
+export function QuoteLines({
+  lines,
+  totalCents,
+}: {
+  lines: readonly { name: string; cents: number }[];
+  totalCents: number;
+}) {
   return (
     <Lines>
       {lines.map(({ name, cents }, i) => (
-        <div key={`${name}${i}`} style={{ display: 'contents' }}><dt>{name}</dt><dd><Money cents={cents} /></dd></div>
+        <div key={`${name}${i}`} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
       ))}
-      <div style={{ display: 'contents' }}><dt>Copy of the parts we change</dt><dd>Included</dd></div>
-      <Total><dt>Total</dt><dd><Money cents={totalCents} /></dd></Total>
+      <div style={{ display: 'contents' }}>
+        <dt>Copy of the parts we change</dt>
+        <dd>Included</dd>
+      </div>
+      <Total>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={totalCents} />
+        </dd>
+      </Total>
     </Lines>
   );
 }

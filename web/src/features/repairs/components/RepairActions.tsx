@@ -15,12 +15,24 @@ import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';
 import { loadPart } from '../../../ui/load-part.js';
 
-const ApprovalDialog = lazy(async () => ({ default: (await loadPart(() => import('./ApprovalDialog.js'))).ApprovalDialog }));
-const ApprovalQrDialog = lazy(async () => ({ default: (await loadPart(() => import('./ApprovalQrDialog.js'))).ApprovalQrDialog }));
-const DeclineDialog = lazy(async () => ({ default: (await loadPart(() => import('./DeclineDialog.js'))).DeclineDialog }));
-const HandoverDialog = lazy(async () => ({ default: (await loadPart(() => import('./HandoverDialog.js'))).HandoverDialog }));
-const HandWorkDialog = lazy(async () => ({ default: (await loadPart(() => import('./HandWorkDialog.js'))).HandWorkDialog }));
-const RollbackDialog = lazy(async () => ({ default: (await loadPart(() => import('./RollbackDialog.js'))).RollbackDialog }));
+const ApprovalDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./ApprovalDialog.js'))).ApprovalDialog,
+}));
+const ApprovalQrDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./ApprovalQrDialog.js'))).ApprovalQrDialog,
+}));
+const DeclineDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./DeclineDialog.js'))).DeclineDialog,
+}));
+const HandoverDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./HandoverDialog.js'))).HandoverDialog,
+}));
+const HandWorkDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./HandWorkDialog.js'))).HandWorkDialog,
+}));
+const RollbackDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./RollbackDialog.js'))).RollbackDialog,
+}));
 
 type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 
@@ -30,7 +42,10 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   const [execute, executing] = useExecuteRepairMutation();
   const [markReady, marking] = useMarkReadyMutation();
   const close = () => setDialog(undefined);
-  const actions = possibleActions(repair, SHOP_ROLES.some((shop) => shop === role));
+  const actions = possibleActions(
+    repair,
+    SHOP_ROLES.some((shop) => shop === role),
+  );
   const has = (action: RepairAction) => actions.includes(action);
   const quote = currentQuote(repair);
   // One action takes the place of another: the pointer must not press it by accident, and the keyboard goes on from it.
@@ -45,22 +60,74 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   };
 
   return (
-    <Row ref={area} tabIndex={-1} gap={8} style={{ marginTop: actions.length === 0 ? 0 : 16, outline: 'none', ...settling }}>
+    <Row
+      ref={area}
+      tabIndex={-1}
+      gap={8}
+      style={{ marginTop: actions.length === 0 ? 0 : 16, outline: 'none', ...settling }}
+    >
       {has('execute') && quote !== undefined ? (
-        <ActionButton variant="contained" disabled={executing.isLoading || !repair.deviceAttached} onClick={() => void run(execute({ id: repair.id, execute: { quoteVersion: quote.version } }), 'Repair started', 'Repair not started')}>
-          <Icon as={Wrench} />{executing.isLoading ? 'Starting...' : 'Start repair'}
+        <ActionButton
+          variant="contained"
+          disabled={executing.isLoading || !repair.deviceAttached}
+          onClick={() =>
+            void run(
+              execute({ id: repair.id, execute: { quoteVersion: quote.version } }),
+              'Repair started',
+              'Repair not started',
+            )
+          }
+        >
+          <Icon as={Wrench} />
+          {executing.isLoading ? 'Starting...' : 'Start repair'}
         </ActionButton>
       ) : null}
       {has('execute') && !repair.deviceAttached ? <Quiet>Attach the device to start.</Quiet> : null}
-      {has('approve') ? <ActionButton variant="contained" onClick={() => setDialog('approve')}><Icon as={ThumbsUp} />Record approval</ActionButton> : null}
-      {has('approve') ? <ActionButton variant="outlined" onClick={() => setDialog('approval_qr')}><Icon as={QrCode} />Approval QR code</ActionButton> : null}
-      {has('decline') ? <ActionButton variant="outlined" onClick={() => setDialog('decline')}>Decline</ActionButton> : null}
+      {has('approve') ? (
+        <ActionButton variant="contained" onClick={() => setDialog('approve')}>
+          <Icon as={ThumbsUp} />
+          Record approval
+        </ActionButton>
+      ) : null}
+      {has('approve') ? (
+        <ActionButton variant="outlined" onClick={() => setDialog('approval_qr')}>
+          <Icon as={QrCode} />
+          Approval QR code
+        </ActionButton>
+      ) : null}
+      {has('decline') ? (
+        <ActionButton variant="outlined" onClick={() => setDialog('decline')}>
+          Decline
+        </ActionButton>
+      ) : null}
       {has('stop') ? <StopRun repair={repair} run={run} /> : null}
       {has('diagnose') ? <DiagnoseAgain repair={repair} run={run} /> : null}
-      {has('hand_work') ? <ActionButton variant="outlined" onClick={() => setDialog('hand_work')}>Record work by hand</ActionButton> : null}
-      {has('ready') ? <ActionButton variant={has('approve') || has('diagnose') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</ActionButton> : null}
-      {has('hand_over') ? <ActionButton variant="contained" onClick={() => setDialog('hand_over')}>Mark as picked up</ActionButton> : null}
-      {has('roll_back') ? <ActionButton variant="outlined" color="error" onClick={() => setDialog('roll_back')}><Icon as={Undo2} />Roll back</ActionButton> : null}
+      {has('hand_work') ? (
+        <ActionButton variant="outlined" onClick={() => setDialog('hand_work')}>
+          Record work by hand
+        </ActionButton>
+      ) : null}
+      {has('ready') ? (
+        <ActionButton
+          variant={has('approve') || has('diagnose') ? 'outlined' : 'contained'}
+          disabled={marking.isLoading}
+          onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}
+        >
+          <Icon as={PackageCheck} />
+          Ready for pickup
+        </ActionButton>
+      ) : null}
+      {has('hand_over') ? (
+        <ActionButton variant="contained" onClick={() => setDialog('hand_over')}>
+          Mark as picked up
+        </ActionButton>
+      ) : null}
+      {has('roll_back') ? (
+        <ActionButton variant="outlined" color="error" onClick={() => setDialog('roll_back')}>
+          <Icon as={Undo2} />
+          Roll back
+        </ActionButton>
+      ) : null}
       <Suspense fallback={null}>
         {dialog === 'approve' ? <ApprovalDialog repair={repair} onClose={close} /> : null}
         {dialog === 'approval_qr' && has('approve') ? <ApprovalQrDialog repair={repair} onClose={close} /> : null}

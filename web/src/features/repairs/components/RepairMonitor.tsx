@@ -25,14 +25,24 @@ import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../monitor.js
 const Row = styled(TableRow)({
   height: 58,
   '&[data-fresh="true"]': { background: colour.accentSoft, boxShadow: `inset 3px 0 0 ${colour.accent}` },
-  '&[data-help="true"]': { background: `color-mix(in srgb, ${toneColours('yellow').bg} 45%, transparent)`, boxShadow: `inset 3px 0 0 ${toneColours('yellow').dot}` },
+  '&[data-help="true"]': {
+    background: `color-mix(in srgb, ${toneColours('yellow').bg} 45%, transparent)`,
+    boxShadow: `inset 3px 0 0 ${toneColours('yellow').dot}`,
+  },
   '&[data-over="true"] td': { color: colour.quiet },
   '& td': { height: 58, paddingTop: 6, paddingBottom: 6 },
   '&:last-of-type > td': { borderBottom: 0 },
 });
-const Item = styled('li')({ borderTop: `1px solid ${colour.divider}`, padding: '12px 0', '&[data-help="true"]': { boxShadow: `inset 3px 0 0 ${toneColours('yellow').dot}`, paddingLeft: 12 } });
+const Item = styled('li')({
+  borderTop: `1px solid ${colour.divider}`,
+  padding: '12px 0',
+  '&[data-help="true"]': { boxShadow: `inset 3px 0 0 ${toneColours('yellow').dot}`, paddingLeft: 12 },
+});
 
-const lookOf = (row: RepairSummary) => (row.runStatus === undefined || !isRunning(row) ? ticketLook(row.status, row.outcome, row.handedOverAt !== undefined) : RUN_LOOKS[row.runStatus]);
+const lookOf = (row: RepairSummary) =>
+  row.runStatus === undefined || !isRunning(row)
+    ? ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)
+    : RUN_LOOKS[row.runStatus];
 const elapsedOf = (row: RepairSummary, now: number) => elapsedText(elapsedMs(row, now));
 
 /** The steps of a run that is over say nothing about what is waited for. */
@@ -42,49 +52,109 @@ function Steps({ row }: { row: RepairSummary }) {
   return (
     <Column gap={5}>
       <span style={{ fontSize: '0.8125rem' }}>{stepText(row)}</span>
-      {row.stepsTotal === 0 || !showsSteps(row) ? null : <Segments done={row.stepsDone} total={row.stepsTotal} running={isRunning(row)} tone={lookOf(row).tone} />}
+      {row.stepsTotal === 0 || !showsSteps(row) ? null : (
+        <Segments done={row.stepsDone} total={row.stepsTotal} running={isRunning(row)} tone={lookOf(row).tone} />
+      )}
     </Column>
   );
 }
 
 /** The repairs that are under way on the whole platform, in the order they came; who needs a person stands on top. */
 export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[]; ready: boolean }) {
-  const now = useNow(1000, rows.some((row) => !isOver(row)));
+  const now = useNow(
+    1000,
+    rows.some((row) => !isOver(row)),
+  );
   const phone = useMediaQuery('(max-width: 1099.95px)');
   const { shown, waiting, release, hold } = useHeldRows(rows);
-  const fresh = useFreshIds(rows.map(({ id }) => id), ready);
-  const latest = rows.reduce<RepairSummary | undefined>((a, b) => (a === undefined || b.updatedAt > a.updatedAt ? b : a), undefined);
+  const fresh = useFreshIds(
+    rows.map(({ id }) => id),
+    ready,
+  );
+  const latest = rows.reduce<RepairSummary | undefined>(
+    (a, b) => (a === undefined || b.updatedAt > a.updatedAt ? b : a),
+    undefined,
+  );
   const said = usePoliteSentence(latest === undefined ? '' : `${latest.deviceName}: ${lookOf(latest).label}`);
-  if (rows.length === 0) return <Empty icon={Activity} title="No repair is under way">A repair appears here the moment a shop starts its diagnosis.</Empty>;
+  if (rows.length === 0)
+    return (
+      <Empty icon={Activity} title="No repair is under way">
+        A repair appears here the moment a shop starts its diagnosis.
+      </Empty>
+    );
   return (
     <div {...hold}>
       <Unseen aria-live="polite">{said}</Unseen>
-      {waiting > 0 ? <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 8 }}>{waiting} new</Button> : null}
+      {waiting > 0 ? (
+        <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 8 }}>
+          {waiting} new
+        </Button>
+      ) : null}
       {phone ? (
         <ul aria-label="Live repairs">
           {shown.map(({ row }) => (
             <Item key={row.id} data-help={needsHelp(row)}>
-              <Link to={repairPath('admin', row.id)} style={{ color: 'inherit', textDecoration: 'none', display: 'flex', flexDirection: 'column', gap: 6 }}>
-                <Line style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{row.deviceName}</strong><Price row={row} /></Line>
-                <Quiet>{row.tenantName} · {elapsedOf(row, now)}</Quiet>
+              <Link
+                to={repairPath('admin', row.id)}
+                style={{ color: 'inherit', textDecoration: 'none', display: 'flex', flexDirection: 'column', gap: 6 }}
+              >
+                <Line style={{ justifyContent: 'space-between' }}>
+                  <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+                  <Price row={row} />
+                </Line>
+                <Quiet>
+                  {row.tenantName} · {elapsedOf(row, now)}
+                </Quiet>
                 <Steps row={row} />
-                <span><StatusBadge look={lookOf(row)} /></span>
+                <span>
+                  <StatusBadge look={lookOf(row)} />
+                </span>
               </Link>
             </Item>
           ))}
         </ul>
       ) : (
         <Table aria-label="Live repairs">
-          <TableHead><TableRow><TableCell>Device and shop</TableCell><TableCell>Status</TableCell><TableCell>Current step</TableCell><TableCell align="right">Steps</TableCell><TableCell align="right">Price</TableCell><TableCell align="right">Elapsed</TableCell></TableRow></TableHead>
+          <TableHead>
+            <TableRow>
+              <TableCell>Device and shop</TableCell>
+              <TableCell>Status</TableCell>
+              <TableCell>Current step</TableCell>
+              <TableCell align="right">Steps</TableCell>
+              <TableCell align="right">Price</TableCell>
+              <TableCell align="right">Elapsed</TableCell>
+            </TableRow>
+          </TableHead>
           <TableBody>
             {shown.map(({ row, gone }) => (
-              <Row key={row.id} data-fresh={fresh.has(row.id)} data-help={needsHelp(row)} data-over={gone || isOver(row)}>
-                <TableCell><Link to={repairPath('admin', row.id)} style={{ fontWeight: 600, color: 'inherit' }}>{row.deviceName}</Link><br /><Quiet>{row.tenantName}</Quiet></TableCell>
-                <TableCell><StatusBadge look={lookOf(row)} /></TableCell>
-                <TableCell><Steps row={row} /></TableCell>
-                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>{row.stepsTotal === 0 || !showsSteps(row) ? '' : `${row.stepsDone} / ${row.stepsTotal}`}</TableCell>
-                <TableCell align="right"><Price row={row} /></TableCell>
-                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>{elapsedOf(row, now)}</TableCell>
+              <Row
+                key={row.id}
+                data-fresh={fresh.has(row.id)}
+                data-help={needsHelp(row)}
+                data-over={gone || isOver(row)}
+              >
+                <TableCell>
+                  <Link to={repairPath('admin', row.id)} style={{ fontWeight: 600, color: 'inherit' }}>
+                    {row.deviceName}
+                  </Link>
+                  <br />
+                  <Quiet>{row.tenantName}</Quiet>
+                </TableCell>
+                <TableCell>
+                  <StatusBadge look={lookOf(row)} />
+                </TableCell>
+                <TableCell>
+                  <Steps row={row} />
+                </TableCell>
+                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>
+                  {row.stepsTotal === 0 || !showsSteps(row) ? '' : `${row.stepsDone} / ${row.stepsTotal}`}
+                </TableCell>
+                <TableCell align="right">
+                  <Price row={row} />
+                </TableCell>
+                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>
+                  {elapsedOf(row, now)}
+                </TableCell>
               </Row>
             ))}
           </TableBody>

@@ -18,7 +18,15 @@ import { bytesText, elapsedText } from '../../../ui/time-text.js';
 import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
-import { approvalOf, currentQuote, gainText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
+import {
+  approvalOf,
+  currentQuote,
+  gainText,
+  handoverPayment,
+  stations,
+  ticketNumber,
+  whoseTime,
+} from '../repairs.texts.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -31,30 +39,79 @@ import { loadPart } from '../../../ui/load-part.js';
 
 const CustomerForm = lazy(async () => ({ default: (await loadPart(() => import('./CustomerForm.js'))).CustomerForm }));
 
-const Part = styled('div')({ borderTop: `1px solid ${colour.divider}`, margin: '16px -20px 0', padding: '16px 20px 0', '@media (max-width: 699.95px)': { margin: '16px -16px 0', padding: '16px 16px 0' } });
+const Part = styled('div')({
+  borderTop: `1px solid ${colour.divider}`,
+  margin: '16px -20px 0',
+  padding: '16px 20px 0',
+  '@media (max-width: 699.95px)': { margin: '16px -16px 0', padding: '16px 16px 0' },
+});
 const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
 const Small = styled('h3')({ fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 600, marginBottom: 8 });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  return <Part><Small>{title}</Small>{children}</Part>;
+  return (
+    <Part>
+      <Small>{title}</Small>
+      {children}
+    </Part>
+  );
 }
 
 function Customer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
   const [editing, setEditing] = useState(false);
-  if (editing) return <Suspense fallback={<Loading rows={4} />}><CustomerForm repair={repair} onDone={() => setEditing(false)} /></Suspense>;
+  if (editing)
+    return (
+      <Suspense fallback={<Loading rows={4} />}>
+        <CustomerForm repair={repair} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
   const { customerName, customerPhone, customerEmail, issueDescription } = repair;
-  const empty = customerName === undefined && customerPhone === undefined && customerEmail === undefined && issueDescription === undefined;
+  const empty =
+    customerName === undefined &&
+    customerPhone === undefined &&
+    customerEmail === undefined &&
+    issueDescription === undefined;
   return (
     <Column gap={8}>
-      {empty ? <Quiet>No customer yet.</Quiet> : (
+      {empty ? (
+        <Quiet>No customer yet.</Quiet>
+      ) : (
         <Facts>
-          {customerName === undefined ? null : <><dt>Name</dt><dd>{customerName}</dd></>}
-          {customerPhone === undefined ? null : <><dt>Phone</dt><dd><a href={`tel:${customerPhone.replace(/[^0-9+]/g, '')}`}>{customerPhone}</a></dd></>}
-          {customerEmail === undefined ? null : <><dt>E-mail</dt><dd>{customerEmail}</dd></>}
-          {issueDescription === undefined ? null : <><dt>Says</dt><dd>{issueDescription}</dd></>}
+          {customerName === undefined ? null : (
+            <>
+              <dt>Name</dt>
+              <dd>{customerName}</dd>
+            </>
+          )}
+          {customerPhone === undefined ? null : (
+            <>
+              <dt>Phone</dt>
+              <dd>
+                <a href={`tel:${customerPhone.replace(/[^0-9+]/g, '')}`}>{customerPhone}</a>
+              </dd>
+            </>
+          )}
+          {customerEmail === undefined ? null : (
+            <>
+              <dt>E-mail</dt>
+              <dd>{customerEmail}</dd>
+            </>
+          )}
+          {issueDescription === undefined ? null : (
+            <>
+              <dt>Says</dt>
+              <dd>{issueDescription}</dd>
+            </>
+          )}
         </Facts>
       )}
-      {canEdit ? <div><ActionButton variant="outlined" size="small" onClick={() => setEditing(true)}>{empty ? 'Add the customer' : 'Change'}</ActionButton></div> : null}
+      {canEdit ? (
+        <div>
+          <ActionButton variant="outlined" size="small" onClick={() => setEditing(true)}>
+            {empty ? 'Add the customer' : 'Change'}
+          </ActionButton>
+        </div>
+      ) : null}
     </Column>
   );
 }
@@ -70,10 +127,15 @@ function Quote({ repair }: { repair: Repair }) {
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
         {gain === undefined ? null : <p>{gain}</p>}
         <Quiet>
-          {quote.writes} {quote.writes === 1 ? 'write' : 'writes'}, {bytesText(quote.bytes)}. Plan <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.
-          {' '}If it cannot be repaired the customer pays only the diagnosis: <Money cents={quote.diagnosisCents} />.
+          {quote.writes} {quote.writes === 1 ? 'write' : 'writes'}, {bytesText(quote.bytes)}. Plan{' '}
+          <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>. If it cannot be repaired the customer
+          pays only the diagnosis: <Money cents={quote.diagnosisCents} />.
         </Quiet>
-        {approval === undefined ? null : <p>Approved by {approval.approvedBy}, {approvalText(approval)}, <When at={approval.at} as="list" />.</p>}
+        {approval === undefined ? null : (
+          <p>
+            Approved by {approval.approvedBy}, {approvalText(approval)}, <When at={approval.at} as="list" />.
+          </p>
+        )}
       </Column>
     </Section>
   );
@@ -83,17 +145,28 @@ function Clock({ repair }: { repair: Repair }) {
   const over = repair.handedOverAt ?? (repair.status === 'ready_for_pickup' ? repair.updatedAt : undefined);
   const now = useNow(1000, over === undefined);
   const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
-  return spent === undefined ? null : <Quiet>Us {elapsedText(spent.us)}, customer {elapsedText(spent.customer)}, machine {elapsedText(spent.machine)}</Quiet>;
+  return spent === undefined ? null : (
+    <Quiet>
+      Us {elapsedText(spent.us)}, customer {elapsedText(spent.customer)}, machine {elapsedText(spent.machine)}
+    </Quiet>
+  );
 }
 
 function Pickup({ at, handover }: { at: string; handover: Repair['handover'] }) {
   return (
     <Section title="Pickup">
-      <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>Picked up <When at={at} />. The repair can no longer be rolled back.</p>
+      <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>
+        Picked up <When at={at} />. The repair can no longer be rolled back.
+      </p>
       {handover === undefined ? null : (
         <Facts>
-          <dt>Collected by</dt><dd>{handover.collectedBy}{handover.relation === undefined ? '' : ` (${handover.relation})`}</dd>
-          <dt>Payment</dt><dd>{handoverPayment(handover)}</dd>
+          <dt>Collected by</dt>
+          <dd>
+            {handover.collectedBy}
+            {handover.relation === undefined ? '' : ` (${handover.relation})`}
+          </dd>
+          <dt>Payment</dt>
+          <dd>{handoverPayment(handover)}</dd>
         </Facts>
       )}
     </Section>
@@ -109,7 +182,11 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
   const executed = repair.runs.some(({ kind }) => kind !== 'diagnosis');
   const offer = (
     <>
-      {repair.findings.length === 0 ? null : <Section title={`Findings (${repair.findings.length})`}><Findings findings={repair.findings} /></Section>}
+      {repair.findings.length === 0 ? null : (
+        <Section title={`Findings (${repair.findings.length})`}>
+          <Findings findings={repair.findings} />
+        </Section>
+      )}
       <Quote repair={repair} />
     </>
   );
@@ -117,31 +194,101 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
     <Card aria-label={`${repair.deviceName}, ${ticketNumber(repair.number)}`}>
       <Row gap={12} style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <div style={{ minWidth: 0 }}>
-          <Row gap={10}><Title>{repair.deviceName}</Title><Mono>{ticketNumber(repair.number)}</Mono><StatusBadge look={ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)} live /></Row>
-          <Quiet>{isShop ? '' : `${repair.tenantName} · `}{repair.deviceType}{repair.deviceAttached ? '' : ' · not attached now'} · taken in <When at={repair.createdAt} /></Quiet>
+          <Row gap={10}>
+            <Title>{repair.deviceName}</Title>
+            <Mono>{ticketNumber(repair.number)}</Mono>
+            <StatusBadge look={ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)} live />
+          </Row>
+          <Quiet>
+            {isShop ? '' : `${repair.tenantName} · `}
+            {repair.deviceType}
+            {repair.deviceAttached ? '' : ' · not attached now'} · taken in <When at={repair.createdAt} />
+          </Quiet>
         </div>
         {extra}
       </Row>
       {repair.outcomeReason === undefined ? null : <p style={{ marginTop: 12 }}>{repair.outcomeReason}</p>}
       <RepairActions repair={repair} role={role} />
-      <Part><StateRail label="Where the repair stands" stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined)} /><div style={{ marginTop: 8 }}><Clock repair={repair} /></div></Part>
+      <Part>
+        <StateRail
+          label="Where the repair stands"
+          stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined)}
+        />
+        <div style={{ marginTop: 8 }}>
+          <Clock repair={repair} />
+        </div>
+      </Part>
       {executed ? null : offer}
-      {latest === undefined ? null : <Part><RunJournal run={latest} /></Part>}
-      {earlier.length === 0 ? null : <Part><Disclosure closed={`Earlier runs (${earlier.length})`} open="Hide earlier runs"><Column gap={20}>{earlier.map((run) => <RunJournal key={run.id} run={run} />)}</Column></Disclosure></Part>}
+      {latest === undefined ? null : (
+        <Part>
+          <RunJournal run={latest} />
+        </Part>
+      )}
+      {earlier.length === 0 ? null : (
+        <Part>
+          <Disclosure closed={`Earlier runs (${earlier.length})`} open="Hide earlier runs">
+            <Column gap={20}>
+              {earlier.map((run) => (
+                <RunJournal key={run.id} run={run} />
+              ))}
+            </Column>
+          </Disclosure>
+        </Part>
+      )}
       {executed ? offer : null}
       {repair.charge === undefined ? null : (
         <Section title="Money">
           <Facts>
-            <dt>Charge</dt><dd><Money cents={repair.charge.cents} />{repair.charge.reversedAt === undefined ? null : <> · reversed <When at={repair.charge.reversedAt} /></>}</dd>
-            {repair.commission === undefined ? null : <><dt>Commission</dt><dd><Money cents={repair.commission.cents} />{repair.commission.reversedAt === undefined ? null : <> · reversed <When at={repair.commission.reversedAt} /></>}</dd></>}
+            <dt>Charge</dt>
+            <dd>
+              <Money cents={repair.charge.cents} />
+              {repair.charge.reversedAt === undefined ? null : (
+                <>
+                  {' '}
+                  · reversed <When at={repair.charge.reversedAt} />
+                </>
+              )}
+            </dd>
+            {repair.commission === undefined ? null : (
+              <>
+                <dt>Commission</dt>
+                <dd>
+                  <Money cents={repair.commission.cents} />
+                  {repair.commission.reversedAt === undefined ? null : (
+                    <>
+                      {' '}
+                      · reversed <When at={repair.commission.reversedAt} />
+                    </>
+                  )}
+                </dd>
+              </>
+            )}
           </Facts>
         </Section>
       )}
-      {repair.handWork === undefined ? null : <Section title="Work by hand"><HandWorkRecord work={repair.handWork} /></Section>}
-      {isShop ? <Section title="Notes for the shop"><ShopNotes repair={repair} /></Section> : null}
-      <Section title="Customer"><Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} /></Section>
-      {isShop ? <Section title="Messages to the customer"><CustomerMessages repair={repair} /></Section> : null}
-      {isShop ? <Section title="Tracking link"><ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} /></Section> : null}
+      {repair.handWork === undefined ? null : (
+        <Section title="Work by hand">
+          <HandWorkRecord work={repair.handWork} />
+        </Section>
+      )}
+      {isShop ? (
+        <Section title="Notes for the shop">
+          <ShopNotes repair={repair} />
+        </Section>
+      ) : null}
+      <Section title="Customer">
+        <Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} />
+      </Section>
+      {isShop ? (
+        <Section title="Messages to the customer">
+          <CustomerMessages repair={repair} />
+        </Section>
+      ) : null}
+      {isShop ? (
+        <Section title="Tracking link">
+          <ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} />
+        </Section>
+      ) : null}
       {repair.handedOverAt === undefined ? null : <Pickup at={repair.handedOverAt} handover={repair.handover} />}
     </Card>
   );

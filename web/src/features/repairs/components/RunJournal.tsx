@@ -26,26 +26,52 @@ const SHOWN_AS_BYTES = 16;
 /** A run that stands still this long says so. */
 const SILENCE_MS = 10_000;
 
-const running = (run: Run): boolean => run.status !== 'completed' && run.status !== 'failed' && RUN_STATUSES.includes(run.status);
+const running = (run: Run): boolean =>
+  run.status !== 'completed' && run.status !== 'failed' && RUN_STATUSES.includes(run.status);
 
 function WriteBytes({ write }: { write: Write }) {
   return (
     <div>
       <Row style={{ justifyContent: 'space-between' }}>
         <strong style={{ fontWeight: 600 }}>{write.why}</strong>
-        <Quiet>{bytesText(write.length)} at {hexOffset(write.offset)}, {write.readBack ? 'read back as planned' : 'planned'}</Quiet>
+        <Quiet>
+          {bytesText(write.length)} at {hexOffset(write.offset)}, {write.readBack ? 'read back as planned' : 'planned'}
+        </Quiet>
       </Row>
-      <HexDiff offset={write.shownAt} before={write.before} after={write.after} readBack={write.readBack} meaning={write.why} />
+      <HexDiff
+        offset={write.shownAt}
+        before={write.before}
+        after={write.after}
+        readBack={write.readBack}
+        meaning={write.why}
+      />
     </div>
   );
 }
 
 function Writes({ writes }: { writes: readonly Write[] }) {
-  if (writes.length <= SHOWN_AS_BYTES) return writes.map((write, i) => <WriteBytes key={`${write.offset}-${i}`} write={write} />);
+  if (writes.length <= SHOWN_AS_BYTES)
+    return writes.map((write, i) => <WriteBytes key={`${write.offset}-${i}`} write={write} />);
   return (
     <>
-      <Facts>{writes.map((write, i) => <div key={`${write.offset}-${i}`} style={{ display: 'contents' }}><dt><Mono>{hexOffset(write.offset)}</Mono></dt><dd>{bytesText(write.length)}, {write.why}{write.readBack ? '' : ' (planned)'}</dd></div>)}</Facts>
-      <Disclosure closed={`Show the bytes of ${writes.length} writes`} open="Hide the bytes">{writes.map((write, i) => <WriteBytes key={`${write.offset}-${i}`} write={write} />)}</Disclosure>
+      <Facts>
+        {writes.map((write, i) => (
+          <div key={`${write.offset}-${i}`} style={{ display: 'contents' }}>
+            <dt>
+              <Mono>{hexOffset(write.offset)}</Mono>
+            </dt>
+            <dd>
+              {bytesText(write.length)}, {write.why}
+              {write.readBack ? '' : ' (planned)'}
+            </dd>
+          </div>
+        ))}
+      </Facts>
+      <Disclosure closed={`Show the bytes of ${writes.length} writes`} open="Hide the bytes">
+        {writes.map((write, i) => (
+          <WriteBytes key={`${write.offset}-${i}`} write={write} />
+        ))}
+      </Disclosure>
     </>
   );
 }
@@ -54,11 +80,37 @@ function Evidence({ step }: { step: Step }) {
   return (
     <Well>
       <Column gap={10}>
-        {step.status === 'active' && step.total !== undefined && step.total > 0 ? <Progress label={STEP_TITLES[step.name]} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} /> : null}
+        {step.status === 'active' && step.total !== undefined && step.total > 0 ? (
+          <Progress label={STEP_TITLES[step.name]} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} />
+        ) : null}
         <Facts>
-          {step.action === undefined ? null : <><dt>Action</dt><dd><Mono>{step.action}</Mono></dd></>}
-          {step.status !== 'active' && step.total !== undefined ? <><dt>Amount</dt><dd>{step.unit === 'B' ? bytesText(step.done ?? 0) : `${step.done ?? 0} of ${step.total} ${step.unit ?? ''}`}</dd></> : null}
-          {step.digest === undefined ? null : <><dt>SHA-256</dt><dd><Mono title={step.digest}>{digestText(step.digest)}</Mono> <CopyButton quiet text={step.digest} label="Copy" /></dd></>}
+          {step.action === undefined ? null : (
+            <>
+              <dt>Action</dt>
+              <dd>
+                <Mono>{step.action}</Mono>
+              </dd>
+            </>
+          )}
+          {step.status !== 'active' && step.total !== undefined ? (
+            <>
+              <dt>Amount</dt>
+              <dd>
+                {step.unit === 'B'
+                  ? bytesText(step.done ?? 0)
+                  : `${step.done ?? 0} of ${step.total} ${step.unit ?? ''}`}
+              </dd>
+            </>
+          ) : null}
+          {step.digest === undefined ? null : (
+            <>
+              <dt>SHA-256</dt>
+              <dd>
+                <Mono title={step.digest}>{digestText(step.digest)}</Mono>{' '}
+                <CopyButton quiet text={step.digest} label="Copy" />
+              </dd>
+            </>
+          )}
         </Facts>
         {step.writes === undefined || step.writes.length === 0 ? null : <Writes writes={step.writes} />}
       </Column>
@@ -66,7 +118,11 @@ function Evidence({ step }: { step: Step }) {
   );
 }
 
-const hasEvidence = (step: Step): boolean => step.action !== undefined || step.digest !== undefined || (step.writes?.length ?? 0) > 0 || (step.status === 'active' && step.total !== undefined);
+const hasEvidence = (step: Step): boolean =>
+  step.action !== undefined ||
+  step.digest !== undefined ||
+  (step.writes?.length ?? 0) > 0 ||
+  (step.status === 'active' && step.total !== undefined);
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -80,15 +136,22 @@ function timeOf({ startedAt, endedAt, status }: Step, now: number): string | und
 function journalStep(step: Step, now: number): JournalStep {
   const time = timeOf(step, now);
   return {
-    key: step.name, title: STEP_TITLES[step.name], state: step.status, sentence: sentence(step.plain),
-    ...(time === undefined ? {} : { time }), ...(step.name === 'roll_back' ? { reversal: true } : {}), ...(hasEvidence(step) ? { evidence: <Evidence step={step} /> } : {}),
+    key: step.name,
+    title: STEP_TITLES[step.name],
+    state: step.status,
+    sentence: sentence(step.plain),
+    ...(time === undefined ? {} : { time }),
+    ...(step.name === 'roll_back' ? { reversal: true } : {}),
+    ...(hasEvidence(step) ? { evidence: <Evidence step={step} /> } : {}),
   };
 }
 
 function Silence({ run }: { run: Run }) {
   const now = useNow(1000);
   const silent = run.lastNewsAt === undefined ? 0 : now - Date.parse(run.lastNewsAt);
-  return silent > SILENCE_MS ? <Quiet role="status">No news from the agent for {Math.floor(silent / 1000)} s</Quiet> : null;
+  return silent > SILENCE_MS ? (
+    <Quiet role="status">No news from the agent for {Math.floor(silent / 1000)} s</Quiet>
+  ) : null;
 }
 
 /** One run: its steps with their evidence, and the verdict with the checks by name. */
@@ -97,14 +160,34 @@ export function RunJournal({ run }: { run: Run }) {
   return (
     <section aria-label={RUN_TITLES[run.kind]}>
       <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
-        <h3 style={{ fontSize: '0.875rem', fontWeight: 600 }}>{RUN_TITLES[run.kind]} <Quiet><When at={run.startedAt} /></Quiet></h3>
-        <Row>{running(run) ? <Silence run={run} /> : null}<StatusBadge look={run.verdict === undefined ? RUN_LOOKS[run.status] : VERDICT_LOOKS[run.verdict.status]} live /></Row>
+        <h3 style={{ fontSize: '0.875rem', fontWeight: 600 }}>
+          {RUN_TITLES[run.kind]}{' '}
+          <Quiet>
+            <When at={run.startedAt} />
+          </Quiet>
+        </h3>
+        <Row>
+          {running(run) ? <Silence run={run} /> : null}
+          <StatusBadge
+            look={run.verdict === undefined ? RUN_LOOKS[run.status] : VERDICT_LOOKS[run.verdict.status]}
+            live
+          />
+        </Row>
       </Row>
-      <StepJournal label={`Steps of the ${RUN_TITLES[run.kind].toLowerCase()}`} steps={run.steps.filter((step) => step.name !== 'roll_back' || step.status !== 'pending').map((step) => journalStep(step, now))} />
+      <StepJournal
+        label={`Steps of the ${RUN_TITLES[run.kind].toLowerCase()}`}
+        steps={run.steps
+          .filter((step) => step.name !== 'roll_back' || step.status !== 'pending')
+          .map((step) => journalStep(step, now))}
+      />
       {run.verdict === undefined ? null : (
         <Column gap={8} style={{ marginTop: 4 }}>
           <p>{run.verdict.reason}</p>
-          <Checks checks={run.verdict.checks} on={run.kind === 'diagnosis' ? 'look' : 'repair'} rehearsed={run.verdict.status === 'repairable'} />
+          <Checks
+            checks={run.verdict.checks}
+            on={run.kind === 'diagnosis' ? 'look' : 'repair'}
+            rehearsed={run.verdict.status === 'repairable'}
+          />
         </Column>
       )}
     </section>

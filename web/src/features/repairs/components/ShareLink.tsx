@@ -16,11 +16,23 @@ export function ShareLink({ trackingId, url }: { trackingId: string; url: string
     <Column gap={8}>
       <Row gap={8}>
         <CopyButton text={url} label="Copy tracking link" />
-        <Button variant="outlined" size="small" href={url} target="_blank" rel="noreferrer"><Icon as={ExternalLink} size={15} />Tracking page</Button>
-        <Button variant="outlined" size="small" aria-expanded={qr} onClick={() => setQr(!qr)}><Icon as={QrCode} size={15} />{qr ? 'Hide QR code' : 'QR code'}</Button>
+        <Button variant="outlined" size="small" href={url} target="_blank" rel="noreferrer">
+          <Icon as={ExternalLink} size={15} />
+          Tracking page
+        </Button>
+        <Button variant="outlined" size="small" aria-expanded={qr} onClick={() => setQr(!qr)}>
+          <Icon as={QrCode} size={15} />
+          {qr ? 'Hide QR code' : 'QR code'}
+        </Button>
       </Row>
-      <Quiet>Tracking ID <Mono>{trackingId}</Mono></Quiet>
-      {qr ? <Suspense fallback={<div style={{ height: 148 }} />}><QrPicture text={url} label={`QR code of the tracking link of ${trackingId}`} /></Suspense> : null}
+      <Quiet>
+        Tracking ID <Mono>{trackingId}</Mono>
+      </Quiet>
+      {qr ? (
+        <Suspense fallback={<div style={{ height: 148 }} />}>
+          <QrPicture text={url} label={`QR code of the tracking link of ${trackingId}`} />
+        </Suspense>
+      ) : null}
     </Column>
   );
 }

@@ -1,5 +1,14 @@
 import {
-  AGREEMENT_BUSINESS_TYPE_LABELS, AGREEMENT_BUSINESS_TYPES, DEVICE_TYPES, EXPERIENCE_LABELS, EXPERIENCE_LEVELS, PRIMARY_SERVICES, REPAIR_VOLUMES, SIGNATURE_NOTE, TARGET_MARKET_LABELS, TARGET_MARKETS,
+  AGREEMENT_BUSINESS_TYPE_LABELS,
+  AGREEMENT_BUSINESS_TYPES,
+  DEVICE_TYPES,
+  EXPERIENCE_LABELS,
+  EXPERIENCE_LEVELS,
+  PRIMARY_SERVICES,
+  REPAIR_VOLUMES,
+  SIGNATURE_NOTE,
+  TARGET_MARKET_LABELS,
+  TARGET_MARKETS,
 } from '@revive/contracts/signing/agreement';
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { CheckField, ManyField } from '../../../ui/choice-fields.js';
@@ -11,12 +20,26 @@ import { Well } from '../../../ui/Panel.js';
 import type { AgreementTexts } from '../signing.api.gen.js';
 
 export const AGREEMENT_LABELS = {
-  businessName: 'Business name', businessType: 'Business type', primaryServices: 'Primary services', targetMarket: 'Target market', technicalExperience: 'Technical experience', deviceTypes: 'Device types',
-  repairVolume: 'Repairs a month', termsAccepted: 'Terms of service', disclaimerAccepted: 'Damage disclaimer', aiRiskAccepted: 'AI disclaimer', dataProtectionAccepted: 'Data protection', nonAffiliatationAccepted: 'Non-affiliation',
-  fullName: 'Full name', signature: 'Signature',
+  businessName: 'Business name',
+  businessType: 'Business type',
+  primaryServices: 'Primary services',
+  targetMarket: 'Target market',
+  technicalExperience: 'Technical experience',
+  deviceTypes: 'Device types',
+  repairVolume: 'Repairs a month',
+  termsAccepted: 'Terms of service',
+  disclaimerAccepted: 'Damage disclaimer',
+  aiRiskAccepted: 'AI disclaimer',
+  dataProtectionAccepted: 'Data protection',
+  nonAffiliatationAccepted: 'Non-affiliation',
+  fullName: 'Full name',
+  signature: 'Signature',
 };
 const L = AGREEMENT_LABELS;
-const choose = (values: readonly string[], labels: Readonly<Record<string, string>>) => [{ value: '', label: 'Choose…' }, ...values.map((value) => ({ value, label: labels[value] ?? value }))];
+const choose = (values: readonly string[], labels: Readonly<Record<string, string>>) => [
+  { value: '', label: 'Choose…' },
+  ...values.map((value) => ({ value, label: labels[value] ?? value })),
+];
 const TYPES = choose(AGREEMENT_BUSINESS_TYPES, AGREEMENT_BUSINESS_TYPE_LABELS);
 const MARKETS = choose(TARGET_MARKETS, TARGET_MARKET_LABELS);
 const LEVELS = choose(EXPERIENCE_LEVELS, EXPERIENCE_LABELS);
@@ -47,9 +70,15 @@ export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) 
         <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
           <Well>
             <Column gap={8}>
-              {paragraphs.map((paragraph, at) => <p key={at}>{paragraph}</p>)}
-              <Quiet>Version {version}. {draft ? DRAFT_TEXT_NOTICE : ''}</Quiet>
-              <Quiet style={{ overflowWrap: 'anywhere' }}>SHA-256 of this text <Mono>{hash}</Mono></Quiet>
+              {paragraphs.map((paragraph, at) => (
+                <p key={at}>{paragraph}</p>
+              ))}
+              <Quiet>
+                Version {version}. {draft ? DRAFT_TEXT_NOTICE : ''}
+              </Quiet>
+              <Quiet style={{ overflowWrap: 'anywhere' }}>
+                SHA-256 of this text <Mono>{hash}</Mono>
+              </Quiet>
             </Column>
           </Well>
         </Disclosure>
@@ -62,6 +91,9 @@ export const SignatureFields = () => (
   <>
     <TextField name="fullName" label={L.fullName} autoComplete="name" />
     <TextField name="signature" label={L.signature} hint={SIGNATURE_NOTE} />
-    <Quiet as="p">With your signature the platform keeps the time, your network address, your browser’s name and the fingerprints of the texts.</Quiet>
+    <Quiet as="p">
+      With your signature the platform keeps the time, your network address, your browser’s name and the fingerprints of
+      the texts.
+    </Quiet>
   </>
 );

@@ -22,13 +22,25 @@ import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../signing.a
 type Due = Consents['due'][number];
 const LABELS = { accepted: 'I have read these texts and accept them', fullName: 'Full name', signature: 'Signature' };
 
-function Words({ text: { title, paragraphs, draft, hash }, version }: { text: AgreementTexts['texts'][number]; version: string }) {
+function Words({
+  text: { title, paragraphs, draft, hash },
+  version,
+}: {
+  text: AgreementTexts['texts'][number];
+  version: string;
+}) {
   return (
     <Well>
       <Column gap={8}>
         {draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
-        {paragraphs.map((paragraph, at) => <p key={at} style={{ overflowWrap: 'anywhere' }}>{paragraph}</p>)}
-        <Quiet style={{ overflowWrap: 'anywhere' }}>{title}, version {version}, SHA-256 of this text <Mono>{hash}</Mono></Quiet>
+        {paragraphs.map((paragraph, at) => (
+          <p key={at} style={{ overflowWrap: 'anywhere' }}>
+            {paragraph}
+          </p>
+        ))}
+        <Quiet style={{ overflowWrap: 'anywhere' }}>
+          {title}, version {version}, SHA-256 of this text <Mono>{hash}</Mono>
+        </Quiet>
       </Column>
     </Well>
   );
@@ -41,8 +53,18 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
   // The form lets nothing through that is not ticked.
   const { open, ask } = useQuestion<Signing>();
   const submit = async ({ fullName, signature }: ConsentAgain) => {
-    if (!(await ask({ title: due.title, fullName, businessName: user?.tenantName, texts: texts.texts.map(({ title }) => title) }))) return;
-    await consent({ consentAgain: { fullName, signature, accepted: true, set: due.set, versions: texts.versions } }).unwrap();
+    if (
+      !(await ask({
+        title: due.title,
+        fullName,
+        businessName: user?.tenantName,
+        texts: texts.texts.map(({ title }) => title),
+      }))
+    )
+      return;
+    await consent({
+      consentAgain: { fullName, signature, accepted: true, set: due.set, versions: texts.versions },
+    }).unwrap();
     toastGood(`${due.title} accepted`, 'The sealed copy stands below; a letter with it is on its way.');
   };
   return (
@@ -50,17 +72,38 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
       {texts.texts.map((text) => {
         const stands = due.texts.find(({ name }) => name === text.name);
         const words = <Words text={text} version={stands?.version ?? String(text.version)} />;
-        return stands?.changed === true ? <section key={text.name} aria-label={text.title}><h3 style={{ fontSize: '1rem', fontWeight: 600, marginBottom: 6 }}>{text.title}: new version</h3>{words}</section>
-          : <Disclosure key={text.name} closed={`Read: ${text.title} (unchanged)`} open={`Close: ${text.title}`}>{words}</Disclosure>;
+        return stands?.changed === true ? (
+          <section key={text.name} aria-label={text.title}>
+            <h3 style={{ fontSize: '1rem', fontWeight: 600, marginBottom: 6 }}>{text.title}: new version</h3>
+            {words}
+          </section>
+        ) : (
+          <Disclosure key={text.name} closed={`Read: ${text.title} (unchanged)`} open={`Close: ${text.title}`}>
+            {words}
+          </Disclosure>
+        );
       })}
-      <SchemaForm<ConsentAgain> schema={consentAgainSchema} initial={{ set: due.set, versions: texts.versions, accepted: false, fullName: user?.name ?? '', signature: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Not accepted', describeError(error))}>
+      <SchemaForm<ConsentAgain>
+        schema={consentAgainSchema}
+        initial={{ set: due.set, versions: texts.versions, accepted: false, fullName: user?.name ?? '', signature: '' }}
+        labels={LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Not accepted', describeError(error))}
+      >
         {({ sending }) => (
           <>
             <CheckField name="accepted" label={LABELS.accepted} />
             <TextField name="fullName" label={LABELS.fullName} autoComplete="name" />
             <TextField name="signature" label={LABELS.signature} hint={SIGNATURE_NOTE} />
-            <Quiet as="p" style={{ marginBottom: 12 }}>With your signature the platform keeps the time, your network address, your browser’s name and the fingerprints of the texts.</Quiet>
-            <Row><Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Signing...' : 'Accept and sign'}</Button></Row>
+            <Quiet as="p" style={{ marginBottom: 12 }}>
+              With your signature the platform keeps the time, your network address, your browser’s name and the
+              fingerprints of the texts.
+            </Quiet>
+            <Row>
+              <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
+                {sending ? 'Signing...' : 'Accept and sign'}
+              </Button>
+            </Row>
           </>
         )}
       </SchemaForm>
@@ -74,8 +117,21 @@ export function ConsentForm({ due }: { due: Due }) {
   // As they are now: a text that changed once more since is refused.
   const { data, error, refetch } = useGetAgreementTextsQuery({ set: due.set }, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title={due.title} aside={<Quiet>an older version was signed <When at={due.signedAt} as="day" /></Quiet>}>
-      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} /> : <Form due={due} texts={data} />}
+    <Panel
+      title={due.title}
+      aside={
+        <Quiet>
+          an older version was signed <When at={due.signedAt} as="day" />
+        </Quiet>
+      }
+    >
+      {error !== undefined ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={4} />
+      ) : (
+        <Form due={due} texts={data} />
+      )}
     </Panel>
   );
 }

@@ -6,8 +6,34 @@ import { toastFailure } from '../../../ui/toasts.js';
 import { useLazyGetSignedFileQuery } from '../signing.api.js';
 
 /** Downloads a sealed file of the person who is signed in. */
-export function FileButton({ id, variant = 'contained', label, children }: { id: string; variant?: 'contained' | 'outlined'; label?: string; children: ReactNode }) {
+export function FileButton({
+  id,
+  variant = 'contained',
+  label,
+  children,
+}: {
+  id: string;
+  variant?: 'contained' | 'outlined';
+  label?: string;
+  children: ReactNode;
+}) {
   const [read, { isFetching }] = useLazyGetSignedFileQuery();
-  const download = () => read({ id }).unwrap().then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The file was not downloaded', describeError(error)));
-  return <Button variant={variant} {...(label === undefined ? {} : { 'aria-label': label })} disabled={isFetching} onClick={() => void download()} style={{ minHeight: 44 }}>{children}</Button>;
+  const download = () =>
+    read({ id })
+      .unwrap()
+      .then(
+        ({ name, base64 }) => handOut(name, base64),
+        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+      );
+  return (
+    <Button
+      variant={variant}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      disabled={isFetching}
+      onClick={() => void download()}
+      style={{ minHeight: 44 }}
+    >
+      {children}
+    </Button>
+  );
 }

@@ -12,13 +12,35 @@ export interface Signing {
 }
 
 /** The whole of it once more, before it counts. */
-export function SignQuestion({ about: { title, fullName, businessName, texts }, answer }: { about: Signing; answer: (yes: boolean) => void }) {
+export function SignQuestion({
+  about: { title, fullName, businessName, texts },
+  answer,
+}: {
+  about: Signing;
+  answer: (yes: boolean) => void;
+}) {
   return (
-    <ConfirmDialog title={`Sign the ${title.charAt(0).toLowerCase()}${title.slice(1)}?`} safe="Do not sign yet" onClose={() => answer(false)} action={<Button variant="contained" onClick={() => answer(true)}>Sign now</Button>}>
+    <ConfirmDialog
+      title={`Sign the ${title.charAt(0).toLowerCase()}${title.slice(1)}?`}
+      safe="Do not sign yet"
+      onClose={() => answer(false)}
+      action={
+        <Button variant="contained" onClick={() => answer(true)}>
+          Sign now
+        </Button>
+      }
+    >
       <Facts>
-        <dt>Signed by</dt><dd>{fullName}</dd>
-        {businessName === undefined ? null : <><dt>For</dt><dd>{businessName}</dd></>}
-        <dt>You accept</dt><dd>{texts.join(', ')}</dd>
+        <dt>Signed by</dt>
+        <dd>{fullName}</dd>
+        {businessName === undefined ? null : (
+          <>
+            <dt>For</dt>
+            <dd>{businessName}</dd>
+          </>
+        )}
+        <dt>You accept</dt>
+        <dd>{texts.join(', ')}</dd>
       </Facts>
       <p style={{ marginTop: 12 }}>Your signature is legally binding. We email you a copy.</p>
     </ConfirmDialog>

@@ -14,15 +14,27 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
     <Panel title="Signed">
       <Column gap={12}>
         <Facts>
-          <dt>By</dt><dd>{agreement.fullName}</dd>
-          <dt>For</dt><dd>{agreement.businessName}</dd>
-          <dt>At</dt><dd><When at={agreement.signedAt} /></dd>
-          {agreement.documents.map(({ name, title, version }) => <FactRow key={name} title={title} version={version} />)}
-          <dt>Sealed file</dt><dd><Mono>{agreement.fileHash}</Mono></dd>
+          <dt>By</dt>
+          <dd>{agreement.fullName}</dd>
+          <dt>For</dt>
+          <dd>{agreement.businessName}</dd>
+          <dt>At</dt>
+          <dd>
+            <When at={agreement.signedAt} />
+          </dd>
+          {agreement.documents.map(({ name, title, version }) => (
+            <FactRow key={name} title={title} version={version} />
+          ))}
+          <dt>Sealed file</dt>
+          <dd>
+            <Mono>{agreement.fileHash}</Mono>
+          </dd>
         </Facts>
         <Row>
           <FileButton id={agreement.id}>Download the sealed copy</FileButton>
-          <Button variant="outlined" component={Link} to="/onboarding">Your next step</Button>
+          <Button variant="outlined" component={Link} to="/onboarding">
+            Your next step
+          </Button>
           <Link to={CONSENTS_PATH}>All that you signed</Link>
           <Link to={VERIFY_PATH}>Check a document</Link>
         </Row>
@@ -31,4 +43,9 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
   );
 }
 
-const FactRow = ({ title, version }: { title: string; version: number }) => <><dt>{title}</dt><dd>version {version}</dd></>;
+const FactRow = ({ title, version }: { title: string; version: number }) => (
+  <>
+    <dt>{title}</dt>
+    <dd>version {version}</dd>
+  </>
+);

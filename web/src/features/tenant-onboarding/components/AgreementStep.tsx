@@ -21,7 +21,17 @@ import { showFailure } from '../tenant-onboarding.texts.js';
 export type Sealed = (fileId: string, current: boolean) => ReactNode;
 
 /** Step 4: the text, what was signed of it, and the signature. */
-export function AgreementStep({ tenantId, agreement, services, sealed }: { tenantId: string; agreement: TenantOnboarding['agreement']; services?: TenantOnboarding['services'] | undefined; sealed?: Sealed | undefined }) {
+export function AgreementStep({
+  tenantId,
+  agreement,
+  services,
+  sealed,
+}: {
+  tenantId: string;
+  agreement: TenantOnboarding['agreement'];
+  services?: TenantOnboarding['services'] | undefined;
+  sealed?: Sealed | undefined;
+}) {
   const [sign] = useSignTenantAgreementMutation();
   // The form lets nothing through that is not ticked.
   const { open, ask } = useQuestion<undefined>();
@@ -34,12 +44,28 @@ export function AgreementStep({ tenantId, agreement, services, sealed }: { tenan
     return (
       <Column gap={12}>
         <Facts>
-          <dt>Signed by</dt><dd>{agreement.signedBy}</dd>
-          <dt>Signed on</dt><dd><When at={agreement.signedAt} as="day" /></dd>
-          <dt>Version</dt><dd>{agreement.signedVersion}</dd>
-          {agreement.fileHash === undefined ? null : <><dt>SHA-256 of the signed PDF</dt><dd><Mono>{agreement.fileHash}</Mono></dd></>}
-          <dt>SHA-256 of the text</dt><dd><Mono>{agreement.signedHash}</Mono></dd>
-          <dt>Cancellation</dt><dd>{CANCELLATION_NOTICE_DAYS}-day cancellation notice</dd>
+          <dt>Signed by</dt>
+          <dd>{agreement.signedBy}</dd>
+          <dt>Signed on</dt>
+          <dd>
+            <When at={agreement.signedAt} as="day" />
+          </dd>
+          <dt>Version</dt>
+          <dd>{agreement.signedVersion}</dd>
+          {agreement.fileHash === undefined ? null : (
+            <>
+              <dt>SHA-256 of the signed PDF</dt>
+              <dd>
+                <Mono>{agreement.fileHash}</Mono>
+              </dd>
+            </>
+          )}
+          <dt>SHA-256 of the text</dt>
+          <dd>
+            <Mono>{agreement.signedHash}</Mono>
+          </dd>
+          <dt>Cancellation</dt>
+          <dd>{CANCELLATION_NOTICE_DAYS}-day cancellation notice</dd>
         </Facts>
         {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
       </Column>
@@ -51,22 +77,47 @@ export function AgreementStep({ tenantId, agreement, services, sealed }: { tenan
         <Column gap={8}>
           <strong>{agreement.title}</strong>
           {agreement.draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
-          {agreement.paragraphs.map((paragraph) => <Text key={paragraph}>{paragraph}</Text>)}
-          <Quiet>Version {agreement.version}, SHA-256 of this text <Mono>{agreement.hash}</Mono></Quiet>
+          {agreement.paragraphs.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+          <Quiet>
+            Version {agreement.version}, SHA-256 of this text <Mono>{agreement.hash}</Mono>
+          </Quiet>
         </Column>
       </Well>
-      <SchemaForm<{ agreementSigned: boolean }> schema={signTenantAgreementSchema} initial={{ agreementSigned: false }} labels={{ agreementSigned: agreement.label }} submit={submit} onFailure={(error) => showFailure('agreement', error)}>
+      <SchemaForm<{ agreementSigned: boolean }>
+        schema={signTenantAgreementSchema}
+        initial={{ agreementSigned: false }}
+        labels={{ agreementSigned: agreement.label }}
+        submit={submit}
+        onFailure={(error) => showFailure('agreement', error)}
+      >
         {({ sending }) => (
           <>
             <CheckField name="agreementSigned" label={agreement.label} />
-            <Row><Button type="submit" variant="contained" disabled={sending}>{sending ? 'Signing...' : 'Sign Agreement'}</Button></Row>
+            <Row>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? 'Signing...' : 'Sign Agreement'}
+              </Button>
+            </Row>
           </>
         )}
       </SchemaForm>
       {open === undefined ? null : (
-        <ConfirmDialog title="Sign the agreement for your shop?" safe="Do not sign yet" onClose={() => open.answer(false)} action={<Button variant="contained" onClick={() => open.answer(true)}>Sign now</Button>}>
+        <ConfirmDialog
+          title="Sign the agreement for your shop?"
+          safe="Do not sign yet"
+          onClose={() => open.answer(false)}
+          action={
+            <Button variant="contained" onClick={() => open.answer(true)}>
+              Sign now
+            </Button>
+          }
+        >
           <Summary services={services} />
-          <p style={{ marginTop: 12 }}>Your signature is legally binding, and starts your free trial. We email you a copy.</p>
+          <p style={{ marginTop: 12 }}>
+            Your signature is legally binding, and starts your free trial. We email you a copy.
+          </p>
         </ConfirmDialog>
       )}
     </Column>
@@ -78,8 +129,17 @@ function Summary({ services }: { services: TenantOnboarding['services'] | undefi
   if (services?.monthlyCents === undefined) return null;
   return (
     <Facts>
-      <dt>Services</dt><dd>{services.catalogue.filter(({ id }) => services.selected.includes(id)).map(({ name }) => name).join(', ')}</dd>
-      <dt>After the trial</dt><dd><Money cents={services.monthlyCents} /> a month</dd>
+      <dt>Services</dt>
+      <dd>
+        {services.catalogue
+          .filter(({ id }) => services.selected.includes(id))
+          .map(({ name }) => name)
+          .join(', ')}
+      </dd>
+      <dt>After the trial</dt>
+      <dd>
+        <Money cents={services.monthlyCents} /> a month
+      </dd>
     </Facts>
   );
 }

@@ -14,27 +14,80 @@ import type { TenantBusinessDetails, TenantOnboarding } from '../tenant-onboardi
 import { showFailure } from '../tenant-onboarding.texts.js';
 
 const LABELS = {
-  companyName: 'Company name', contactPerson: 'Contact person', email: 'E-mail', phone: 'Phone', address: 'Address', businessRegistration: 'Business registration', taxNumber: 'Tax number', bankDetails: 'Bank details',
+  companyName: 'Company name',
+  contactPerson: 'Contact person',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  businessRegistration: 'Business registration',
+  taxNumber: 'Tax number',
+  bankDetails: 'Bank details',
 } as const;
-const EMPTY = { companyName: '', contactPerson: '', email: '', phone: '', address: '', businessRegistration: '', taxNumber: '', bankDetails: '' } as const;
+const EMPTY = {
+  companyName: '',
+  contactPerson: '',
+  email: '',
+  phone: '',
+  address: '',
+  businessRegistration: '',
+  taxNumber: '',
+  bankDetails: '',
+} as const;
 type Details = NonNullable<TenantOnboarding['details']>;
 
 /** Step 2, with what the shop has told before. Numbers that are known are shown masked, and stay when their field is left empty. */
-export function DetailsStep({ details, known, fixed }: { details: Details | undefined; known: Details | undefined; fixed: boolean }) {
+export function DetailsStep({
+  details,
+  known,
+  fixed,
+}: {
+  details: Details | undefined;
+  known: Details | undefined;
+  fixed: boolean;
+}) {
   const [changing, setChanging] = useState(false);
-  if (details === undefined || changing) return <DetailsForm details={details} known={known} onDone={() => setChanging(false)} />;
+  if (details === undefined || changing)
+    return <DetailsForm details={details} known={known} onDone={() => setChanging(false)} />;
   return (
     <>
-      <Facts>{Object.entries(LABELS).map(([name, label]) => <div key={name} style={{ display: 'contents' }}><dt>{label}</dt><dd>{details[name as keyof Details]}</dd></div>)}</Facts>
-      {fixed ? <Quiet as="p" style={{ marginTop: 12 }}>These stand as the agreement was signed for them. Where your money goes is changed on <Link to="/tenant/revenue">Revenue</Link>; for anything else, write to support (step 7).</Quiet> : null}
-      {fixed ? null : <Row style={{ marginTop: 12 }}><ActionButton variant="outlined" onClick={() => setChanging(true)}>Change details</ActionButton></Row>}
+      <Facts>
+        {Object.entries(LABELS).map(([name, label]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{details[name as keyof Details]}</dd>
+          </div>
+        ))}
+      </Facts>
+      {fixed ? (
+        <Quiet as="p" style={{ marginTop: 12 }}>
+          These stand as the agreement was signed for them. Where your money goes is changed on{' '}
+          <Link to="/tenant/revenue">Revenue</Link>; for anything else, write to support (step 7).
+        </Quiet>
+      ) : null}
+      {fixed ? null : (
+        <Row style={{ marginTop: 12 }}>
+          <ActionButton variant="outlined" onClick={() => setChanging(true)}>
+            Change details
+          </ActionButton>
+        </Row>
+      )}
     </>
   );
 }
 
-const BANK_LABELS = { bankName: 'Bank name', accountHolder: 'Account holder', accountType: 'Kind of account', accountNumber: 'Account number', branchCode: 'Branch code' } as const;
+const BANK_LABELS = {
+  bankName: 'Bank name',
+  accountHolder: 'Account holder',
+  accountType: 'Kind of account',
+  accountNumber: 'Account number',
+  branchCode: 'Branch code',
+} as const;
 /** In the order of the form, where the summary of several errors looks for them. */
-const FORM_LABELS = { ...LABELS, ...Object.fromEntries(Object.entries(BANK_LABELS).map(([name, label]) => [`bank.${name}`, label])), bank: 'Bank details' };
+const FORM_LABELS = {
+  ...LABELS,
+  ...Object.fromEntries(Object.entries(BANK_LABELS).map(([name, label]) => [`bank.${name}`, label])),
+  bank: 'Bank details',
+};
 const NO_BANK = { bankName: '', accountHolder: '', accountType: 'current', accountNumber: '', branchCode: '' } as const;
 
 /** The same parts as on Revenue: it is the same account. */
@@ -43,13 +96,31 @@ const BankFields = () => (
     <legend style={{ fontWeight: 600, marginBottom: 8, padding: 0 }}>Bank account</legend>
     <TextField name="bank.bankName" label={BANK_LABELS.bankName} />
     <TextField name="bank.accountHolder" label={BANK_LABELS.accountHolder} />
-    <ChoiceField name="bank.accountType" label={BANK_LABELS.accountType} choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))} />
-    <TextField name="bank.accountNumber" label={BANK_LABELS.accountNumber} inputMode="numeric" mono hint="Stored encrypted and shown masked" />
+    <ChoiceField
+      name="bank.accountType"
+      label={BANK_LABELS.accountType}
+      choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))}
+    />
+    <TextField
+      name="bank.accountNumber"
+      label={BANK_LABELS.accountNumber}
+      inputMode="numeric"
+      mono
+      hint="Stored encrypted and shown masked"
+    />
     <TextField name="bank.branchCode" label={BANK_LABELS.branchCode} inputMode="numeric" mono />
   </fieldset>
 );
 
-function DetailsForm({ details, known = details, onDone }: { details: Details | undefined; known: Details | undefined; onDone: () => void }) {
+function DetailsForm({
+  details,
+  known = details,
+  onDone,
+}: {
+  details: Details | undefined;
+  known: Details | undefined;
+  onDone: () => void;
+}) {
   const [save] = useSaveTenantDetailsMutation();
   const submit = async (values: TenantBusinessDetails) => {
     await save({ tenantBusinessDetails: values }).unwrap();
@@ -57,9 +128,16 @@ function DetailsForm({ details, known = details, onDone }: { details: Details | 
     onDone();
   };
   const isBankKnown = known !== undefined && known.bankDetails !== '';
-  const kept = (masked: string | undefined) => (!masked ? 'Stored encrypted and shown masked' : `Leave it empty to keep ${masked}`);
+  const kept = (masked: string | undefined) =>
+    !masked ? 'Stored encrypted and shown masked' : `Leave it empty to keep ${masked}`;
   return (
-    <SchemaForm<TenantBusinessDetails> schema={tenantDetailsSchema} initial={{ ...EMPTY, ...known, taxNumber: '', bankDetails: '', ...(isBankKnown ? {} : { bank: NO_BANK }) }} labels={FORM_LABELS} submit={submit} onFailure={(error) => showFailure('details', error)}>
+    <SchemaForm<TenantBusinessDetails>
+      schema={tenantDetailsSchema}
+      initial={{ ...EMPTY, ...known, taxNumber: '', bankDetails: '', ...(isBankKnown ? {} : { bank: NO_BANK }) }}
+      labels={FORM_LABELS}
+      submit={submit}
+      onFailure={(error) => showFailure('details', error)}
+    >
       {({ sending }) => (
         <>
           <TextField name="companyName" label={LABELS.companyName} autoComplete="organization" />
@@ -69,10 +147,23 @@ function DetailsForm({ details, known = details, onDone }: { details: Details | 
           <TextField name="address" label={LABELS.address} autoComplete="street-address" />
           <TextField name="businessRegistration" label={LABELS.businessRegistration} />
           <TextField name="taxNumber" label={LABELS.taxNumber} hint={kept(known?.taxNumber)} />
-          {isBankKnown ? <Quiet as="p" style={{ marginBottom: 16 }}>Bank account {known?.bankDetails}. To use another one, go to <Link to="/tenant/revenue">Revenue</Link> once your account is active.</Quiet> : <BankFields />}
+          {isBankKnown ? (
+            <Quiet as="p" style={{ marginBottom: 16 }}>
+              Bank account {known?.bankDetails}. To use another one, go to <Link to="/tenant/revenue">Revenue</Link>{' '}
+              once your account is active.
+            </Quiet>
+          ) : (
+            <BankFields />
+          )}
           <Row>
-            <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Saving...' : 'Save Business Details'}</Button>
-            {details === undefined ? null : <Button variant="outlined" onClick={onDone}>Cancel</Button>}
+            <Button type="submit" variant="contained" disabled={sending}>
+              {sending ? 'Saving...' : 'Save Business Details'}
+            </Button>
+            {details === undefined ? null : (
+              <Button variant="outlined" onClick={onDone}>
+                Cancel
+              </Button>
+            )}
           </Row>
         </>
       )}

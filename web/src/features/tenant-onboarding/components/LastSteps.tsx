@@ -22,34 +22,90 @@ export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['tria
   const daysLeft = Math.max(0, Math.ceil((Date.parse(trial.endsAt) - useNow(60_000)) / DAY_MS));
   return (
     <Column gap={4}>
-      <Text><strong>{trial.used} of {trial.included}</strong> trial repairs used, <strong>{trial.remaining}</strong> remaining</Text>
-      <Text>{trial.running ? 'Your trial ends' : 'Your trial has ended; it lasted until'} <When at={trial.endsAt} as="day" />{trial.running ? `, or after ${trial.included} repairs, whichever comes first.` : ` or ${trial.included} repairs, whichever came first.`}</Text>
-      {trial.running ? <Text><strong>{daysLeft}</strong> {daysLeft === 1 ? 'day' : 'days'} left</Text> : null}
+      <Text>
+        <strong>
+          {trial.used} of {trial.included}
+        </strong>{' '}
+        trial repairs used, <strong>{trial.remaining}</strong> remaining
+      </Text>
+      <Text>
+        {trial.running ? 'Your trial ends' : 'Your trial has ended; it lasted until'}{' '}
+        <When at={trial.endsAt} as="day" />
+        {trial.running
+          ? `, or after ${trial.included} repairs, whichever comes first.`
+          : ` or ${trial.included} repairs, whichever came first.`}
+      </Text>
+      {trial.running ? (
+        <Text>
+          <strong>{daysLeft}</strong> {daysLeft === 1 ? 'day' : 'days'} left
+        </Text>
+      ) : null}
       <Quiet>A repair counts when it is charged; one that is rolled back does not.</Quiet>
     </Column>
   );
 }
 
 /** Step 6: the installer of this build's agent, with a token of its own at each download. */
-export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<TenantOnboarding, 'tenantId' | 'services' | 'agent'> }) {
+export function AgentStep({
+  shop: { tenantId, services, agent },
+}: {
+  shop: Pick<TenantOnboarding, 'tenantId' | 'services' | 'agent'>;
+}) {
   const [generate, { isLoading: sending, reset }] = useGenerateTenantAgentMutation();
   const [kind, setKind] = useState<InstallerKind>('bat');
-  const send = () => generate({ tenantId, selectedServices: services.selected, port: agent.port, kind }).unwrap().then((file) => {
-    saveText(file.name, file.text);
-    // The token in it stays in no store.
-    reset();
-    toastGood('Agent downloaded', file.name);
-  }, (error: unknown) => showFailure('agent', error));
+  const send = () =>
+    generate({ tenantId, selectedServices: services.selected, port: agent.port, kind })
+      .unwrap()
+      .then(
+        (file) => {
+          saveText(file.name, file.text);
+          // The token in it stays in no store.
+          reset();
+          toastGood('Agent downloaded', file.name);
+        },
+        (error: unknown) => showFailure('agent', error),
+      );
   return (
     <Column gap={12}>
-      <Text>Run the file on the technician’s PC, which needs Node.js 24 or newer. It downloads this platform’s agent, compares its SHA-256 and enrols it with a token that works once, within 15 minutes; the agent listens on port {agent.port}. Then type the code that it shows on the Agents page.</Text>
-      <Text>{agent.confirmedAt === undefined ? 'No agent of your shop has been confirmed yet.' : <>Your first agent was confirmed on <When at={agent.confirmedAt} as="day" />.</>}</Text>
+      <Text>
+        Run the file on the technician’s PC, which needs Node.js 24 or newer. It downloads this platform’s agent,
+        compares its SHA-256 and enrols it with a token that works once, within 15 minutes; the agent listens on port{' '}
+        {agent.port}. Then type the code that it shows on the Agents page.
+      </Text>
+      <Text>
+        {agent.confirmedAt === undefined ? (
+          'No agent of your shop has been confirmed yet.'
+        ) : (
+          <>
+            Your first agent was confirmed on <When at={agent.confirmedAt} as="day" />.
+          </>
+        )}
+      </Text>
       <Row>
         <label htmlFor="installer-kind">File for</label>
-        <NativeSelect id="installer-kind" value={kind} onChange={({ target }) => setKind(INSTALLER_KINDS.find((one) => one === target.value) ?? 'bat')} input={<OutlinedInput />}>{INSTALLER_KINDS.map((one) => <option key={one} value={one}>{INSTALLER_LABELS[one]}</option>)}</NativeSelect>
+        <NativeSelect
+          id="installer-kind"
+          value={kind}
+          onChange={({ target }) => setKind(INSTALLER_KINDS.find((one) => one === target.value) ?? 'bat')}
+          input={<OutlinedInput />}
+        >
+          {INSTALLER_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {INSTALLER_LABELS[one]}
+            </option>
+          ))}
+        </NativeSelect>
       </Row>
       {kind === 'bat' ? <Quiet>{BAT_NOTICE}</Quiet> : null}
-      <Row><ActionButton variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'} disabled={sending} onClick={() => void send()}>{sending ? 'Generating...' : 'Download Agent'}</ActionButton></Row>
+      <Row>
+        <ActionButton
+          variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'}
+          disabled={sending}
+          onClick={() => void send()}
+        >
+          {sending ? 'Generating...' : 'Download Agent'}
+        </ActionButton>
+      </Row>
     </Column>
   );
 }
@@ -57,13 +113,40 @@ export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<
 /** Step 7. Hours are promised only where somebody can be reached. An approved shop's application takes no messages any more, so nothing in the product stands in for the contacts. */
 export function SupportStep({ due, support }: { due: boolean; support: Support | undefined }) {
   const [activate, { isLoading: sending }] = useActivateLiveSupportMutation();
-  const send = () => activate().unwrap().then(() => toastGood('Live support is active'), (error: unknown) => showFailure('support', error));
+  const send = () =>
+    activate()
+      .unwrap()
+      .then(
+        () => toastGood('Live support is active'),
+        (error: unknown) => showFailure('support', error),
+      );
   const isSet = support?.email !== undefined || support?.phone !== undefined;
   return (
     <Column gap={12}>
-      {isSet ? <ul style={{ margin: 0, paddingLeft: 20 }}>{Object.values(SUPPORT_HOURS).map((line) => <li key={line}>{line}</li>)}</ul> : null}
-      {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<Text>No support contact is set up on this platform yet. Ask the people who approved your shop.</Text>} />}
-      {due ? <Row><ActionButton variant="contained" disabled={sending} onClick={() => void send()}>{sending ? 'Activating...' : 'Activate Live Support'}</ActionButton></Row> : null}
+      {isSet ? (
+        <ul style={{ margin: 0, paddingLeft: 20 }}>
+          {Object.values(SUPPORT_HOURS).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      {support === undefined ? (
+        <Quiet>Support contacts could not be read yet.</Quiet>
+      ) : (
+        <SupportLines
+          support={support}
+          otherwise={
+            <Text>No support contact is set up on this platform yet. Ask the people who approved your shop.</Text>
+          }
+        />
+      )}
+      {due ? (
+        <Row>
+          <ActionButton variant="contained" disabled={sending} onClick={() => void send()}>
+            {sending ? 'Activating...' : 'Activate Live Support'}
+          </ActionButton>
+        </Row>
+      ) : null}
     </Column>
   );
 }

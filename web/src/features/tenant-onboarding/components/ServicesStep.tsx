@@ -14,23 +14,71 @@ import { showFailure } from '../tenant-onboarding.texts.js';
 
 type Services = TenantOnboarding['services'];
 type Id = Services['selected'][number];
-const Choices = styled('fieldset')({ border: 0, padding: 0, margin: 0, minWidth: 0, '& legend': { fontWeight: 600, fontSize: '0.8125rem', padding: 0, marginBottom: 4 } });
+const Choices = styled('fieldset')({
+  border: 0,
+  padding: 0,
+  margin: 0,
+  minWidth: 0,
+  '& legend': { fontWeight: 600, fontSize: '0.8125rem', padding: 0, marginBottom: 4 },
+});
 const Choice = styled('label')({
-  display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr) auto', gap: 12, alignItems: 'start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box', cursor: 'pointer', borderBottom: `1px solid ${colour.divider}`,
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  gap: 12,
+  alignItems: 'start',
+  minHeight: 44,
+  padding: '10px 0',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  borderBottom: `1px solid ${colour.divider}`,
   '& input': { width: 20, height: 20, margin: 0 },
 });
-const Sum = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 16px', margin: '12px 0', fontSize: '0.8125rem', '& dd': { textAlign: 'right', margin: 0 }, '& .total': { fontWeight: 600, fontSize: '0.875rem' } });
+const Sum = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  margin: '12px 0',
+  fontSize: '0.8125rem',
+  '& dd': { textAlign: 'right', margin: 0 },
+  '& .total': { fontWeight: 600, fontSize: '0.875rem' },
+});
 
 /** Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. `kept`: what is confirmed is only added to. `note`: why, and how it is changed. */
-export function ServicesStep({ tenantId, services, fixed = false, kept = false, note }: { tenantId: string; services: Services; fixed?: boolean; kept?: boolean; note?: ReactNode }) {
+export function ServicesStep({
+  tenantId,
+  services,
+  fixed = false,
+  kept = false,
+  note,
+}: {
+  tenantId: string;
+  services: Services;
+  fixed?: boolean;
+  kept?: boolean;
+  note?: ReactNode;
+}) {
   const [confirm, { isLoading: sending }] = useConfirmTenantServicesMutation();
   const [selected, setSelected] = useState<readonly Id[]>(services.selected);
   const plan = planOf(services.tier);
   const chosen = services.catalogue.filter(({ id }) => selected.includes(id));
   const monthlyCents = monthlyCentsOf(services.baseCents, selected);
-  const confirmed = services.monthlyCents !== undefined && services.monthlyCents === monthlyCents && [...selected].sort().join() === [...services.selected].sort().join();
-  const send = () => confirm({ tenantServiceSelection: { tenantId, selectedServices: chosen.map(({ id }) => id), monthlySubscription: centsToRand(monthlyCents) } }).unwrap()
-    .then(() => toastGood('Services confirmed'), (error: unknown) => showFailure('services', error));
+  const confirmed =
+    services.monthlyCents !== undefined &&
+    services.monthlyCents === monthlyCents &&
+    [...selected].sort().join() === [...services.selected].sort().join();
+  const send = () =>
+    confirm({
+      tenantServiceSelection: {
+        tenantId,
+        selectedServices: chosen.map(({ id }) => id),
+        monthlySubscription: centsToRand(monthlyCents),
+      },
+    })
+      .unwrap()
+      .then(
+        () => toastGood('Services confirmed'),
+        (error: unknown) => showFailure('services', error),
+      );
   return (
     <>
       {note === undefined ? null : <div style={{ marginBottom: 12 }}>{note}</div>}
@@ -38,22 +86,67 @@ export function ServicesStep({ tenantId, services, fixed = false, kept = false, 
         <legend>Services</legend>
         {services.catalogue.map(({ id, name, priceCents, category, difficulty }) => (
           <Choice key={id}>
-            <input type="checkbox" name="selectedServices" value={id} checked={selected.includes(id)} disabled={kept && services.selected.includes(id)} onChange={(event) => setSelected(event.target.checked ? [...selected, id] : selected.filter((one) => one !== id))} />
-            <span><strong style={{ fontWeight: 600 }}>{name}</strong><br /><Quiet>{category} · {difficulty}</Quiet></span>
+            <input
+              type="checkbox"
+              name="selectedServices"
+              value={id}
+              checked={selected.includes(id)}
+              disabled={kept && services.selected.includes(id)}
+              onChange={(event) =>
+                setSelected(event.target.checked ? [...selected, id] : selected.filter((one) => one !== id))
+              }
+            />
+            <span>
+              <strong style={{ fontWeight: 600 }}>{name}</strong>
+              <br />
+              <Quiet>
+                {category} · {difficulty}
+              </Quiet>
+            </span>
             <Money cents={priceCents} />
           </Choice>
         ))}
       </Choices>
       <Sum aria-label="Monthly subscription">
-        <dt>Base platform fee ({plan.name})</dt><dd><Money cents={services.baseCents} /></dd>
-        {chosen.map(({ id, name, shareCents }) => <div key={id} style={{ display: 'contents' }}><dt>20 % of {name}</dt><dd><Money cents={shareCents} /></dd></div>)}
-        <dt className="total">Monthly subscription</dt><dd className="total"><Money cents={monthlyCents} /></dd>
+        <dt>Base platform fee ({plan.name})</dt>
+        <dd>
+          <Money cents={services.baseCents} />
+        </dd>
+        {chosen.map(({ id, name, shareCents }) => (
+          <div key={id} style={{ display: 'contents' }}>
+            <dt>20 % of {name}</dt>
+            <dd>
+              <Money cents={shareCents} />
+            </dd>
+          </div>
+        ))}
+        <dt className="total">Monthly subscription</dt>
+        <dd className="total">
+          <Money cents={monthlyCents} />
+        </dd>
       </Sum>
-      {kept ? null : <Sum aria-label="Paid once"><dt>Setup fee, once</dt><dd><Money cents={plan.setupCents} /></dd></Sum>}
+      {kept ? null : (
+        <Sum aria-label="Paid once">
+          <dt>Setup fee, once</dt>
+          <dd>
+            <Money cents={plan.setupCents} />
+          </dd>
+        </Sum>
+      )}
       {fixed ? null : (
         <Row>
-          <ActionButton variant={confirmed ? 'outlined' : 'contained'} disabled={selected.length === 0 || sending || confirmed} onClick={() => void send()}>{sending ? 'Confirming...' : 'Confirm Service Selection'}</ActionButton>
-          {confirmed ? <Quiet>Confirmed at <Money cents={services.monthlyCents ?? 0} /> a month</Quiet> : null}
+          <ActionButton
+            variant={confirmed ? 'outlined' : 'contained'}
+            disabled={selected.length === 0 || sending || confirmed}
+            onClick={() => void send()}
+          >
+            {sending ? 'Confirming...' : 'Confirm Service Selection'}
+          </ActionButton>
+          {confirmed ? (
+            <Quiet>
+              Confirmed at <Money cents={services.monthlyCents ?? 0} /> a month
+            </Quiet>
+          ) : null}
         </Row>
       )}
     </>

@@ -12,15 +12,35 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 const letter = (byte: number) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.');
 
 const Grid = styled('div')({
-  overflow: 'auto', maxHeight: 360, border: `1px solid ${colour.divider}`, borderRadius: 8, padding: 8, fontFamily: MONO, fontSize: '0.75rem', lineHeight: '1.25rem', '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 1 },
-  '& [role=row]': { display: 'flex', width: 'max-content' }, '& [role=rowheader]': { color: colour.quiet, marginRight: 12, fontWeight: 400 }, '& [role=gridcell]': { padding: '0 3px', cursor: 'pointer' },
-  '& [aria-selected=true]': { background: colour.accent, color: colour.accentText, borderRadius: 3 }, '& [data-letters]': { marginLeft: 12, color: colour.quiet, whiteSpace: 'pre' },
+  overflow: 'auto',
+  maxHeight: 360,
+  border: `1px solid ${colour.divider}`,
+  borderRadius: 8,
+  padding: 8,
+  fontFamily: MONO,
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
+  '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 1 },
+  '& [role=row]': { display: 'flex', width: 'max-content' },
+  '& [role=rowheader]': { color: colour.quiet, marginRight: 12, fontWeight: 400 },
+  '& [role=gridcell]': { padding: '0 3px', cursor: 'pointer' },
+  '& [aria-selected=true]': { background: colour.accent, color: colour.accentText, borderRadius: 3 },
+  '& [data-letters]': { marginLeft: 12, color: colour.quiet, whiteSpace: 'pre' },
 });
 
 /** Where a key leads from a byte of the disk; undefined for keys that lead nowhere. */
 export function moved(key: string, at: number): number | undefined {
   const line = at - (at % ACROSS);
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - ACROSS, ArrowDown: at + ACROSS, PageUp: at - SECTOR_BYTES, PageDown: at + SECTOR_BYTES, Home: line, End: line + ACROSS - 1 };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - ACROSS,
+    ArrowDown: at + ACROSS,
+    PageUp: at - SECTOR_BYTES,
+    PageDown: at + SECTOR_BYTES,
+    Home: line,
+    End: line + ACROSS - 1,
+  };
   return steps[key];
 }
 
@@ -54,7 +74,8 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
   useEffect(() => {
     const byte = document.getElementById(`${name}-${place}`);
     // Only for who moves in it: a page does not jump because a disk was loaded. Some browsers answer with a promise, which is no clean-up.
-    if (byte?.parentElement?.parentElement === document.activeElement) byte?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (byte?.parentElement?.parentElement === document.activeElement)
+      byte?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [name, place, isMissing]);
   const wanted = typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(/(?<=\d)[ ,](?=\d{3}\b)/g, ''));
   const show = () => {
@@ -64,9 +85,18 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
     <section aria-label="Sectors of the practice disk">
       <Column gap={8}>
         <Row>
-          <strong style={{ fontWeight: 600 }}>Sector {sector.toLocaleString('en-US')}</strong><Quiet>of {sectors.toLocaleString('en-US')}, counted from 0</Quiet>
+          <strong style={{ fontWeight: 600 }}>Sector {sector.toLocaleString('en-US')}</strong>
+          <Quiet>of {sectors.toLocaleString('en-US')}, counted from 0</Quiet>
         </Row>
-        <Grid role="grid" tabIndex={0} aria-label={`Bytes of sector ${sector}`} aria-activedescendant={bytes.length > 0 ? `${name}-${place}` : undefined} aria-rowcount={SECTOR_BYTES / ACROSS} aria-colcount={ACROSS} onKeyDown={press}>
+        <Grid
+          role="grid"
+          tabIndex={0}
+          aria-label={`Bytes of sector ${sector}`}
+          aria-activedescendant={bytes.length > 0 ? `${name}-${place}` : undefined}
+          aria-rowcount={SECTOR_BYTES / ACROSS}
+          aria-colcount={ACROSS}
+          onKeyDown={press}
+        >
           {Array.from({ length: SECTOR_BYTES / ACROSS }, (_, line) => {
             const row = bytes.slice(line * ACROSS, (line + 1) * ACROSS);
             return (
@@ -74,25 +104,78 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
                 <span role="rowheader">{hex(line * ACROSS, 3)}</span>
                 {row.map((byte, column) => {
                   const here = line * ACROSS + column;
-                  return <span role="gridcell" key={column} id={`${name}-${here}`} aria-selected={here === place} aria-label={`Byte ${here}: ${hex(byte, 2)}`} onClick={() => go(sector * SECTOR_BYTES + here)}>{hex(byte, 2)}</span>;
+                  return (
+                    <span
+                      role="gridcell"
+                      key={column}
+                      id={`${name}-${here}`}
+                      aria-selected={here === place}
+                      aria-label={`Byte ${here}: ${hex(byte, 2)}`}
+                      onClick={() => go(sector * SECTOR_BYTES + here)}
+                    >
+                      {hex(byte, 2)}
+                    </span>
+                  );
                 })}
-                <span data-letters aria-hidden="true">{row.map(letter).join('')}</span>
+                <span data-letters aria-hidden="true">
+                  {row.map(letter).join('')}
+                </span>
               </div>
             );
           })}
         </Grid>
-        <p style={{ minHeight: 20 }}><Quiet>{isMissing ? 'Reading...' : `Byte ${place} of the sector: ${hex(bytes[place] ?? 0, 2)} in hex, ${bytes[place] ?? 0}`}</Quiet></p>
+        <p style={{ minHeight: 20 }}>
+          <Quiet>
+            {isMissing
+              ? 'Reading...'
+              : `Byte ${place} of the sector: ${hex(bytes[place] ?? 0, 2)} in hex, ${bytes[place] ?? 0}`}
+          </Quiet>
+        </p>
         <Row>
-          <Button variant="outlined" disabled={sector === 0} onClick={() => go(at - SECTOR_BYTES)} style={{ minHeight: 44 }}>Previous sector</Button>
-          <Button variant="outlined" disabled={sector >= sectors - 1} onClick={() => go(at + SECTOR_BYTES)} style={{ minHeight: 44 }}>Next sector</Button>
-          <Button variant="outlined" onClick={() => go((sectors - 1) * SECTOR_BYTES)} style={{ minHeight: 44 }}>Last sector</Button>
-          <form onSubmit={(event) => { event.preventDefault(); show(); }} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+          <Button
+            variant="outlined"
+            disabled={sector === 0}
+            onClick={() => go(at - SECTOR_BYTES)}
+            style={{ minHeight: 44 }}
+          >
+            Previous sector
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={sector >= sectors - 1}
+            onClick={() => go(at + SECTOR_BYTES)}
+            style={{ minHeight: 44 }}
+          >
+            Next sector
+          </Button>
+          <Button variant="outlined" onClick={() => go((sectors - 1) * SECTOR_BYTES)} style={{ minHeight: 44 }}>
+            Last sector
+          </Button>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              show();
+            }}
+            style={{ display: 'flex', gap: 8, alignItems: 'center' }}
+          >
             <label htmlFor={`${name}-go`}>Sector</label>
-            <PlainInput id={`${name}-go`} inputMode="text" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} style={{ width: 120 }} />
-            <Button type="submit" variant="outlined" disabled={!Number.isInteger(wanted)} style={{ minHeight: 44 }}>Show</Button>
+            <PlainInput
+              id={`${name}-go`}
+              inputMode="text"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              style={{ width: 120 }}
+            />
+            <Button type="submit" variant="outlined" disabled={!Number.isInteger(wanted)} style={{ minHeight: 44 }}>
+              Show
+            </Button>
           </form>
         </Row>
-        <Quiet>With the keyboard: arrow keys from byte to byte, Page Up and Page Down from sector to sector, Home and End within a line.</Quiet>
+        <Quiet>
+          With the keyboard: arrow keys from byte to byte, Page Up and Page Down from sector to sector, Home and End
+          within a line.
+        </Quiet>
       </Column>
     </section>
   );

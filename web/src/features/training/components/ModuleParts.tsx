@@ -17,7 +17,9 @@ import { loadPart } from '../../../ui/load-part.js';
 
 /** What a part leaves behind; a practice disk says nothing of the questions. */
 type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;
-const PracticeBench = lazy(async () => ({ default: (await loadPart(() => import('./PracticeBench.js'))).PracticeBench }));
+const PracticeBench = lazy(async () => ({
+  default: (await loadPart(() => import('./PracticeBench.js'))).PracticeBench,
+}));
 const Evidence = lazy(async () => ({ default: (await loadPart(() => import('./Evidence.js'))).Evidence }));
 
 /** What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from one to the next. */
@@ -25,51 +27,110 @@ function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean
   const { playing, paused, toggle } = useNarration({ id: part.id, narration: part.narration ?? '' }, onEnd);
   return (
     <Column gap={12}>
-      <ul>{part.points.map((point) => <li key={point}>{point}</li>)}</ul>
-      <Well role="group" aria-label="Narration"><p>{part.narration}</p></Well>
+      <ul>
+        {part.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Well role="group" aria-label="Narration">
+        <p>{part.narration}</p>
+      </Well>
       <Row>
-        <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>{playing ? 'Pause' : paused ? 'Continue' : 'Play'}</Button>
-        <Quiet>{canSpeak() ? 'Your browser reads the narration aloud and goes on by itself.' : 'Your browser has no voice; the captions go on by themselves.'}</Quiet>
+        <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>
+          {playing ? 'Pause' : paused ? 'Continue' : 'Play'}
+        </Button>
+        <Quiet>
+          {canSpeak()
+            ? 'Your browser reads the narration aloud and goes on by itself.'
+            : 'Your browser has no voice; the captions go on by themselves.'}
+        </Quiet>
       </Row>
     </Column>
   );
 }
 
-function Task({ task, done, sending, onChoose }: { task: NonNullable<Part['task']>; done: boolean; sending: boolean; onChoose: (choice: number) => void }) {
+function Task({
+  task,
+  done,
+  sending,
+  onChoose,
+}: {
+  task: NonNullable<Part['task']>;
+  done: boolean;
+  sending: boolean;
+  onChoose: (choice: number) => void;
+}) {
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
       <legend style={{ fontWeight: 600, padding: 0, marginBottom: 8 }}>{task.question}</legend>
-      <Column gap={8}>{task.options.map((option, at) => <Button key={option} variant="outlined" disabled={done || sending} onClick={() => onChoose(at)} style={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44 }}>{option}</Button>)}</Column>
+      <Column gap={8}>
+        {task.options.map((option, at) => (
+          <Button
+            key={option}
+            variant="outlined"
+            disabled={done || sending}
+            onClick={() => onChoose(at)}
+            style={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44 }}
+          >
+            {option}
+          </Button>
+        ))}
+      </Column>
     </fieldset>
   );
 }
 
-const isDone = (part: Part, steps: readonly string[]): boolean => (part.exercises === undefined ? steps.includes(part.id) : part.exercises.every(({ id }) => steps.includes(`${part.id}/${id}`)));
+const isDone = (part: Part, steps: readonly string[]): boolean =>
+  part.exercises === undefined
+    ? steps.includes(part.id)
+    : part.exercises.every(({ id }) => steps.includes(`${part.id}/${id}`));
 
 /** The parts of a module, one at a time. A part counts once the server has recorded it. */
-export function ModuleParts({ moduleId, steps, onRecorded }: { moduleId: ModuleId; steps: readonly string[]; onRecorded: (open: Recorded) => void }) {
+export function ModuleParts({
+  moduleId,
+  steps,
+  onRecorded,
+}: {
+  moduleId: ModuleId;
+  steps: readonly string[];
+  onRecorded: (open: Recorded) => void;
+}) {
   const parts = TRAINING_PARTS[moduleId];
-  const [at, setAt] = useState(() => Math.max(0, parts.findIndex((one) => !isDone(one, steps))));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      parts.findIndex((one) => !isDone(one, steps)),
+    ),
+  );
   const [feedback, setFeedback] = useState<{ right: boolean; text: string }>();
   const [record, { isLoading }] = useRecordTrainingStepMutation();
   const part = parts[at];
   const id = part?.id ?? '';
   const done = part !== undefined && isDone(part, steps);
-  const go = useCallback((to: number) => {
-    setFeedback(undefined);
-    setAt(Math.min(Math.max(to, 0), parts.length - 1));
-  }, [parts.length]);
-  const send = useCallback(async (choice?: number) => {
-    try {
-      const open = await record({ moduleId, recordTrainingStep: { step: id, ...(choice === undefined ? {} : { choice }) } }).unwrap();
-      onRecorded(open);
-      if (open.feedback !== undefined) setFeedback({ right: open.right === true, text: open.feedback });
-      return true;
-    } catch (error) {
-      toastFailure('Failed to save progress', describeError(error));
-      return false;
-    }
-  }, [record, moduleId, id, onRecorded]);
+  const go = useCallback(
+    (to: number) => {
+      setFeedback(undefined);
+      setAt(Math.min(Math.max(to, 0), parts.length - 1));
+    },
+    [parts.length],
+  );
+  const send = useCallback(
+    async (choice?: number) => {
+      try {
+        const open = await record({
+          moduleId,
+          recordTrainingStep: { step: id, ...(choice === undefined ? {} : { choice }) },
+        }).unwrap();
+        onRecorded(open);
+        if (open.feedback !== undefined) setFeedback({ right: open.right === true, text: open.feedback });
+        return true;
+      } catch (error) {
+        toastFailure('Failed to save progress', describeError(error));
+        return false;
+      }
+    },
+    [record, moduleId, id, onRecorded],
+  );
   const last = at === parts.length - 1;
   /** Whether it went on to another part. */
   const next = async () => {
@@ -80,16 +141,61 @@ export function ModuleParts({ moduleId, steps, onRecorded }: { moduleId: ModuleI
   if (part === undefined) return null;
   return (
     <Column gap={16}>
-      <Progress label={part.title} done={parts.filter((one) => isDone(one, steps)).length} total={parts.length} unit="parts" />
-      {part.narration === undefined ? part.points.map((point) => <p key={point}>{point}</p>) : <SlidePlayer part={part} onEnd={next} />}
-      {part.evidence === undefined ? null : <Suspense fallback={<Loading rows={3} />}><Evidence name={part.evidence} /></Suspense>}
-      {part.task === undefined ? null : <Task task={part.task} done={done} sending={isLoading} onChoose={(choice) => void send(choice)} />}
-      {part.exercises === undefined ? null : <Suspense fallback={<Loading rows={6} />}><PracticeBench key={`${moduleId} ${id}`} moduleId={moduleId} part={{ ...part, exercises: part.exercises }} onRecorded={onRecorded} /></Suspense>}
-      {part.exercises === undefined ? <p role="status" style={{ minHeight: 20 }}>{feedback === undefined ? (done ? 'Done.' : '') : feedback.right ? `Right. ${feedback.text}` : `Not yet. ${feedback.text}`}</p> : null}
+      <Progress
+        label={part.title}
+        done={parts.filter((one) => isDone(one, steps)).length}
+        total={parts.length}
+        unit="parts"
+      />
+      {part.narration === undefined ? (
+        part.points.map((point) => <p key={point}>{point}</p>)
+      ) : (
+        <SlidePlayer part={part} onEnd={next} />
+      )}
+      {part.evidence === undefined ? null : (
+        <Suspense fallback={<Loading rows={3} />}>
+          <Evidence name={part.evidence} />
+        </Suspense>
+      )}
+      {part.task === undefined ? null : (
+        <Task task={part.task} done={done} sending={isLoading} onChoose={(choice) => void send(choice)} />
+      )}
+      {part.exercises === undefined ? null : (
+        <Suspense fallback={<Loading rows={6} />}>
+          <PracticeBench
+            key={`${moduleId} ${id}`}
+            moduleId={moduleId}
+            part={{ ...part, exercises: part.exercises }}
+            onRecorded={onRecorded}
+          />
+        </Suspense>
+      )}
+      {part.exercises === undefined ? (
+        <p role="status" style={{ minHeight: 20 }}>
+          {feedback === undefined
+            ? done
+              ? 'Done.'
+              : ''
+            : feedback.right
+              ? `Right. ${feedback.text}`
+              : `Not yet. ${feedback.text}`}
+        </p>
+      ) : null}
       <Row style={{ justifyContent: 'space-between' }}>
-        <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>Previous</Button>
-        <Quiet>Part {at + 1} of {parts.length}</Quiet>
-        <Button variant="contained" disabled={isLoading || ((part.task !== undefined || part.exercises !== undefined) && !done) || (last && done)} onClick={() => void next()} style={{ minHeight: 44 }}>{last ? 'Finish the parts' : 'Next'}</Button>
+        <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>
+          Previous
+        </Button>
+        <Quiet>
+          Part {at + 1} of {parts.length}
+        </Quiet>
+        <Button
+          variant="contained"
+          disabled={isLoading || ((part.task !== undefined || part.exercises !== undefined) && !done) || (last && done)}
+          onClick={() => void next()}
+          style={{ minHeight: 44 }}
+        >
+          {last ? 'Finish the parts' : 'Next'}
+        </Button>
       </Row>
     </Column>
   );

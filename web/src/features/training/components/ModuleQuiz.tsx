@@ -10,16 +10,31 @@ import { useSubmitQuizMutation } from '../training.api.js';
 type Question = OpenModule['questions'][number];
 
 /** The questions that were drawn. The server alone knows what is right; where too few were, it draws others. */
-export function ModuleQuiz({ moduleId, questions, onResult }: { moduleId: string; questions: readonly Question[]; onResult: (result: QuizResult) => void }) {
+export function ModuleQuiz({
+  moduleId,
+  questions,
+  onResult,
+}: {
+  moduleId: string;
+  questions: readonly Question[];
+  onResult: (result: QuizResult) => void;
+}) {
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const [said, setSaid] = useState('');
   const [submit, { isLoading }] = useSubmitQuizMutation();
   const send = async () => {
     if (questions.some(({ id }) => chosen[id] === undefined)) return setSaid('Answer every question.');
     try {
-      const result = await submit({ moduleId, submitQuiz: { answers: questions.map(({ id }) => ({ question: id, option: chosen[id] ?? 0 })) } }).unwrap();
+      const result = await submit({
+        moduleId,
+        submitQuiz: { answers: questions.map(({ id }) => ({ question: id, option: chosen[id] ?? 0 })) },
+      }).unwrap();
       setChosen({});
-      setSaid(result.passed ? '' : `${result.right} of ${result.total} were right, ${result.needed} are needed. Here are other questions.`);
+      setSaid(
+        result.passed
+          ? ''
+          : `${result.right} of ${result.total} were right, ${result.needed} are needed. Here are other questions.`,
+      );
       return onResult(result);
     } catch (error) {
       return toastFailure('Failed to save progress', describeError(error));
@@ -28,20 +43,43 @@ export function ModuleQuiz({ moduleId, questions, onResult }: { moduleId: string
   return (
     <section aria-label="Questions">
       <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>Questions</h3>
-      <Quiet>{QUIZ_NEEDED} of {questions.length} must be right.</Quiet>
+      <Quiet>
+        {QUIZ_NEEDED} of {questions.length} must be right.
+      </Quiet>
       <Column gap={16} style={{ marginTop: 12 }}>
         {questions.map(({ id, text, options }) => (
           <fieldset key={id} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
             <legend style={{ fontWeight: 600, padding: 0 }}>{text}</legend>
             {options.map((option, at) => (
-              <label key={option} style={{ display: 'flex', gap: 10, alignItems: 'flex-start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box' }}>
-                <input type="radio" name={`question-${id}`} checked={chosen[id] === at} onChange={() => setChosen({ ...chosen, [id]: at })} style={{ width: 20, height: 20, margin: 0, flexShrink: 0 }} /><span>{option}</span>
+              <label
+                key={option}
+                style={{
+                  display: 'flex',
+                  gap: 10,
+                  alignItems: 'flex-start',
+                  minHeight: 44,
+                  padding: '10px 0',
+                  boxSizing: 'border-box',
+                }}
+              >
+                <input
+                  type="radio"
+                  name={`question-${id}`}
+                  checked={chosen[id] === at}
+                  onChange={() => setChosen({ ...chosen, [id]: at })}
+                  style={{ width: 20, height: 20, margin: 0, flexShrink: 0 }}
+                />
+                <span>{option}</span>
               </label>
             ))}
           </fieldset>
         ))}
         <p role="status">{said}</p>
-        <div><Button variant="contained" disabled={isLoading} onClick={() => void send()} style={{ minHeight: 44 }}>{isLoading ? 'Checking...' : 'Check the answers'}</Button></div>
+        <div>
+          <Button variant="contained" disabled={isLoading} onClick={() => void send()} style={{ minHeight: 44 }}>
+            {isLoading ? 'Checking...' : 'Check the answers'}
+          </Button>
+        </div>
       </Column>
     </section>
   );

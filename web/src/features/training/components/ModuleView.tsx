@@ -24,7 +24,13 @@ function useLeft(open: OpenModule): number {
 const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   <section aria-label="Your last answers">
     <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>Your last answers</h3>
-    <ul>{of.map(({ text, right, why }) => <li key={text}>{text} <strong style={{ fontWeight: 600 }}>{right ? 'Right.' : 'Not right.'}</strong> {why}</li>)}</ul>
+    <ul>
+      {of.map(({ text, right, why }) => (
+        <li key={text}>
+          {text} <strong style={{ fontWeight: 600 }}>{right ? 'Right.' : 'Not right.'}</strong> {why}
+        </li>
+      ))}
+    </ul>
   </section>
 );
 
@@ -35,7 +41,10 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
   const left = useLeft(open);
   const { module, steps, questions } = open;
   const [explained, setExplained] = useState<QuizResult['explained']>([]);
-  const recorded = useCallback((now: Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>) => setOpen((before) => ({ ...before, ...now })), []);
+  const recorded = useCallback(
+    (now: Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>) => setOpen((before) => ({ ...before, ...now })),
+    [],
+  );
   const partsDone = steps.length >= module.stepsTotal;
   const finish = async () => {
     try {
@@ -48,15 +57,48 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
   };
   if (!isModuleId(module.id)) return null;
   return (
-    <Panel title={module.title} aside={<Button variant="outlined" onClick={onClose}>Back to the modules</Button>}>
+    <Panel
+      title={module.title}
+      aside={
+        <Button variant="outlined" onClick={onClose}>
+          Back to the modules
+        </Button>
+      }
+    >
       <Column gap={20}>
         <ModuleParts moduleId={module.id} steps={steps} onRecorded={recorded} />
-        {partsDone && !module.quizPassed && !module.completed ? <ModuleQuiz moduleId={module.id} questions={questions} onResult={(result) => { setOpen({ ...open, module: result.module, questions: result.questions }); setExplained(result.explained); }} /> : null}
+        {partsDone && !module.quizPassed && !module.completed ? (
+          <ModuleQuiz
+            moduleId={module.id}
+            questions={questions}
+            onResult={(result) => {
+              setOpen({ ...open, module: result.module, questions: result.questions });
+              setExplained(result.explained);
+            }}
+          />
+        ) : null}
         {explained.length > 0 ? <Explained of={explained} /> : null}
-        {module.completed ? <Quiet>You have completed this module.</Quiet> : (
+        {module.completed ? (
+          <Quiet>You have completed this module.</Quiet>
+        ) : (
           <Row>
-            <Button variant="contained" disabled={!partsDone || !module.quizPassed || left > 0 || isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>Complete module</Button>
-            <Quiet role="status">{partsDone ? (module.quizPassed ? (left > 0 ? `Its shortest time ends in ${durationText(left * 1000)}.` : '') : 'Then the questions.') : 'First the parts.'}</Quiet>
+            <Button
+              variant="contained"
+              disabled={!partsDone || !module.quizPassed || left > 0 || isLoading}
+              onClick={() => void finish()}
+              style={{ minHeight: 44 }}
+            >
+              Complete module
+            </Button>
+            <Quiet role="status">
+              {partsDone
+                ? module.quizPassed
+                  ? left > 0
+                    ? `Its shortest time ends in ${durationText(left * 1000)}.`
+                    : ''
+                  : 'Then the questions.'
+                : 'First the parts.'}
+            </Quiet>
           </Row>
         )}
       </Column>

@@ -13,31 +13,77 @@ import { useUseTrainingBenchMutation } from '../training.api.js';
 import { HexView } from './HexView.js';
 import { Reading } from './Reading.js';
 
-const EXAMPLES: Partial<Record<Exercise['kind'], string>> = { number: 'such as 2048 or 0x800', hex: 'such as 55 aa', ranges: 'such as 0-2, 2048' };
+const EXAMPLES: Partial<Record<Exercise['kind'], string>> = {
+  number: 'such as 2048 or 0x800',
+  hex: 'such as 55 aa',
+  ranges: 'such as 0-2, 2048',
+};
 
 /** The exercise that is due: a button, options, or a line to type. */
-function Due({ exercise: { kind, ask, id }, options, busy, onAnswer }: { exercise: Exercise; options: TrainingBench['options']; busy: boolean; onAnswer: (answer: string) => void }) {
+function Due({
+  exercise: { kind, ask, id },
+  options,
+  busy,
+  onAnswer,
+}: {
+  exercise: Exercise;
+  options: TrainingBench['options'];
+  busy: boolean;
+  onAnswer: (answer: string) => void;
+}) {
   const [typed, setTyped] = useState('');
   const name = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
     onAnswer(typed);
   };
-  if (kind === 'act') return <div><Button variant="contained" disabled={busy} onClick={() => onAnswer('')} style={{ minHeight: 44 }}>{busy ? 'Reading the disk...' : ask}</Button></div>;
+  if (kind === 'act')
+    return (
+      <div>
+        <Button variant="contained" disabled={busy} onClick={() => onAnswer('')} style={{ minHeight: 44 }}>
+          {busy ? 'Reading the disk...' : ask}
+        </Button>
+      </div>
+    );
   if (kind === 'pick' || kind === 'write') {
     return (
       <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
         <legend style={{ fontWeight: 600, padding: 0, marginBottom: 8 }}>{ask}</legend>
-        <Column gap={8}>{options.map(({ value, text }) => <Button key={value} value={value} variant="outlined" disabled={busy} onClick={() => onAnswer(value)} style={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44 }}>{text}</Button>)}</Column>
+        <Column gap={8}>
+          {options.map(({ value, text }) => (
+            <Button
+              key={value}
+              value={value}
+              variant="outlined"
+              disabled={busy}
+              onClick={() => onAnswer(value)}
+              style={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44 }}
+            >
+              {text}
+            </Button>
+          ))}
+        </Column>
       </fieldset>
     );
   }
   return (
     <form onSubmit={send}>
-      <label htmlFor={`${name}-${id}`} style={{ display: 'block', fontWeight: 600, marginBottom: 8 }}>{ask}</label>
+      <label htmlFor={`${name}-${id}`} style={{ display: 'block', fontWeight: 600, marginBottom: 8 }}>
+        {ask}
+      </label>
       <Row>
-        <PlainInput id={`${name}-${id}`} autoComplete="off" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} style={{ maxWidth: 280 }} aria-describedby={EXAMPLES[kind] === undefined ? undefined : `${name}-example`} />
-        <Button type="submit" variant="contained" disabled={busy || typed.trim() === ''} style={{ minHeight: 44 }}>{busy ? 'Checking...' : 'Check'}</Button>
+        <PlainInput
+          id={`${name}-${id}`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          style={{ maxWidth: 280 }}
+          aria-describedby={EXAMPLES[kind] === undefined ? undefined : `${name}-example`}
+        />
+        <Button type="submit" variant="contained" disabled={busy || typed.trim() === ''} style={{ minHeight: 44 }}>
+          {busy ? 'Checking...' : 'Check'}
+        </Button>
         {EXAMPLES[kind] === undefined ? null : <Quiet id={`${name}-example`}>{EXAMPLES[kind]}</Quiet>}
       </Row>
     </form>
@@ -45,45 +91,88 @@ function Due({ exercise: { kind, ask, id }, options, busy, onAnswer }: { exercis
 }
 
 /** What was done of a practice disk is the server's to say; this part's exercises without its name. */
-export const exercisesDone = (part: Pick<Part, 'id' | 'exercises'>, steps: readonly string[]): number => (part.exercises ?? []).filter(({ id }) => steps.includes(`${part.id}/${id}`)).length;
+export const exercisesDone = (part: Pick<Part, 'id' | 'exercises'>, steps: readonly string[]): number =>
+  (part.exercises ?? []).filter(({ id }) => steps.includes(`${part.id}/${id}`)).length;
 
 /** The trainee's own practice disk: its sectors, what the diagnosis says, and the exercises one after the other. */
-export function PracticeBench({ moduleId, part, onRecorded }: { moduleId: ModuleId; part: Part & { readonly exercises: readonly Exercise[] }; onRecorded: (now: Pick<TrainingBench, 'module' | 'steps'>) => void }) {
+export function PracticeBench({
+  moduleId,
+  part,
+  onRecorded,
+}: {
+  moduleId: ModuleId;
+  part: Part & { readonly exercises: readonly Exercise[] };
+  onRecorded: (now: Pick<TrainingBench, 'module' | 'steps'>) => void;
+}) {
   const [bench, setBench] = useState<TrainingBench>();
   const [said, setSaid] = useState<{ right: boolean; text: string }>();
   const [busy, setBusy] = useState(false);
   /** Sectors that were asked for later may be answered sooner: what is shown is what was asked for last. */
   const asked = useRef(0);
   const [send] = useUseTrainingBenchMutation();
-  const ask = useCallback(async (what: { exercise?: string; answer?: string; from?: number }) => {
-    const mine = ++asked.current;
-    if (what.from === undefined || what.exercise !== undefined) setBusy(true);
-    try {
-      const now = await send({ moduleId, part: part.id, useTrainingBench: what }).unwrap();
-      if (mine === asked.current || what.exercise !== undefined) setBench(now);
-      onRecorded(now);
-      if (now.feedback !== undefined) setSaid({ right: now.right === true, text: now.feedback });
-    } catch (error) {
-      toastFailure('The practice disk did not answer', describeError(error));
-    } finally {
-      if (mine === asked.current) setBusy(false);
-    }
-  }, [send, moduleId, part.id, onRecorded]);
+  const ask = useCallback(
+    async (what: { exercise?: string; answer?: string; from?: number }) => {
+      const mine = ++asked.current;
+      if (what.from === undefined || what.exercise !== undefined) setBusy(true);
+      try {
+        const now = await send({ moduleId, part: part.id, useTrainingBench: what }).unwrap();
+        if (mine === asked.current || what.exercise !== undefined) setBench(now);
+        onRecorded(now);
+        if (now.feedback !== undefined) setSaid({ right: now.right === true, text: now.feedback });
+      } catch (error) {
+        toastFailure('The practice disk did not answer', describeError(error));
+      } finally {
+        if (mine === asked.current) setBusy(false);
+      }
+    },
+    [send, moduleId, part.id, onRecorded],
+  );
   useEffect(() => void ask({}), [ask]);
-  if (bench === undefined) return busy ? <Loading rows={6} /> : <div><Button variant="outlined" onClick={() => void ask({})} style={{ minHeight: 44 }}>Load the practice disk</Button></div>;
+  if (bench === undefined)
+    return busy ? (
+      <Loading rows={6} />
+    ) : (
+      <div>
+        <Button variant="outlined" onClick={() => void ask({})} style={{ minHeight: 44 }}>
+          Load the practice disk
+        </Button>
+      </div>
+    );
   const { sectors, first, shown, brief, options, reading, steps } = bench;
   const done = exercisesDone(part, steps);
   const due = part.exercises.find(({ id }) => !steps.includes(`${part.id}/${id}`));
   return (
     <Column gap={16}>
-      {brief.map((line) => <p key={line}>{line}</p>)}
-      {sectors === 0 ? null : <HexView sectors={sectors} first={first} shown={shown} onShow={(from) => void ask({ from })} />}
+      {brief.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {sectors === 0 ? null : (
+        <HexView sectors={sectors} first={first} shown={shown} onShow={(from) => void ask({ from })} />
+      )}
       {reading === undefined ? null : <Reading of={reading} what="Your practice disk" />}
       <Well role="group" aria-label="Exercises">
         <Column gap={12}>
-          <Quiet>{done} of {part.exercises.length} exercises are done.</Quiet>
-          {due === undefined ? null : <Due key={due.id} exercise={due} options={options} busy={busy} onAnswer={(answer) => void ask({ exercise: due.id, answer, from: first })} />}
-          <p role="status" style={{ minHeight: 20 }}>{said === undefined ? (due === undefined ? 'Done.' : '') : said.right ? `Right. ${said.text}` : `Not yet. ${said.text}`}</p>
+          <Quiet>
+            {done} of {part.exercises.length} exercises are done.
+          </Quiet>
+          {due === undefined ? null : (
+            <Due
+              key={due.id}
+              exercise={due}
+              options={options}
+              busy={busy}
+              onAnswer={(answer) => void ask({ exercise: due.id, answer, from: first })}
+            />
+          )}
+          <p role="status" style={{ minHeight: 20 }}>
+            {said === undefined
+              ? due === undefined
+                ? 'Done.'
+                : ''
+              : said.right
+                ? `Right. ${said.text}`
+                : `Not yet. ${said.text}`}
+          </p>
         </Column>
       </Well>
     </Column>

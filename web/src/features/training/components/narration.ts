@@ -3,7 +3,8 @@
  * for subtitles (160 to 180, https://www.bbc.co.uk/rd/blog/2015-09-how-fast-should-subtitles-be): nobody can ask for a caption again while it goes on.
  */
 export const WORDS_A_MINUTE = 160;
-export const captionMs = (text: string): number => (text.split(/\s+/).filter((word) => word !== '').length * 60_000) / WORDS_A_MINUTE;
+export const captionMs = (text: string): number =>
+  (text.split(/\s+/).filter((word) => word !== '').length * 60_000) / WORDS_A_MINUTE;
 
 export const canSpeak = (): boolean => 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
 
@@ -23,7 +24,8 @@ function timed(text: string, onEnd: () => void): Narration {
   const stop = () => clearTimeout(timer);
   resume();
   return {
-    resume, stop,
+    resume,
+    stop,
     pause: () => {
       stop();
       left -= Date.now() - since;
@@ -54,4 +56,5 @@ function spoken(text: string, onEnd: () => void): Narration {
 }
 
 /** Reads a caption aloud with the browser's own voice; where it has none, the caption stands as long as it takes to read. */
-export const narrate = (text: string, onEnd: () => void): Narration => (canSpeak() ? spoken(text, onEnd) : timed(text, onEnd));
+export const narrate = (text: string, onEnd: () => void): Narration =>
+  canSpeak() ? spoken(text, onEnd) : timed(text, onEnd);

@@ -10,7 +10,10 @@ interface Slide {
  * Plays slide after slide. Whether it plays outlasts a slide: a narration's end asks `onEnd` to move on, which says whether there is
  * more, and whatever slide comes then is narrated too. A pause keeps its place in the slide until another slide is shown.
  */
-export function useNarration({ id, narration }: Slide, onEnd: () => Promise<boolean>): { playing: boolean; paused: boolean; toggle: () => void } {
+export function useNarration(
+  { id, narration }: Slide,
+  onEnd: () => Promise<boolean>,
+): { playing: boolean; paused: boolean; toggle: () => void } {
   const [playing, setPlaying] = useState(false);
   const [pausedAt, setPausedAt] = useState<string>();
   const begun = useRef<Narration & { readonly id: string }>(undefined);

@@ -19,10 +19,18 @@ export function DeclineByLink({ tracking, onClose }: { tracking: RepairTracking;
   };
   return (
     <ConfirmDialog
-      title={withdraws ? 'Withdraw your approval?' : 'Decline the repair?'} safe={withdraws ? 'Keep my approval' : 'Keep the offer'} onClose={onClose}
-      action={<Button variant="contained" color="error" disabled={isLoading} onClick={() => void go()}>{withdraws ? 'Withdraw' : 'Decline'}</Button>}
+      title={withdraws ? 'Withdraw your approval?' : 'Decline the repair?'}
+      safe={withdraws ? 'Keep my approval' : 'Keep the offer'}
+      onClose={onClose}
+      action={
+        <Button variant="contained" color="error" disabled={isLoading} onClick={() => void go()}>
+          {withdraws ? 'Withdraw' : 'Decline'}
+        </Button>
+      }
     >
-      <p>Nothing is changed on your device. You pay only the diagnosis: {moneyText(tracking.quote?.diagnosisCents ?? 0)}.</p>
+      <p>
+        Nothing is changed on your device. You pay only the diagnosis: {moneyText(tracking.quote?.diagnosisCents ?? 0)}.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -6,5 +6,10 @@ const Title = styled('h2')({ fontSize: '1.0625rem', lineHeight: '1.5rem', fontWe
 
 /** A card of the tracking page, with its name on top. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <Card aria-label={title} style={{ borderRadius: 12 }}><Title>{title}</Title>{children}</Card>;
+  return (
+    <Card aria-label={title} style={{ borderRadius: 12 }}>
+      <Title>{title}</Title>
+      {children}
+    </Card>
+  );
 }

@@ -10,10 +10,17 @@ import { Part } from './Part.js';
 import { ReceiptButton } from './ReceiptButton.js';
 import { loadPart } from '../../../../ui/load-part.js';
 
-const TrackingEvidence = lazy(async () => ({ default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence }));
+const TrackingEvidence = lazy(async () => ({
+  default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence,
+}));
 
 /** Verdicts of a look that wrote nothing. */
-const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>(['healthy', 'no_problem_found', 'needs_person', 'refused']);
+const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>([
+  'healthy',
+  'no_problem_found',
+  'needs_person',
+  'refused',
+]);
 
 /** What was done, who checked it, and the customer's copy of it. It arrives when there is a verdict. */
 export function Proof({ tracking }: { tracking: RepairTracking }) {
@@ -24,13 +31,36 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
   return (
     <Part title={LOOKED_ONLY.has(verdict.status) ? 'What we checked' : 'What was done'}>
       <Column gap={10}>
-        <p>{VERDICT_SENTENCES[verdict.status]}. {verdict.status === 'verified' ? witnessSentence(verdict.checks) : verdict.reason}</p>
-        {servicesPerformed.length === 0 ? null : <ul>{servicesPerformed.map((service) => <li key={service}>{service}</li>)}</ul>}
-        {repaired ? <Row style={{ justifyContent: 'space-between' }}><strong>Total cost</strong><strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong></Row> : null}
-        {verdict.checks.length === 0 ? null : <Disclosure closed="Show who checked it" open="Hide the checks"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="checks" /></Suspense></Disclosure>}
-        {repaired ? <div><ReceiptButton trackingId={tracking.id} /></div> : null}
+        <p>
+          {VERDICT_SENTENCES[verdict.status]}.{' '}
+          {verdict.status === 'verified' ? witnessSentence(verdict.checks) : verdict.reason}
+        </p>
+        {servicesPerformed.length === 0 ? null : (
+          <ul>
+            {servicesPerformed.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        )}
+        {repaired ? (
+          <Row style={{ justifyContent: 'space-between' }}>
+            <strong>Total cost</strong>
+            <strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong>
+          </Row>
+        ) : null}
+        {verdict.checks.length === 0 ? null : (
+          <Disclosure closed="Show who checked it" open="Hide the checks">
+            <Suspense fallback={<Loading rows={2} />}>
+              <TrackingEvidence tracking={tracking} what="checks" />
+            </Suspense>
+          </Disclosure>
+        )}
+        {repaired ? (
+          <div>
+            <ReceiptButton trackingId={tracking.id} />
+          </div>
+        ) : null}
       </Column>
     </Part>
   );
 }
-

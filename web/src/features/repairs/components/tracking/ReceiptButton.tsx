@@ -9,7 +9,17 @@ import { useLazyDownloadReceiptQuery } from '../../repairs.api.js';
 /** The summary of a repair as a PDF, handed to the browser. */
 export function ReceiptButton({ trackingId }: { trackingId: string }) {
   const [read, { isFetching }] = useLazyDownloadReceiptQuery();
-  const download = () => void read({ trackingId }).unwrap()
-    .then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The receipt was not downloaded', describeError(error)));
-  return <Button variant="outlined" disabled={isFetching} onClick={download}><Icon as={ReceiptText} />Download Receipt</Button>;
+  const download = () =>
+    void read({ trackingId })
+      .unwrap()
+      .then(
+        ({ name, base64 }) => handOut(name, base64),
+        (error: unknown) => toastFailure('The receipt was not downloaded', describeError(error)),
+      );
+  return (
+    <Button variant="outlined" disabled={isFetching} onClick={download}>
+      <Icon as={ReceiptText} />
+      Download Receipt
+    </Button>
+  );
 }

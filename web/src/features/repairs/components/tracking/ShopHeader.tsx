@@ -7,8 +7,22 @@ import { Phone } from '../../../../ui/icons.js';
 export function ShopName({ name }: { name: string }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, minWidth: 0 }}>
-      <span style={{ display: 'flex', flexShrink: 0 }}><Mark /></span>
-      <span title={name} style={{ overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, lineHeight: '1.25rem', overflowWrap: 'anywhere' }}>{name}</span>
+      <span style={{ display: 'flex', flexShrink: 0 }}>
+        <Mark />
+      </span>
+      <span
+        title={name}
+        style={{
+          overflow: 'hidden',
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
+          lineHeight: '1.25rem',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {name}
+      </span>
     </span>
   );
 }
@@ -16,5 +30,15 @@ export function ShopName({ name }: { name: string }) {
 /** Calls the shop; only where it gave a number. */
 export function CallButton({ phone }: { phone: string }) {
   if (phone === '') return null;
-  return <Button variant="outlined" href={`tel:${phone.replace(/[^0-9+]/g, '')}`} aria-label="Call Repair Shop" style={{ minHeight: 44, flexShrink: 0 }}><Icon as={Phone} />Call</Button>;
+  return (
+    <Button
+      variant="outlined"
+      href={`tel:${phone.replace(/[^0-9+]/g, '')}`}
+      aria-label="Call Repair Shop"
+      style={{ minHeight: 44, flexShrink: 0 }}
+    >
+      <Icon as={Phone} />
+      Call
+    </Button>
+  );
 }

@@ -10,16 +10,35 @@ import { useApprovalCode } from '../../approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../repairs.api.js';
 import { loadPart } from '../../../../ui/load-part.js';
 
-const DeclineByLink = lazy(async () => ({ default: (await loadPart(() => import('./DeclineByLink.js'))).DeclineByLink }));
+const DeclineByLink = lazy(async () => ({
+  default: (await loadPart(() => import('./DeclineByLink.js'))).DeclineByLink,
+}));
 
-const Bar = styled('div')({ position: 'sticky', bottom: 0, margin: '24px -16px -48px', padding: '16px 16px calc(16px + env(safe-area-inset-bottom))', background: colour.paper, borderTop: `1px solid ${colour.divider}`, display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'center', '@media print': { display: 'none' } });
+const Bar = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  margin: '24px -16px -48px',
+  padding: '16px 16px calc(16px + env(safe-area-inset-bottom))',
+  background: colour.paper,
+  borderTop: `1px solid ${colour.divider}`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  alignItems: 'center',
+  '@media print': { display: 'none' },
+});
 
 /** Who only has the tracking link is told where the answer is given. */
 function HowToAnswer({ tracking, waits }: { tracking: RepairTracking; waits: boolean }) {
   const mail = tracking.customerEmail === '' ? '' : `open the link in the e-mail to ${tracking.customerEmail}, or `;
   const ask = mail === '' ? 'ask the shop to show you its QR code.' : 'ask the shop.';
   const price = waits && tracking.quote !== undefined ? ` ${moneyText(tracking.quote.totalCents)}` : '';
-  return <p style={{ textAlign: 'center' }}>To {waits ? `approve${price} or decline` : 'withdraw your approval'}, {mail}{ask}</p>;
+  return (
+    <p style={{ textAlign: 'center' }}>
+      To {waits ? `approve${price} or decline` : 'withdraw your approval'}, {mail}
+      {ask}
+    </p>
+  );
 }
 
 /** The customer's answer while it is theirs to give: approve with the amount in the button, decline, or withdraw. */
@@ -33,10 +52,18 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
   const waits = status === 'quoted' && quote !== undefined && tracking.outcome === 'none';
   const withdrawable = status === 'approved' && tracking.approval !== undefined;
   if (!waits && !withdrawable) return null;
-  if (approvalCode === '') return <Bar><HowToAnswer tracking={tracking} waits={waits} /></Bar>;
+  if (approvalCode === '')
+    return (
+      <Bar>
+        <HowToAnswer tracking={tracking} waits={waits} />
+      </Bar>
+    );
   const agree = async () => {
     if (quote === undefined) return;
-    const { error } = await approve({ trackingId: tracking.id, linkApproval: { quoteVersion: quote.version, approvalCode } });
+    const { error } = await approve({
+      trackingId: tracking.id,
+      linkApproval: { quoteVersion: quote.version, approvalCode },
+    });
     if (error === undefined) return toastGood('Approved', `${moneyText(quote.totalCents)}, quote ${quote.version}`);
     toastFailure('Not approved', describeError(error));
     // The quote may have changed meanwhile: what is offered is read again before it can be approved.
@@ -44,9 +71,25 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
   };
   return (
     <Bar>
-      {waits ? <Button variant="contained" fullWidth disabled={isLoading} onClick={() => void agree()} style={{ minHeight: 52, fontSize: '1.0625rem' }}>{isLoading ? 'Approving...' : `Approve ${moneyText(quote.totalCents)}`}</Button> : null}
-      <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: colour.quiet }}>{waits ? 'Decline' : 'Withdraw my approval'}</Button>
-      {declining ? <Suspense fallback={null}><DeclineByLink tracking={tracking} onClose={() => setDeclining(false)} /></Suspense> : null}
+      {waits ? (
+        <Button
+          variant="contained"
+          fullWidth
+          disabled={isLoading}
+          onClick={() => void agree()}
+          style={{ minHeight: 52, fontSize: '1.0625rem' }}
+        >
+          {isLoading ? 'Approving...' : `Approve ${moneyText(quote.totalCents)}`}
+        </Button>
+      ) : null}
+      <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: colour.quiet }}>
+        {waits ? 'Decline' : 'Withdraw my approval'}
+      </Button>
+      {declining ? (
+        <Suspense fallback={null}>
+          <DeclineByLink tracking={tracking} onClose={() => setDeclining(false)} />
+        </Suspense>
+      ) : null}
     </Bar>
   );
 }

@@ -6,6 +6,22 @@ import { wrote } from '../../repairs.texts.js';
 
 /** The bytes behind the plain words, and the checks by name; it arrives when somebody asks for it. */
 export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking; what: 'findings' | 'checks' }) {
-  if (what === 'checks') return <Column gap={8}><p>{tracking.verdict?.reason}</p><Checks checks={tracking.verdict?.checks ?? []} on={wrote(tracking) ? 'repair' : 'look'} rehearsed={tracking.verdict?.status === 'repairable'} /></Column>;
-  return <Column gap={8}>{tracking.findings.map((finding, i) => <EvidenceTable key={`${finding.code}${i}`} evidence={finding.evidence} />)}</Column>;
+  if (what === 'checks')
+    return (
+      <Column gap={8}>
+        <p>{tracking.verdict?.reason}</p>
+        <Checks
+          checks={tracking.verdict?.checks ?? []}
+          on={wrote(tracking) ? 'repair' : 'look'}
+          rehearsed={tracking.verdict?.status === 'repairable'}
+        />
+      </Column>
+    );
+  return (
+    <Column gap={8}>
+      {tracking.findings.map((finding, i) => (
+        <EvidenceTable key={`${finding.code}${i}`} evidence={finding.evidence} />
+      ))}
+    </Column>
+  );
 }

@@ -9,7 +9,15 @@ export function TrackingNotFound({ message, onSearchAgain }: { message: string; 
   return (
     <>
       <h1 style={{ textAlign: 'center', paddingTop: 24 }}>Repair Not Found</h1>
-      <Empty icon={SearchX} title={message} action={<Button variant="contained" onClick={onSearchAgain} style={{ minHeight: 44 }}>Search Again</Button>} />
+      <Empty
+        icon={SearchX}
+        title={message}
+        action={
+          <Button variant="contained" onClick={onSearchAgain} style={{ minHeight: 44 }}>
+            Search Again
+          </Button>
+        }
+      />
     </>
   );
 }

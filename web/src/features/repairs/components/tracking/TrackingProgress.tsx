@@ -5,23 +5,56 @@ import type { Station } from '../../../../ui/StateRail.js';
 import { colour, toneColours } from '../../../../ui/tone.js';
 
 const Line = styled('li')({
-  display: 'flex', gap: 12, alignItems: 'flex-start', position: 'relative', minHeight: 38, color: colour.quiet,
-  '&::before': { content: '""', position: 'absolute', left: 11, top: 24, bottom: 0, width: 2, background: colour.divider },
+  display: 'flex',
+  gap: 12,
+  alignItems: 'flex-start',
+  position: 'relative',
+  minHeight: 38,
+  color: colour.quiet,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 11,
+    top: 24,
+    bottom: 0,
+    width: 2,
+    background: colour.divider,
+  },
   '&[data-state="passed"]::before': { background: toneColours('green').dot },
   '&:last-of-type::before': { display: 'none' },
   '&[data-state="passed"], &[data-state="current"]': { color: colour.text },
 });
-const Ring = styled('span')({ width: 24, height: 24, borderRadius: '50%', boxSizing: 'border-box', border: `2px solid ${colour.divider}`, display: 'flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, zIndex: 1, background: colour.paper });
+const Ring = styled('span')({
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  boxSizing: 'border-box',
+  border: `2px solid ${colour.divider}`,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  zIndex: 1,
+  background: colour.paper,
+});
 const WORDS = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
 
 function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
   if (state === 'passed') {
     const { fg, bg } = toneColours('green');
-    return <Ring aria-hidden style={{ background: bg, borderColor: bg, color: fg }}><Icon as={Check} size={14} /></Ring>;
+    return (
+      <Ring aria-hidden style={{ background: bg, borderColor: bg, color: fg }}>
+        <Icon as={Check} size={14} />
+      </Ring>
+    );
   }
   if (state === 'current') {
     const { bg, dot } = toneColours(tone);
-    return <Ring aria-hidden style={{ borderColor: dot, boxShadow: `0 0 0 4px ${bg}` }}><span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} /></Ring>;
+    return (
+      <Ring aria-hidden style={{ borderColor: dot, boxShadow: `0 0 0 4px ${bg}` }}>
+        <span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} />
+      </Ring>
+    );
   }
   return <Ring aria-hidden>{state === 'skipped' ? '–' : null}</Ring>;
 }
@@ -33,8 +66,15 @@ export function TrackingProgress({ stations }: { stations: readonly Station[] })
       {stations.map(({ key, label, state, time, tone }) => (
         <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
           <Mark state={state} tone={tone} />
-          <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>{label}<span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>, {WORDS[state]}</span></span>
-          <span style={{ color: colour.quiet, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{state === 'skipped' ? '–' : time}</span>
+          <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
+            {label}
+            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
+              , {WORDS[state]}
+            </span>
+          </span>
+          <span style={{ color: colour.quiet, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+            {state === 'skipped' ? '–' : time}
+          </span>
         </Line>
       ))}
     </ol>

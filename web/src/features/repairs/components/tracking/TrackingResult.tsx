@@ -19,18 +19,40 @@ import { StatusBadge } from '../../../../ui/StatusBadge.js';
 import { dayText } from '../../../../ui/time-text.js';
 import { colour, toneColours } from '../../../../ui/tone.js';
 import { When } from '../../../../ui/When.js';
-import { gainText, goesOn, headline, isAhead, noteParts, reassurance, standing, stations, ticketNumber } from '../../repairs.texts.js';
+import {
+  gainText,
+  goesOn,
+  headline,
+  isAhead,
+  noteParts,
+  reassurance,
+  standing,
+  stations,
+  ticketNumber,
+} from '../../repairs.texts.js';
 import { QuoteLines } from '../QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { loadPart } from '../../../../ui/load-part.js';
 
 const TrackingBar = lazy(async () => ({ default: (await loadPart(() => import('./TrackingBar.js'))).TrackingBar }));
-const TrackingProgress = lazy(async () => ({ default: (await loadPart(() => import('./TrackingProgress.js'))).TrackingProgress }));
+const TrackingProgress = lazy(async () => ({
+  default: (await loadPart(() => import('./TrackingProgress.js'))).TrackingProgress,
+}));
 const Proof = lazy(async () => ({ default: (await loadPart(() => import('./Proof.js'))).Proof }));
-const TrackingEvidence = lazy(async () => ({ default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence }));
+const TrackingEvidence = lazy(async () => ({
+  default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence,
+}));
 
-const Tile = styled('div')({ width: 60, height: 60, borderRadius: 14, display: 'flex', alignItems: 'center', justifyContent: 'center', marginBottom: 16 });
+const Tile = styled('div')({
+  width: 60,
+  height: 60,
+  borderRadius: 14,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  marginBottom: 16,
+});
 const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });
 const Small = styled('p')({ fontSize: '0.875rem', lineHeight: '1.25rem', color: colour.quiet });
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
@@ -43,10 +65,18 @@ function Quote({ tracking }: { tracking: RepairTracking }) {
     <Part title="Your quote">
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
-        {isAhead(tracking) ? <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small> : null}
+        {isAhead(tracking) ? (
+          <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small>
+        ) : null}
         {gain === undefined ? null : <Small>{gain}.</Small>}
-        <Small>Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}</Small>
-        {tracking.approval === undefined ? null : <Small>Approved <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.</Small>}
+        <Small>
+          Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}
+        </Small>
+        {tracking.approval === undefined ? null : (
+          <Small>
+            Approved <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.
+          </Small>
+        )}
       </Column>
     </Part>
   );
@@ -56,28 +86,68 @@ function Found({ tracking }: { tracking: RepairTracking }) {
   if (tracking.findings.length === 0) return null;
   return (
     <Part title="What we found">
-      <Column gap={6}>{tracking.findings.map((finding, i) => <p key={`${finding.code}${i}`}>{finding.plain}</p>)}</Column>
-      <Disclosure closed="Show the technical evidence" open="Hide the technical evidence"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="findings" /></Suspense></Disclosure>
+      <Column gap={6}>
+        {tracking.findings.map((finding, i) => (
+          <p key={`${finding.code}${i}`}>{finding.plain}</p>
+        ))}
+      </Column>
+      <Disclosure closed="Show the technical evidence" open="Hide the technical evidence">
+        <Suspense fallback={<Loading rows={2} />}>
+          <TrackingEvidence tracking={tracking} what="findings" />
+        </Suspense>
+      </Disclosure>
     </Part>
   );
 }
 
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
-  return <Part title="Notes"><Column as="ol" gap={6}>{notes.map(noteParts).map(({ at, words }, i) => <li key={i}>{words}{at === undefined ? null : <Small as="span"> <When at={at} /></Small>}</li>)}</Column></Part>;
+  return (
+    <Part title="Notes">
+      <Column as="ol" gap={6}>
+        {notes.map(noteParts).map(({ at, words }, i) => (
+          <li key={i}>
+            {words}
+            {at === undefined ? null : (
+              <Small as="span">
+                {' '}
+                <When at={at} />
+              </Small>
+            )}
+          </li>
+        ))}
+      </Column>
+    </Part>
+  );
 }
 
 function Details({ tracking }: { tracking: RepairTracking }) {
   const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
   return (
     <Column gap={2} style={{ color: colour.quiet, fontSize: '0.875rem', lineHeight: '1.375rem', padding: '0 8px' }}>
-      <p>Device: {tracking.deviceModel}, {tracking.deviceType}</p>
+      <p>
+        Device: {tracking.deviceModel}, {tracking.deviceType}
+      </p>
       {tracking.issueDescription === '' ? null : <p>You said: {tracking.issueDescription}</p>}
-      {tracking.estimatedCompletion === undefined ? null : <p>Estimated completion: <When at={tracking.estimatedCompletion} /></p>}
-      <p>Shop: {[tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone].filter((part) => part !== '').join(', ')}</p>
+      {tracking.estimatedCompletion === undefined ? null : (
+        <p>
+          Estimated completion: <When at={tracking.estimatedCompletion} />
+        </p>
+      )}
+      <p>
+        Shop:{' '}
+        {[tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone]
+          .filter((part) => part !== '')
+          .join(', ')}
+      </p>
       {contacts.length === 0 ? null : <p>Your contact: {contacts.join(' and ')}</p>}
-      <p>Repair {ticketNumber(tracking.number)} · Tracking ID <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span></p>
-      <p data-screen-only style={{ marginTop: 8 }}><Link to="/">Go to home</Link></p>
+      <p>
+        Repair {ticketNumber(tracking.number)} · Tracking ID{' '}
+        <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span>
+      </p>
+      <p data-screen-only style={{ marginTop: 8 }}>
+        <Link to="/">Go to home</Link>
+      </p>
     </Column>
   );
 }
@@ -88,29 +158,68 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
   const { fg, bg } = toneColours(look.tone);
   useTitle(headline(tracking));
   return (
-    <PublicShell brand={<ShopName name={tracking.repairShopName} />} actions={<CallButton phone={tracking.repairShopPhone} />}>
+    <PublicShell
+      brand={<ShopName name={tracking.repairShopName} />}
+      actions={<CallButton phone={tracking.repairShopPhone} />}
+    >
       <Column gap={16}>
         <section style={{ padding: '0 8px' }}>
-          <Tile style={{ background: bg, color: fg }}><Icon as={look.icon} size={30} /></Tile>
+          <Tile style={{ background: bg, color: fg }}>
+            <Icon as={look.icon} size={30} />
+          </Tile>
           <Head>{headline(tracking)}</Head>
           <p style={{ color: colour.quiet, marginTop: 8, fontSize: '1.0625rem' }}>{reassurance(tracking)}</p>
-          <Row gap={12} style={{ marginTop: 12 }}><StatusBadge look={look} live /><Button size="small" onClick={() => window.print()} style={{ color: colour.quiet }}><Icon as={Printer} size={15} />Print</Button></Row>
-          {goesOn(tracking) ? <div style={{ marginTop: 12 }}><Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} /></div> : null}
+          <Row gap={12} style={{ marginTop: 12 }}>
+            <StatusBadge look={look} live />
+            <Button size="small" onClick={() => window.print()} style={{ color: colour.quiet }}>
+              <Icon as={Printer} size={15} />
+              Print
+            </Button>
+          </Row>
+          {goesOn(tracking) ? (
+            <div style={{ marginTop: 12 }}>
+              <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
+            </div>
+          ) : null}
         </section>
         <Found tracking={tracking} />
         <Quote tracking={tracking} />
-        <Suspense fallback={null}><Proof tracking={tracking} /></Suspense>
-        {goesOn(tracking) ? <Card style={{ borderRadius: 12 }} aria-label="How your data is kept safe">
-          <ul>
-            <Vow><Icon as={ArchiveRestore} colour={toneColours('green').dot} size={22} />We keep a copy of the parts we change, not of your files, before we change them.</Vow>
-            <Vow><Icon as={ShieldCheck} colour={toneColours('green').dot} size={22} />A second check must pass. If it does not, we put everything back.</Vow>
-          </ul>
-        </Card> : null}
-        <Part title="Progress"><Suspense fallback={<Loading rows={6} height={38} />}><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome, tracking.handedOverAt !== undefined)} /></Suspense></Part>
+        <Suspense fallback={null}>
+          <Proof tracking={tracking} />
+        </Suspense>
+        {goesOn(tracking) ? (
+          <Card style={{ borderRadius: 12 }} aria-label="How your data is kept safe">
+            <ul>
+              <Vow>
+                <Icon as={ArchiveRestore} colour={toneColours('green').dot} size={22} />
+                We keep a copy of the parts we change, not of your files, before we change them.
+              </Vow>
+              <Vow>
+                <Icon as={ShieldCheck} colour={toneColours('green').dot} size={22} />A second check must pass. If it
+                does not, we put everything back.
+              </Vow>
+            </ul>
+          </Card>
+        ) : null}
+        <Part title="Progress">
+          <Suspense fallback={<Loading rows={6} height={38} />}>
+            <TrackingProgress
+              stations={stations(
+                tracking.status,
+                tracking.history,
+                'labels',
+                tracking.outcome,
+                tracking.handedOverAt !== undefined,
+              )}
+            />
+          </Suspense>
+        </Part>
         <Notes notes={tracking.notes} />
         <Details tracking={tracking} />
       </Column>
-      <Suspense fallback={null}><TrackingBar tracking={tracking} /></Suspense>
+      <Suspense fallback={null}>
+        <TrackingBar tracking={tracking} />
+      </Suspense>
     </PublicShell>
   );
 }

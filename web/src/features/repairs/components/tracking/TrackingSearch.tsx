@@ -5,17 +5,53 @@ import { useTitle } from '../../../../ui/PageHeader.js';
 import { colour, MONO } from '../../../../ui/tone.js';
 
 /** The form of /track-repair: disabled with an empty id or while searching (spec part 3 §5). */
-export function TrackingSearch({ onSearch, searching }: { onSearch: (trackingId: string) => void; searching?: string }) {
+export function TrackingSearch({
+  onSearch,
+  searching,
+}: {
+  onSearch: (trackingId: string) => void;
+  searching?: string;
+}) {
   const [typed, setTyped] = useState(searching ?? '');
   useTitle('Track Repair');
   const id = typed.trim();
   return (
-    <form style={{ paddingTop: 16 }} onSubmit={(event) => { event.preventDefault(); if (id !== '' && searching === undefined) onSearch(id); }}>
-      <h1 style={{ fontSize: '1.75rem', lineHeight: '2.125rem', fontWeight: 600, letterSpacing: '-0.012em' }}>Track your repair</h1>
-      <p style={{ color: colour.quiet, margin: '8px 0 24px' }}>The shop gave you a tracking ID with your device. It begins with RV.</p>
-      <label htmlFor="tracking-id" style={{ fontWeight: 600, display: 'block', marginBottom: 6 }}>Tracking ID</label>
-      <PlainInput id="tracking-id" value={typed} onChange={(event) => setTyped(event.target.value)} autoFocus autoComplete="off" spellCheck={false} autoCapitalize="characters" maxLength={60} style={{ fontFamily: MONO }} />
-      <Button type="submit" variant="contained" fullWidth disabled={id === '' || searching !== undefined} style={{ minHeight: 52, marginTop: 16 }}>{searching === undefined ? 'Track Repair' : 'Searching...'}</Button>
+    <form
+      style={{ paddingTop: 16 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (id !== '' && searching === undefined) onSearch(id);
+      }}
+    >
+      <h1 style={{ fontSize: '1.75rem', lineHeight: '2.125rem', fontWeight: 600, letterSpacing: '-0.012em' }}>
+        Track your repair
+      </h1>
+      <p style={{ color: colour.quiet, margin: '8px 0 24px' }}>
+        The shop gave you a tracking ID with your device. It begins with RV.
+      </p>
+      <label htmlFor="tracking-id" style={{ fontWeight: 600, display: 'block', marginBottom: 6 }}>
+        Tracking ID
+      </label>
+      <PlainInput
+        id="tracking-id"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        maxLength={60}
+        style={{ fontFamily: MONO }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        fullWidth
+        disabled={id === '' || searching !== undefined}
+        style={{ minHeight: 52, marginTop: 16 }}
+      >
+        {searching === undefined ? 'Track Repair' : 'Searching...'}
+      </Button>
     </form>
   );
 }
