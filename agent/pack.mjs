@@ -1,5 +1,5 @@
-// The agent as one archive that a PC with Node alone can run: the bundled program and the two descriptions of its link. Written
-// after each build; the same sources give the same bytes, so that an installer can name their SHA-256.
+// The agent as one archive that a PC with Node alone can run: the bundled program and the two descriptions of its link.
+// Written after each build; the same sources give the same bytes, so that an installer can name their SHA-256.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -10,11 +10,16 @@ import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
-/** What a topic carries: one message, under the key that keeps its order, for the tenant that the message itself names. */
+/**
+ * What a topic carries: one message, under the key that keeps its order, for the tenant that the message itself names.
+ */
 export interface TopicContract {
   /** The message's name, as the event's header says it. */
   readonly type: string;
-  /** The key and the tenant ('' for nobody's in particular) that an event with this payload has. Throws where the payload is not this message. */
+  /**
+   * The key and the tenant ('' for nobody's in particular) that an event with this payload has. Throws where the
+   * payload is not this message.
+   */
   readonly read: (payload: Uint8Array) => { readonly key: string; readonly tenantId: string };
 }
 

@@ -1,5 +1,5 @@
-// Attackers against a product that this command starts: `node infra/dist/attacks/attacks.js [--quick] [--seed n] [part…]`.
-// Prints what was tried and what got through; ends with 1 where anything did.
+// Attackers against a product that this command starts: `node infra/dist/attacks/attacks.js [--quick] [--seed n]
+// [part…]`. Prints what was tried and what got through; ends with 1 where anything did.
 import { attackMatrix } from './matrix/attack-matrix.js';
 import { attackCsrf } from './csrf/attack-csrf.js';
 import { attackBounds } from './bounds/attack-bounds.js';

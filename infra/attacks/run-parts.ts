@@ -8,7 +8,10 @@ import { makeWorld } from './world/shop.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs the parts one after another against one product, with one look at its health after each. The exit code comes back. */
+/**
+ * Runs the parts one after another against one product, with one look at its health after each. The exit code comes
+ * back.
+ */
 export async function runParts(
   parts: Readonly<Record<string, Part>>,
   settings: Settings,

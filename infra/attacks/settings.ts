@@ -29,7 +29,10 @@ export function readArguments(args: readonly string[], known: readonly string[])
   return { seed, quick, parts: parts.length > 0 ? parts : known };
 }
 
-/** The arguments of this program. `--help` says what there is; what is wrong with them is said in a sentence, and the program ends with 2. */
+/**
+ * The arguments of this program. `--help` says what there is; what is wrong with them is said in a sentence, and the
+ * program ends with 2.
+ */
 export function readCommandLine(known: readonly string[]): Settings {
   const args = process.argv.slice(2);
   if (args.includes('--help'))

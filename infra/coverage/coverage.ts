@@ -1,6 +1,6 @@
-// The specification's items against the product: `node infra/dist/coverage/coverage.js [--missing 03]`.
-// Prints what each order has; `--missing` lists what one lacks. Ends with 1 where a finished order lacks something, or a line
-// above a test or a row of our own tables does not hold.
+// The specification's items against the product: `node infra/dist/coverage/coverage.js [--missing 03]`. Prints what
+// each order has; `--missing` lists what one lacks. Ends with 1 where a finished order lacks something, or a line above
+// a test or a row of our own tables does not hold.
 import { parseArgs } from 'node:util';
 import { countLines, judge, said } from './judge.js';
 import { knownProduct } from './known-product.js';

@@ -40,7 +40,10 @@ const inside = (path: readonly string[], inner: readonly Field[]): Field => ({
   inner: path.length > 1 ? [inside(path.slice(1), inner)] : inner,
 });
 
-/** The fields of such a list; undefined where it says more than names, so that words are never looked for as if they were fields. */
+/**
+ * The fields of such a list; undefined where it says more than names, so that words are never looked for as if they
+ * were fields.
+ */
 export function readFields(list: string): Field[] | undefined {
   const fields = parts(list).map((part): Field | undefined => {
     const [, path = '', braces] = /^([A-Za-z_][\w.[\]]*)(?:\{(.*)\})?(?: ?\([^)]*\))?$/.exec(part) ?? [];

@@ -16,7 +16,9 @@ export interface Item {
 
 const kindOf = (text: string | undefined): Kind | undefined => KINDS.find((kind) => kind === text);
 
-/** Reads the table; a row that is none, or an id that comes twice, is refused: what is not read would count as built. */
+/**
+ * Reads the table; a row that is none, or an id that comes twice, is refused: what is not read would count as built.
+ */
 export function readItems(table: string): Item[] {
   const items = table
     .split('\n')

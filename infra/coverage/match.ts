@@ -16,7 +16,9 @@ const standsIn = (message: string, text: string): boolean =>
 const isFilled = (message: string, text: string): boolean =>
   text.includes(PLACE) && new RegExp(`^${escaped(text).replaceAll('\\{\\}', '(\\d+|\\{\\})')}$`).test(message);
 
-/** A text that says this one: the same, with a value where this one has a number, or around it where it is a sentence. */
+/**
+ * A text that says this one: the same, with a value where this one has a number, or around it where it is a sentence.
+ */
 function isSaid(message: string, { texts }: Product): boolean {
   const words = message.match(/[A-Za-z]+/g) ?? [];
   // A word alone stands in many places; which of them is meant only a test can say.

@@ -4,7 +4,9 @@ import { readSource, ROOT } from './product.js';
 /** A file of the checkout: its path from the root, and its text. */
 export type SourceFile = readonly [path: string, source: string];
 
-/** Which tests prove which items: a line `// spec K003, K006` above a test says that it goes red where they do not hold. */
+/**
+ * Which tests prove which items: a line `// spec K003, K006` above a test says that it goes red where they do not hold.
+ */
 export interface Proofs {
   /** Of each item its tests, as `path:line`. */
   readonly places: ReadonlyMap<string, readonly string[]>;

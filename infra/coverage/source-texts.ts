@@ -5,7 +5,9 @@ import { PLACE, plainText } from './plain-text.js';
 export interface SourceTexts {
   /** Each whole text that a person may read: a string, a template, the words between two tags. */
   readonly texts: ReadonlySet<string>;
-  /** Values that stand together: an array, a union of types, the keys or the values of an object, one column of a table. */
+  /**
+   * Values that stand together: an array, a union of types, the keys or the values of an object, one column of a table.
+   */
   readonly lists: readonly ReadonlySet<string>[];
   /** Objects as key and text; of a table of objects each two columns. */
   readonly pairs: readonly ReadonlyMap<string, string>[];

@@ -7,7 +7,10 @@ import { isLookedAt, reportOf, type ImageReport, type Ticket } from './report.js
 const POLL_MS = 150;
 const APPEAR_MS = 60_000;
 
-/** The main job on one image, through the public doors: taken in, diagnosed, approved by its customer, repaired, handed over. */
+/**
+ * The main job on one image, through the public doors: taken in, diagnosed, approved by its customer, repaired, handed
+ * over.
+ */
 export async function workOn(image: string, shop: PublicDoor, customer: PublicDoor): Promise<ImageReport> {
   say(`\n${bold(image)}`);
   const device = await appear(shop, image);

@@ -3,7 +3,10 @@ import { AppError } from '@revive/platform/errors';
 
 export const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 
-/** Runs a command of the image: what a person can put right ends it with a sentence and 1, anything else with its whole story. */
+/**
+ * Runs a command of the image: what a person can put right ends it with a sentence and 1, anything else with its whole
+ * story.
+ */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -13,7 +13,9 @@ import {
   whatItReads,
 } from './what-services-read.js';
 
-/** Stands for a value that comes by reference (a Kubernetes secret, a Compose secret): its text is nowhere in the file. */
+/**
+ * Stands for a value that comes by reference (a Kubernetes secret, a Compose secret): its text is nowhere in the file.
+ */
 export const BY_REFERENCE = '(by reference)';
 
 export { HEALTH_PATHS };
@@ -43,9 +45,9 @@ export function portsOf(service: ServiceName, env: Environment): Ports {
 }
 
 /**
- * What is wrong with the environment that a file gives a service of the split shape; one sentence each, empty when all is well:
- * a variable that is missing, one that nobody reads, one whose value is refused, a secret in clear, an address that nobody
- * outside the container could reach. `X_FILE` and `BY_REFERENCE` count as given.
+ * What is wrong with the environment that a file gives a service of the split shape; one sentence each, empty when all
+ * is well: a variable that is missing, one that nobody reads, one whose value is refused, a secret in clear, an address
+ * that nobody outside the container could reach. `X_FILE` and `BY_REFERENCE` count as given.
  */
 export function complaintsAbout(service: ServiceName, env: Environment): string[] {
   const known = new Map(whatItReads(service).map((variable) => [variable.name, variable]));
@@ -79,7 +81,10 @@ function givenNames(env: Environment): Map<string, string[]> {
 /** The folder for letters where no mail server is named; the proxy under https. */
 const NEEDED_BESIDE: Environment = { DATA_DIR: '/data', TRUSTED_PROXIES: '10.0.0.0/8' };
 
-/** What the service's own reading says, once for each variable: what was complained about is replaced and it reads again. */
+/**
+ * What the service's own reading says, once for each variable: what was complained about is replaced and it reads
+ * again.
+ */
 function refusals(service: ServiceName, env: Environment): string[] {
   const sample = sampleEnvironment(service);
   const readable: Record<string, string | undefined> = {};
@@ -134,8 +139,8 @@ export const PEERS: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
 };
 
 /**
- * What is wrong with how the services of one deployment find each other: a peer that is called and has no address, an address
- * of another host than `hostOf` says, a port on which that peer does not listen.
+ * What is wrong with how the services of one deployment find each other: a peer that is called and has no address, an
+ * address of another host than `hostOf` says, a port on which that peer does not listen.
  */
 export function complaintsAboutPeers(
   environments: ReadonlyMap<ServiceName, Environment>,

@@ -14,7 +14,10 @@ const HEALTHY_MS = 600_000;
 const long = (states: readonly State[]): State[] =>
   states.filter(({ service }) => ([...SERVICES, ...SERVERS] as string[]).includes(service));
 
-/** Waits until every service and server is healthy and every step has ended with 0. Throws DeployError with the logs of who is not. */
+/**
+ * Waits until every service and server is healthy and every step has ended with 0. Throws DeployError with the logs of
+ * who is not.
+ */
 export async function untilHealthy(project: ComposeProject): Promise<void> {
   for (const end = Date.now() + HEALTHY_MS; ; await sleep(1000)) {
     const states = await project.states();

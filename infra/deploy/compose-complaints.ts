@@ -20,8 +20,8 @@ const WAITED_FOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a Compose file of the split shape; one sentence each. `secretsOf`: the files that `make-secrets` writes
- * for a reader.
+ * What is wrong with a Compose file of the split shape; one sentence each. `secretsOf`: the files that `make-secrets`
+ * writes for a reader.
  */
 export function complaintsAboutCompose(file: ComposeFile, secretsOf: (reader: string) => readonly string[]): string[] {
   const found: string[] = [];

@@ -118,7 +118,10 @@ export function readSeedPassword(env: Environment): string | undefined {
 }
 
 export interface ComposeTestSettings {
-  /** Where an engine of our own keeps its images and containers: on a file system that overlays can lie on, outside the checkout. */
+  /**
+   * Where an engine of our own keeps its images and containers: on a file system that overlays can lie on, outside the
+   * checkout.
+   */
   readonly engineHome: string;
   readonly images: Images;
   /** An image of the services that is there already; otherwise it is built from the checkout. */

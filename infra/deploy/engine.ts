@@ -18,7 +18,10 @@ const READY_MS = 60_000;
 const STOP_MS = 30_000;
 const INSTALL = 'Debian: apt-get install -y --no-install-recommends docker.io docker-compose debootstrap';
 
-/** The engine that DOCKER_HOST (or the default) names where it answers; otherwise Debian's dockerd with everything below `home`. Throws DeployError. */
+/**
+ * The engine that DOCKER_HOST (or the default) names where it answers; otherwise Debian's dockerd with everything below
+ * `home`. Throws DeployError.
+ */
 export async function openEngine(home: string, env: NodeJS.ProcessEnv): Promise<Engine> {
   if (!findProgram('docker')) throw new DeployError(`There is no docker here. ${INSTALL}`);
   const answering = await versionOf(env);

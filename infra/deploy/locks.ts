@@ -23,7 +23,10 @@ for folder in / /revive /usr/local/bin /etc; do [ -d "$folder" ] && { (: > "$fol
 cat /sys/fs/cgroup/memory.max 2>/dev/null || cat /sys/fs/cgroup/memory/memory.limit_in_bytes
 true`;
 
-/** What is open in a container that should be locked; one sentence each. `published`: container ports that may be reached from outside. */
+/**
+ * What is open in a container that should be locked; one sentence each. `published`: container ports that may be
+ * reached from outside.
+ */
 export function complaintsAboutContainer(
   seen: Inspected,
   probe: string,

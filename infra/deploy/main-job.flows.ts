@@ -5,7 +5,10 @@ import { theMainJob, whatANewcomerFinds } from '../e2e/main-job.js';
 import type { RunningProduct } from '../e2e/tickets.js';
 import type { DeployedProduct } from './deployed-product.js';
 
-/** On a machine with more containers than processors a call may miss its deadline: the answer is 503, and asking again is what the web does. */
+/**
+ * On a machine with more containers than processors a call may miss its deadline: the answer is 503, and asking again
+ * is what the web does.
+ */
 class PatientDoor extends PublicDoor {
   override async get<T>(path: string): Promise<T> {
     for (let tries = 1; ; tries++) {
@@ -19,7 +22,10 @@ class PatientDoor extends PublicDoor {
   }
 }
 
-/** The main job through a deployment that `test-compose.ts` has brought up; COMPOSE_PRODUCT names the file that says where it is. */
+/**
+ * The main job through a deployment that `test-compose.ts` has brought up; COMPOSE_PRODUCT names the file that says
+ * where it is.
+ */
 const { url, origin, home, bench, passwords } = JSON.parse(
   readFileSync(process.env['COMPOSE_PRODUCT'] ?? '', 'utf8'),
 ) as DeployedProduct;

@@ -9,7 +9,10 @@ import { runCommand, say } from './command.js';
 import { readMigrateSettings, type MigrateSettings } from './config.js';
 import { rolesOf } from './secrets.js';
 
-/** Provisions every service's database and roles, runs the migrations as their owners, and makes the bucket. Run again it changes nothing. */
+/**
+ * Provisions every service's database and roles, runs the migrations as their owners, and makes the bucket. Run again
+ * it changes nothing.
+ */
 async function migrateAll(settings: MigrateSettings): Promise<void> {
   const passwords = readPasswords(settings.passwords);
   for (const { name, definition, hasDatabase } of SERVICES_IN_ORDER) {

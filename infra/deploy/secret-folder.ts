@@ -1,14 +1,17 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who reads a folder's files in its container; `docker-compose.yml` runs each with this number, as the official images do. */
+/**
+ * Who reads a folder's files in its container; `docker-compose.yml` runs each with this number, as the official images
+ * do.
+ */
 export const OWNERS: Readonly<Record<string, number>> = { postgres: 999, redis: 999, minio: 1000 };
 /** The user `node` of the image of all services. */
 export const SERVICE_USER = 1000;
 
 /**
- * A folder of secrets, one folder in it for each reader, one file per value. What is there is never written over, except by
- * `renew`. Files have mode 0400 and belong to their reader where this process is root.
+ * A folder of secrets, one folder in it for each reader, one file per value. What is there is never written over,
+ * except by `renew`. Files have mode 0400 and belong to their reader where this process is root.
  */
 export class SecretFolder {
   readonly made: string[] = [];

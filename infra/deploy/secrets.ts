@@ -20,9 +20,9 @@ const password = () => randomBytes(24).toString('base64url');
 const key32 = () => randomBytes(32).toString('base64');
 
 /**
- * Writes every secret of an installation as files, each in the folder of who reads it: `<service>/<VARIABLE>`, `migrate/`,
- * `postgres/`, `redis/`, `minio/`, `pgbouncer/` where there is one, and `authority/` with the keys that sign others. Run again it makes what is missing, renews
- * certificates that end soon, and writes over nothing else.
+ * Writes every secret of an installation as files, each in the folder of who reads it: `<service>/<VARIABLE>`,
+ * `migrate/`, `postgres/`, `redis/`, `minio/`, `pgbouncer/` where there is one, and `authority/` with the keys that
+ * sign others. Run again it makes what is missing, renews certificates that end soon, and writes over nothing else.
  */
 export async function makeSecrets(settings: SecretsSettings, now = new Date()): Promise<SecretFolder> {
   const folder = new SecretFolder(settings.dir);

@@ -19,9 +19,9 @@ import { attempt, DeployError, run } from './processes.js';
 import { SERVICE_USER } from './secret-folder.js';
 
 /**
- * `npm run test:compose`: docker-compose.yml for real. An engine that answers, or Debian's; images that can be pulled, or our
- * own; everything up and healthy, the main job by an agent on this machine through the published ports, locks and limits
- * looked at in the running containers, a graceful stop, and nothing left.
+ * `npm run test:compose`: docker-compose.yml for real. An engine that answers, or Debian's; images that can be pulled,
+ * or our own; everything up and healthy, the main job by an agent on this machine through the published ports, locks
+ * and limits looked at in the running containers, a graceful stop, and nothing left.
  */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const file = join(root, 'docker-compose.yml');

@@ -49,7 +49,10 @@ const START: Environment = {
   DATABASE_RELAY_URL: 'postgres://user:password@server:5432/database',
 };
 
-/** What a process of this service reads, found by letting the process, the infrastructure and its own `readConfig` read. Sorted by name. */
+/**
+ * What a process of this service reads, found by letting the process, the infrastructure and its own `readConfig` read.
+ * Sorted by name.
+ */
 export const whatItReads = (service: ServiceName): readonly Variable[] => survey(service).variables;
 
 /** A complete environment of made-up values that the service accepts. */
@@ -136,8 +139,8 @@ const CANDIDATES = [
 const MOST_TRIES = 1000;
 
 /**
- * The smallest environment that a reading accepts: each complaint begins with the variable that it is about, and that one gets
- * the next candidate. Throws TypeError where none fits, so that a new format is noticed here.
+ * The smallest environment that a reading accepts: each complaint begins with the variable that it is about, and that
+ * one gets the next candidate. Throws TypeError where none fits, so that a new format is noticed here.
  */
 function findSample(read: (env: Environment) => void, start: Environment): Environment {
   const chosen = new Map<string, number>();

@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline';
 import { RefusedError, type PublicDoor } from './public-door.js';
 import { builtMain } from './repository.js';
 
-/** A killed agent comes back by itself, like a service on a technician's PC: so soon, and later each time that it does not stay. */
+/**
+ * A killed agent comes back by itself, like a service on a technician's PC: so soon, and later each time that it does
+ * not stay.
+ */
 const RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
 /** Who lived so long has come back; its next death is a first one. */
@@ -35,7 +38,10 @@ interface Launched {
   readonly begin: () => void;
 }
 
-/** The local agent as a child process: started, enrolled at the first start, restarted where it dies, stopped with the product. */
+/**
+ * The local agent as a child process: started, enrolled at the first start, restarted where it dies, stopped with the
+ * product.
+ */
 export class AgentProcess {
   #child: ChildProcess | undefined;
   #loading: Launched | undefined;
@@ -145,7 +151,10 @@ export class AgentProcess {
     return { hello, begin: () => void child.stdin.write('begin\n') };
   }
 
-  /** A repair may be half written: it is tried for as long as the product runs, however often the agent dies before its first word. */
+  /**
+   * A repair may be half written: it is tried for as long as the product runs, however often the agent dies before its
+   * first word.
+   */
   #restartLater(): void {
     if (this.#stopping) return;
     setTimeout(() => this.#restart(), restartDelay(this.#deaths)).unref();

@@ -6,8 +6,8 @@ import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
 import { threeVolumeDisk } from '@revive/agent/fixtures/whole-disk';
 
 /**
- * The two images of a first start, built by our own fixture code, with damage that is real: a GPT disk (FAT32, NTFS, ext4)
- * whose protective MBR and primary table are wiped, and an NTFS volume whose boot sector is overwritten.
+ * The two images of a first start, built by our own fixture code, with damage that is real: a GPT disk (FAT32, NTFS,
+ * ext4) whose protective MBR and primary table are wiped, and an NTFS volume whose boot sector is overwritten.
  */
 export async function demoImages(): Promise<{ name: string; bytes: Buffer }[]> {
   return [

@@ -7,7 +7,10 @@ import { openApiDocument } from '@revive/gateway/openapi';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Which feature of the web owns which area's calls. An own account's are a slice beside it: every page asks who is signed in, few need the rest. */
+/**
+ * Which feature of the web owns which area's calls. An own account's are a slice beside it: every page asks who is
+ * signed in, few need the rest.
+ */
 const FEATURE_OF_AREA = {
   access: 'access',
   account: 'access/own-account',

@@ -20,7 +20,10 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Everything below the services in one process: the database server, provisioned, and bus, cache, objects and mail, embedded or on the servers that are named. */
+/**
+ * Everything below the services in one process: the database server, provisioned, and bus, cache, objects and mail,
+ * embedded or on the servers that are named.
+ */
 export async function startInfrastructure(options: EmbeddedOptions): Promise<Embedded> {
   const databases = await openDatabases(options);
   try {

@@ -25,7 +25,10 @@ export interface Installation {
   release(): void;
 }
 
-/** Opens (or makes) the folder and holds it: two products on one folder would fight over its database. Throws StartError. */
+/**
+ * Opens (or makes) the folder and holds it: two products on one folder would fight over its database. Throws
+ * StartError.
+ */
 export function openInstallation(dir: string): Installation {
   const home = resolve(dir);
   try {

@@ -12,9 +12,9 @@ export interface PostgresPlace {
 }
 
 /**
- * Where the data lives. In the installation's own folder, unless PostgreSQL's account cannot get there (root's home has mode
- * 0700, and PostgreSQL does not run as root): then below `/var/lib/revive`, in a folder that belongs to this installation. A
- * file beside the wanted folder says where, and decides from then on: the data never seems to vanish.
+ * Where the data lives. In the installation's own folder, unless PostgreSQL's account cannot get there (root's home has
+ * mode 0700, and PostgreSQL does not run as root): then below `/var/lib/revive`, in a folder that belongs to this
+ * installation. A file beside the wanted folder says where, and decides from then on: the data never seems to vanish.
  */
 export function postgresPlace(wanted: string): PostgresPlace {
   const note = `${wanted}.location`;

@@ -45,7 +45,9 @@ export async function openDatabases(options: DatabasesOptions): Promise<Database
 
 const LOOK_MS = 300;
 
-/** Brings the embedded server back, at the same port, when it dies under the running product (killed, out of memory). */
+/**
+ * Brings the embedded server back, at the same port, when it dies under the running product (killed, out of memory).
+ */
 async function supervised({
   dir,
   onNotice,

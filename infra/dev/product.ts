@@ -38,7 +38,9 @@ export interface ProductOptions {
   readonly onAgentLine?: (line: string) => void;
   /** What the embedded server has to say: adopted, started again. */
   readonly onNotice?: (sentence: string) => void;
-  /** Only tests give any: what the time is for a service that takes a clock. No variable of the environment reaches it. */
+  /**
+   * Only tests give any: what the time is for a service that takes a clock. No variable of the environment reaches it.
+   */
   readonly clocks?: Partial<Record<ServiceName, Clock>>;
 }
 

@@ -11,8 +11,8 @@ export class RefusedError extends Error {
 }
 
 /**
- * The product's public HTTP door, with one person's cookie: what the first start, the demo and the end-to-end tests use, so
- * that they can do nothing which a browser could not.
+ * The product's public HTTP door, with one person's cookie: what the first start, the demo and the end-to-end tests
+ * use, so that they can do nothing which a browser could not.
  */
 export class PublicDoor {
   #cookie = '';

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Passwords } from '@revive/platform/provision';
 
-/** What only this installation knows; each service gets its own part, as it would get a mounted secret in production. */
+/**
+ * What only this installation knows; each service gets its own part, as it would get a mounted secret in production.
+ */
 export interface Secrets {
   /** Ed25519, PKCS 8 DER and SPKI DER in base64: identity signs with it, everybody verifies. */
   readonly actorPrivateKey: string;
@@ -41,7 +43,9 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Reads the installation's secrets, or makes them at the first start (mode 0600). `save` keeps what was added since. */
+/**
+ * Reads the installation's secrets, or makes them at the first start (mode 0600). `save` keeps what was added since.
+ */
 export function openSecrets(home: string): { secrets: Secrets; save(): void } {
   const file = join(home, 'secrets', 'secrets.json');
   mkdirSync(join(home, 'secrets'), { recursive: true, mode: 0o700 });

@@ -18,8 +18,8 @@ export interface EnvironmentParts {
 }
 
 /**
- * The variables that each service would get in production, so that there is one way to configure and none for development.
- * The authority among services is minted here and lives only in this process's memory.
+ * The variables that each service would get in production, so that there is one way to configure and none for
+ * development. The authority among services is minted here and lives only in this process's memory.
  */
 export async function environments(parts: EnvironmentParts): Promise<(name: ServiceName) => Environment> {
   const ca = await mintInternalCa();

@@ -2,7 +2,10 @@ import { open, stat } from 'node:fs/promises';
 
 const CHUNK = 1 << 20;
 
-/** Copies a file without filling its holes: stretches of zeros are left out. `onBytes` gets how many bytes were looked at. */
+/**
+ * Copies a file without filling its holes: stretches of zeros are left out. `onBytes` gets how many bytes were looked
+ * at.
+ */
 export async function sparseCopy(
   from: string,
   to: string,

@@ -92,7 +92,8 @@ describe('an emergency stop', () => {
       const second = await own.order({ kind: 'diagnose', deviceId: device.id });
       await until(() => own.stepsOf(second.runId).length > 0);
       await own.agent.operations.stop(stop);
-      // What whoever owns the database can write there: a stop that nobody signed, one that was signed for something else.
+      // What whoever owns the database can write there: a stop that nobody signed, one that was signed for something
+      // else.
       const forged = uuidv7();
       const other = fleet.signOrder({ kind: 'diagnose', agentId: own.agent.agentId, deviceId: device.id }).signed;
       for (const order of [null, other]) await own.agent.operations.stop({ stopId: forged, order });

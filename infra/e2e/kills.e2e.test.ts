@@ -54,7 +54,8 @@ async function killAt(step: string, name: string, kill: () => void) {
     // The stream ends with the product that was killed; what became of the repair is asked of the next one.
   })().catch(() => undefined);
   const job = await repairOf(name).catch((error: unknown) => {
-    // The product may be gone before the answer to "execute" is here; the repair was ordered all the same, or not at all.
+    // The product may be gone before the answer to "execute" is here; the repair was ordered all the same, or not at
+    // all.
     if (killed) return undefined;
     throw error;
   });

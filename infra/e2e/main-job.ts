@@ -77,7 +77,10 @@ export function whatANewcomerFinds(started: () => RunningProduct): void {
   });
 }
 
-/** The whole main job, step by step on the two damaged images of a first start; each test goes on where the one before ended. */
+/**
+ * The whole main job, step by step on the two damaged images of a first start; each test goes on where the one before
+ * ended.
+ */
 export function theMainJob(started: () => RunningProduct): void {
   describe('the main job', () => {
     let job: Job & { ticket: Ticket };

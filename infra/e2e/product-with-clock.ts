@@ -1,5 +1,6 @@
-// A child of the end-to-end tests: the started product, whose onboarding goes by a clock that the parent sets back. A module's
-// shortest time can so be behind somebody who has just begun it, while everything after is told at the time of day.
+// A child of the end-to-end tests: the started product, whose onboarding goes by a clock that the parent sets back. A
+// module's shortest time can so be behind somebody who has just begun it, while everything after is told at the time of
+// day.
 import { startProduct } from '../dev/product.js';
 import { readSettings } from '../dev/settings.js';
 import { complain, say } from '../dev/terminal.js';

@@ -6,7 +6,9 @@ import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers
 
 const benches = new PracticeBenches(() => new Date(0));
 
-/** A right answer of an exercise of this account's own practice disk: worked out from its bytes, as the service does it. */
+/**
+ * A right answer of an exercise of this account's own practice disk: worked out from its bytes, as the service does it.
+ */
 export async function practiceAnswer(
   accountId: string,
   moduleId: ModuleId,

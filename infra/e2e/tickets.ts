@@ -53,7 +53,9 @@ export async function takeIn(
   return { shop, customer: product.anyone, device, repairId, trackingId, ticket };
 }
 
-/** The customer approves with the QR code that the shop shows at the counter; the product's mailbox may be elsewhere. */
+/**
+ * The customer approves with the QR code that the shop shows at the counter; the product's mailbox may be elsewhere.
+ */
 export async function approveByQr(
   { shop, customer, repairId, trackingId }: Pick<Job, 'shop' | 'customer' | 'repairId' | 'trackingId'>,
   quoteVersion = 1,

@@ -57,7 +57,10 @@ export async function effectsOf(servers: Environment): Promise<Map<string, Map<s
   return all;
 }
 
-/** Letters about a repair that are still to be sent: one whose owner or mail server did not answer at once is tried again half a minute later. */
+/**
+ * Letters about a repair that are still to be sent: one whose owner or mail server did not answer at once is tried
+ * again half a minute later.
+ */
 export async function lettersDue(servers: Environment, repairId: string): Promise<number> {
   const due = await askDatabase<{ about: string }>(
     servers,
@@ -67,7 +70,10 @@ export async function lettersDue(servers: Environment, repairId: string): Promis
   return due.filter(({ about }) => about === repairId).length;
 }
 
-/** What differs from the repair that nothing disturbed, each as a sentence: one that is missing is lost, one too many is doubled. */
+/**
+ * What differs from the repair that nothing disturbed, each as a sentence: one that is missing is lost, one too many is
+ * doubled.
+ */
 export function differences(seen: Effects, undisturbed: Effects): { lost: string[]; doubled: string[] } {
   const kinds = new Set([...seen.keys(), ...undisturbed.keys()]);
   const [lost, doubled]: [string[], string[]] = [[], []];

@@ -15,7 +15,10 @@ export interface FaultContext {
   readonly say: (line: string) => void;
 }
 
-/** One kind of fault: brings it about, counts what it tried and judges what the product promises meanwhile and afterwards. */
+/**
+ * One kind of fault: brings it about, counts what it tried and judges what the product promises meanwhile and
+ * afterwards.
+ */
 export interface FaultPart {
   readonly name: string;
   /** A sentence: which fault, and which promise. */

@@ -1,5 +1,5 @@
-// Faults in the split product on real servers: `node infra/dist/faults/faults.js [--quick] [--seed n] [part…]`. Prints what was
-// tried and which promise did not hold; ends with 1 where one did not, and where nothing was tried.
+// Faults in the split product on real servers: `node infra/dist/faults/faults.js [--quick] [--seed n] [part…]`. Prints
+// what was tried and which promise did not hold; ends with 1 where one did not, and where nothing was tried.
 import { readCommandLine } from '../attacks/settings.js';
 import type { FaultPart } from './fault-part.js';
 import { killParts } from './kills/kills.js';

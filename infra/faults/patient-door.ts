@@ -12,8 +12,8 @@ export interface Answer {
 }
 
 /**
- * A person who presses again where the product is away, and remembers every answer: what was refused how often, by status;
- * what took too long. Each try has a deadline: a request that hangs is counted as `hung`.
+ * A person who presses again where the product is away, and remembers every answer: what was refused how often, by
+ * status; what took too long. Each try has a deadline: a request that hangs is counted as `hung`.
  */
 export class PatientDoor {
   readonly answers = new Map<string, number>();

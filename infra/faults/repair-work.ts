@@ -84,7 +84,10 @@ export class RepairWork {
     );
   }
 
-  /** False where there is nothing to approve. A second press that is refused because the first one was heard is no refusal. */
+  /**
+   * False where there is nothing to approve. A second press that is refused because the first one was heard is no
+   * refusal.
+   */
   async approveAndExecute(id: string, ticket: Ticket): Promise<boolean> {
     const quoteVersion = ticket.quotes.find(({ current }) => current)?.version;
     if (ticket.status !== 'quoted' || quoteVersion === undefined) return false;

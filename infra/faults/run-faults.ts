@@ -7,7 +7,10 @@ import type { Stage } from './stage.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs the named parts one after another and prints the counts of each. The exit code comes back: 1 where a promise did not hold or nothing was tried. */
+/**
+ * Runs the named parts one after another and prints the counts of each. The exit code comes back: 1 where a promise did
+ * not hold or nothing was tried.
+ */
 export async function runFaults(parts: readonly FaultPart[], settings: Settings, stage: Stage): Promise<number> {
   const { seed, quick } = settings;
   say(`faults: seed ${seed}${quick ? ', quick' : ''}, ${settings.parts.join(' ')}`);

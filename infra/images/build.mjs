@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Builds the images of Node and of the servers where nothing can be pulled: a Debian base by debootstrap, packages, and the
-// programs of `infra/real` (Kafka's jars, MinIO). Usage: node infra/images/build.mjs [base] [node] [postgres] [redis] [kafka] [minio]
-// DOCKER_HOST says which engine; REVIVE_MIRROR another Debian mirror. What is there already is left alone; --again builds it anew.
+// Builds the images of Node and of the servers where nothing can be pulled: a Debian base by debootstrap, packages, and
+// the programs of `infra/real` (Kafka's jars, MinIO). Usage: node infra/images/build.mjs [base] [node] [postgres]
+// [redis] [kafka] [minio] DOCKER_HOST says which engine; REVIVE_MIRROR another Debian mirror. What is there already is
+// left alone; --again builds it anew.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,15 +5,18 @@ interface Discovered {
   readonly resources: readonly { readonly name: string; readonly kind: string; readonly namespaced: boolean }[];
 }
 
-/** What `kubectl apply --server-side --dry-run=server --validate=strict` asks of the server, and what the server says against it. */
+/**
+ * What `kubectl apply --server-side --dry-run=server --validate=strict` asks of the server, and what the server says
+ * against it.
+ */
 export class Acceptance {
   readonly #known = new Map<string, Discovered>();
 
   constructor(private readonly server: ApiServer) {}
 
   /**
-   * Makes the namespace and its service accounts for real, because admission looks at them, then holds every object and every
-   * pod that the workloads would make before the server. One sentence per refusal and per warning.
+   * Makes the namespace and its service accounts for real, because admission looks at them, then holds every object and
+   * every pod that the workloads would make before the server. One sentence per refusal and per warning.
    */
   async complaintsAbout(manifests: readonly Manifest[]): Promise<string[]> {
     const ground = [...ofKind<Manifest>(manifests, 'Namespace'), ...ofKind<Manifest>(manifests, 'ServiceAccount')];

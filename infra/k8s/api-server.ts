@@ -18,7 +18,9 @@ const PROGRAMS = {
 const START_MS = 120_000;
 const STOP_MS = 20_000;
 
-/** The folder with `kube-apiserver` and `etcd`, built first where the machine has none yet. Throws `RealServerError`. */
+/**
+ * The folder with `kube-apiserver` and `etcd`, built first where the machine has none yet. Throws `RealServerError`.
+ */
 export const kubernetesPrograms = (say: Say): Promise<string> =>
   cached(`kubernetes-api-${KUBERNETES_VERSION}`, 'kube-apiserver', async (half) => {
     const go = findProgram('go');
@@ -62,7 +64,10 @@ export interface Reply {
   readonly warnings: readonly string[];
 }
 
-/** A real API server with an etcd of its own on loopback, in a folder that nobody needs afterwards; its certificate and its one token are made for this run. */
+/**
+ * A real API server with an etcd of its own on loopback, in a folder that nobody needs afterwards; its certificate and
+ * its one token are made for this run.
+ */
 export class ApiServer {
   readonly #children: ChildProcess[] = [];
   readonly #token = randomBytes(24).toString('hex');

@@ -4,7 +4,9 @@ import { containersOf, ofKind, workloadsOf, type Manifest, type Workload } from 
 
 /** The graceful stop (libs/platform/src/service.ts): ten seconds for the service, two for what closes behind it. */
 const STOP_SECONDS = 12;
-/** Pod Security Standards, "restricted": the volumes that it lets a pod have, of those that hold no state of the node. */
+/**
+ * Pod Security Standards, "restricted": the volumes that it lets a pod have, of those that hold no state of the node.
+ */
 const VOLUMES = ['configMap', 'emptyDir', 'secret', 'persistentVolumeClaim', 'projected'];
 
 /** Pod security "restricted" and house rules, for every container of an overlay; one sentence each. */
@@ -71,7 +73,10 @@ function aboutContainer({ kind, name }: Workload, container: IContainer): string
 const isPinned = (image: string): boolean =>
   /@sha256:[0-9a-f]{64}$/.test(image) || (/:[^/:]+$/.test(image) && !image.endsWith(':latest'));
 
-/** Services must be probed, spread and stop in order; what an autoscaler counts has no fixed count; what runs twice has a budget. */
+/**
+ * Services must be probed, spread and stop in order; what an autoscaler counts has no fixed count; what runs twice has
+ * a budget.
+ */
 export function complaintsAboutServing(manifests: readonly Manifest[]): string[] {
   const scaled = ofKind<IHorizontalPodAutoscaler>(manifests, 'HorizontalPodAutoscaler').map(
     ({ spec }) => spec?.scaleTargetRef.name,

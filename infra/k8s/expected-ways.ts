@@ -69,7 +69,10 @@ export function expectedWays(overlay: Overlay): string[] {
   ].sort();
 }
 
-/** What crosses the border of the namespace: the doors, the metrics, names, traces, letters, and servers that are outside. */
+/**
+ * What crosses the border of the namespace: the doors, the metrics, names, traces, letters, and servers that are
+ * outside.
+ */
 export function expectedWaysAcross(overlay: Overlay, workloads: readonly string[]): string[] {
   const everybody = workloads.flatMap((name) => [`${name} → kube-system:53`]);
   const observed = SERVICES.flatMap((name) => [`monitoring → ${name}:health`, `${name} → monitoring:4318`]);

@@ -45,7 +45,10 @@ export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
 
 export const containersOf = ({ spec }: Workload): IContainer[] => [...(spec.initContainers ?? []), ...spec.containers];
 
-/** The variables that a container gets: those of its config maps, its own on top. A missing map counts as empty; `references.ts` says so. */
+/**
+ * The variables that a container gets: those of its config maps, its own on top. A missing map counts as empty;
+ * `references.ts` says so.
+ */
 export function environmentOf(container: IContainer, manifests: readonly Manifest[]): Record<string, string> {
   const maps = new Map(
     ofKind<IConfigMap>(manifests, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]),

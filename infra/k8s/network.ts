@@ -35,7 +35,10 @@ const portsOf = ({ spec }: Workload): Port[] =>
     ports.map((one) => ({ name: one.name ?? '', number: one.containerPort })),
   );
 
-/** A pod that no policy of a direction chooses lets everything through in that direction; one that some choose, what any of them allows. */
+/**
+ * A pod that no policy of a direction chooses lets everything through in that direction; one that some choose, what any
+ * of them allows.
+ */
 function passes(
   policies: readonly Policy[],
   direction: Direction,

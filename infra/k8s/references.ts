@@ -16,7 +16,9 @@ import {
 /** Secret → the files in it, as `make-secrets` and the README's commands make them. */
 export type Secrets = ReadonlyMap<string, readonly string[]>;
 
-/** Everything that an object names and that is not there; selectors that choose nobody or strangers. One sentence each. */
+/**
+ * Everything that an object names and that is not there; selectors that choose nobody or strangers. One sentence each.
+ */
 export function complaintsAboutReferences(manifests: readonly Manifest[], secrets: Secrets): string[] {
   const workloads = workloadsOf(manifests);
   return [

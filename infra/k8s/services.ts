@@ -8,7 +8,9 @@ import { complaintOf } from '../deploy/what-services-read.js';
 import { gaugesOf, letterWriters } from './expected-ways.js';
 import { environmentOf, ofKind, workloadsOf, type Manifest, type Workload } from './manifests.js';
 
-/** What the manifests give the ten services and the migration step, held against what they really read, open and answer. */
+/**
+ * What the manifests give the ten services and the migration step, held against what they really read, open and answer.
+ */
 export function complaintsAboutServices(manifests: readonly Manifest[]): string[] {
   const workloads = workloadsOf(manifests);
   const environments = new Map<ServiceName, Environment>();

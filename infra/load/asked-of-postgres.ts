@@ -12,8 +12,8 @@ const OF_A_REQUEST =
   /^(?:user|link):|^system:(?:repairs:tracking|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps|bank))$/;
 
 /**
- * Learns from PostgreSQL's own log what one request asks of it, so that the floor can ask exactly the same. `roles` are the login
- * roles that are listened to. While it listens every statement is logged; `stop` puts that back.
+ * Learns from PostgreSQL's own log what one request asks of it, so that the floor can ask exactly the same. `roles` are
+ * the login roles that are listened to. While it listens every statement is logged; `stop` puts that back.
  */
 export class Listening {
   private constructor(
@@ -32,7 +32,10 @@ export class Listening {
     return listening;
   }
 
-  /** The transactions of `request`, once what the first of its kind keeps is kept. Asks twice then: what is not the same both times is not the request's alone. Throws TypeError. */
+  /**
+   * The transactions of `request`, once what the first of its kind keeps is kept. Asks twice then: what is not the same
+   * both times is not the request's alone. Throws TypeError.
+   */
   async transactionsOf(request: () => Promise<unknown>): Promise<readonly LoggedTransaction[]> {
     await request();
     const [first, second] = [await this.#once(request), await this.#once(request)];

@@ -1,4 +1,7 @@
-/** How often a second `act` comes to its end where so many begin it again at once when they have ended, for `seconds`. Throws what `act` throws. */
+/**
+ * How often a second `act` comes to its end where so many begin it again at once when they have ended, for `seconds`.
+ * Throws what `act` throws.
+ */
 export async function closedLoop(
   atOnce: number,
   seconds: number,

@@ -4,7 +4,10 @@ import { drive, type Load } from './drive.js';
 import { usageOf } from './processes.js';
 import type { Answered } from './summary.js';
 
-/** Processes by what is stated of them: those that are judged, and the server below. Asked anew each time: PostgreSQL's come and go. */
+/**
+ * Processes by what is stated of them: those that are judged, and the server below. Asked anew each time: PostgreSQL's
+ * come and go.
+ */
 export type Parts = Readonly<Record<string, () => readonly number[]>>;
 
 /** Microseconds of CPU of each part. */
@@ -20,7 +23,10 @@ export async function idleOf(parts: Parts, seconds: number): Promise<Cpu> {
   return perRequest(before, cpuOf(parts), {}, 0, (performance.now() - begun) / 1000);
 }
 
-/** CPU that one request costs each part. What the part does by itself (timers, heartbeats) is taken off: `idle`, of the same parts. */
+/**
+ * CPU that one request costs each part. What the part does by itself (timers, heartbeats) is taken off: `idle`, of the
+ * same parts.
+ */
 export async function costOf(parts: Parts, load: Load, idle: Cpu, say: Say): Promise<{ cpu: Cpu; answered: Answered }> {
   const [before, begun] = [cpuOf(parts), performance.now()];
   const answered = await drive(load, say);

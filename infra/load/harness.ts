@@ -25,7 +25,9 @@ export interface Figure {
 
 export type Verdict = 'holds' | 'MISSED' | 'not judged' | 'stated';
 
-/** Beyond this the machine was not the same in all rounds, and no ratio of this run says anything (performance notes). */
+/**
+ * Beyond this the machine was not the same in all rounds, and no ratio of this run says anything (performance notes).
+ */
 const MAX_FLOOR_SPREAD = 0.3;
 
 export const median = (numbers: readonly number[]): number => {
@@ -57,8 +59,8 @@ export function verdictOf(figure: Figure): Verdict {
 }
 
 /**
- * Ours and the bare thing turn by turn, so that both meet the same machine; the medians, and how far the floor's rounds lay
- * apart. Each function runs one round and gives its figure.
+ * Ours and the bare thing turn by turn, so that both meet the same machine; the medians, and how far the floor's rounds
+ * lay apart. Each function runs one round and gives its figure.
  */
 export async function interleaved(
   rounds: number,

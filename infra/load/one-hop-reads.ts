@@ -11,7 +11,10 @@ export interface OneHopRead {
   readonly path: (repair: { readonly id: string; readonly trackingId: string }) => string;
 }
 
-/** Every read of the product; a new one does not compile before it has its line here. A sentence: why it is no read with one hop. */
+/**
+ * Every read of the product; a new one does not compile before it has its line here. A sentence: why it is no read with
+ * one hop.
+ */
 export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listBenchDevices: { service: 'fleet', who: 'shop', path: () => '/api/bench/devices' },
   listAgents: { service: 'fleet', who: 'shop', path: () => '/api/agents' },

@@ -4,16 +4,20 @@ import { codeOf } from '@revive/platform/errors';
 /** What a process has used since it began (proc(5)). */
 export interface Usage {
   /**
-   * CPU over all its threads, in microseconds: the first number of `/proc/PID/task/TID/schedstat`, nanoseconds on a core. What
-   * its children used that have ended comes on top, in hundredths of a second; a pool closes idle backends of PostgreSQL.
+   * CPU over all its threads, in microseconds: the first number of `/proc/PID/task/TID/schedstat`, nanoseconds on a
+   * core. What its children used that have ended comes on top, in hundredths of a second; a pool closes idle backends
+   * of PostgreSQL.
    */
   readonly cpuUs: number;
   /**
-   * Bytes of the page cache that it made dirty: `write_bytes` of `/proc/PID/io`. A kernel with large folios counts the whole folio:
-   * on 6.18 with ext4 a hundred synced writes of 8 kB into one file were 210 MB.
+   * Bytes of the page cache that it made dirty: `write_bytes` of `/proc/PID/io`. A kernel with large folios counts the
+   * whole folio: on 6.18 with ext4 a hundred synced writes of 8 kB into one file were 210 MB.
    */
   readonly writtenBytes: number;
-  /** Bytes that it passed to write calls: `wchar`. Files for PostgreSQL, which sends to its sockets otherwise; for Node both. */
+  /**
+   * Bytes that it passed to write calls: `wchar`. Files for PostgreSQL, which sends to its sockets otherwise; for Node
+   * both.
+   */
   readonly askedBytes: number;
 }
 

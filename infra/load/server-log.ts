@@ -21,8 +21,8 @@ const MANNER = /^set transaction/i;
 const SCOPE = /set_config\('([\w.]+)', \$(\d+)/g;
 
 /**
- * The transactions that begin and end in this piece of PostgreSQL's log, in the order of their ends. It must have been written
- * with `log_statement = all`, the prefix above, and details (which hold the parameters).
+ * The transactions that begin and end in this piece of PostgreSQL's log, in the order of their ends. It must have been
+ * written with `log_statement = all`, the prefix above, and details (which hold the parameters).
  */
 export function readTransactions(log: string): LoggedTransaction[] {
   const open = new Map<

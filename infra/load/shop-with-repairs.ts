@@ -13,7 +13,10 @@ export interface KnownRepair {
   readonly trackingId: string;
 }
 
-/** The shop of the installation after some days: repairs that were really made by its agent, and further agents that are away. Gives back one of the repairs. */
+/**
+ * The shop of the installation after some days: repairs that were really made by its agent, and further agents that are
+ * away. Gives back one of the repairs.
+ */
 export async function fillShop(product: SplitProduct, repairs: number): Promise<KnownRepair> {
   const names = Array.from({ length: repairs }, (_, i) => `measured-${i}.img`);
   for (const name of names) {

@@ -26,7 +26,10 @@ export interface MeasuredShop {
   readonly username: string;
 }
 
-/** Shops with one administrator each (password `PASSWORD`), as identity writes them. `run` keeps the names of several scenarios apart. */
+/**
+ * Shops with one administrator each (password `PASSWORD`), as identity writes them. `run` keeps the names of several
+ * scenarios apart.
+ */
 export const makeShops = (product: SplitProduct, run: string, count: number): Promise<MeasuredShop[]> =>
   makeShopsIn({ environments: { identity: envOf(product, 'identity') } }, run, count);
 

@@ -46,7 +46,10 @@ const neutralOf = (node: ts.Node): 'true' | 'false' | undefined => {
   return parent.operatorToken.kind === ts.SyntaxKind.BarBarToken ? 'false' : undefined;
 };
 
-/** First in brackets that are an operand themselves: a formatter moves such a comment before the bracket, where it means all of it. */
+/**
+ * First in brackets that are an operand themselves: a formatter moves such a comment before the bracket, where it means
+ * all of it.
+ */
 const beginsBrackets = (node: ts.Node, at: number, sourceFile: ts.SourceFile): boolean => {
   if (node.getStart(sourceFile) < at) return ts.isParenthesizedExpression(node) && neutralOf(node) !== undefined;
   return !ts.isSourceFile(node) && beginsBrackets(node.parent, at, sourceFile);

@@ -1,6 +1,6 @@
-// `node infra/dist/mutations/mutations.js [part of a name…]`: takes the controls of the way in away, one at a time, and runs the
-// test that has to go red. Prints control, test and what came of it; ends with 1 where a test stayed green, or says nothing.
-// The sources are altered while it runs and put back after each; what it cannot put back it says.
+// `node infra/dist/mutations/mutations.js [part of a name…]`: takes the controls of the way in away, one at a time, and
+// runs the test that has to go red. Prints control, test and what came of it; ends with 1 where a test stayed green, or
+// says nothing. The sources are altered while it runs and put back after each; what it cannot put back it says.
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

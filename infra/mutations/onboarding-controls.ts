@@ -21,7 +21,10 @@ const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = [
 const SECRETS = `${SRC}/secrets/secrets.test.ts`;
 const LIFECYCLE = `${SRC}/domain/application.lifecycle.test.ts`;
 
-/** The public form, its drafts and links; the review, its two approvals and the installer; the agreement and its sealed copy. */
+/**
+ * The public form, its drafts and links; the review, its two approvals and the installer; the agreement and its sealed
+ * copy.
+ */
 export const ONBOARDING_CONTROLS: readonly Control[] = [
   { name: 'the same application sent again is the first one', test: REGISTER },
   { name: 'registrations of a network are limited', test: REGISTER },

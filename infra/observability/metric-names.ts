@@ -1,4 +1,7 @@
-/** A family as `/metrics` shows it: its type, its help, the labels of each of its series and the names under which they stand. */
+/**
+ * A family as `/metrics` shows it: its type, its help, the labels of each of its series and the names under which they
+ * stand.
+ */
 export interface Family {
   readonly name: string;
   readonly type: string;
@@ -82,8 +85,8 @@ export interface Used {
 }
 
 /**
- * The metrics that a PromQL expression reads, each with the labels of its own matchers; labels of `by (…)` count for every one.
- * For the expressions of these folders: no subqueries, no `__name__`.
+ * The metrics that a PromQL expression reads, each with the labels of its own matchers; labels of `by (…)` count for
+ * every one. For the expressions of these folders: no subqueries, no `__name__`.
  */
 export function metricsIn(expression: string): Used[] {
   const grouped = [...expression.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) =>
@@ -110,7 +113,10 @@ export function metricsIn(expression: string): Used[] {
 const insideText = (expression: string, word: string): boolean =>
   !new RegExp(`\\b${word}\\b`).test(expression.replace(/"(?:[^"\\]|\\.)*"/g, ''));
 
-/** Where an expression names a series or a label that `/metrics` does not have; `scrape` labels come from Prometheus itself. */
+/**
+ * Where an expression names a series or a label that `/metrics` does not have; `scrape` labels come from Prometheus
+ * itself.
+ */
 export function strangersIn(
   expression: string,
   families: ReadonlyMap<string, Family>,

@@ -10,9 +10,15 @@ import { SAMPLES } from '../../services/gateway/test/samples.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { StartedProduct, eventually } from '../e2e/started-product.js';
 
-/** A caller that hears nothing for this long would take the platform for hung; a call's own deadline is 5 s, a command makes two. */
+/**
+ * A caller that hears nothing for this long would take the platform for hung; a call's own deadline is 5 s, a command
+ * makes two.
+ */
 const PATIENCE_MS = 12_000;
-/** What the gateway knows by itself, what its question about health is answered with, a token that is none by its form, and texts that stand in code. */
+/**
+ * What the gateway knows by itself, what its question about health is answered with, a token that is none by its form,
+ * and texts that stand in code.
+ */
 const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   getUser: 200,
   getHealth: 503,

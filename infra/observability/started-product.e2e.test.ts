@@ -14,7 +14,9 @@ let families: Map<string, Family>;
 let repairId: string;
 let executed: string;
 
-/** One repair, whole, with a browser that watches: so that everything that can be counted or traced has happened once. */
+/**
+ * One repair, whole, with a browser that watches: so that everything that can be counted or traced has happened once.
+ */
 beforeAll(async () => {
   receiver = await OtlpReceiver.start();
   healthPort = await freePort();

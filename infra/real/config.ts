@@ -13,7 +13,10 @@ export type EngineKind = (typeof ENGINES)[number];
 export interface RealSettings {
   /** Programs that were built or fetched once for this machine. */
   readonly tools: string;
-  /** Data, logs and process ids of the servers that `up` starts; outside the checkout, because PostgreSQL's account must reach it. */
+  /**
+   * Data, logs and process ids of the servers that `up` starts; outside the checkout, because PostgreSQL's account must
+   * reach it.
+   */
   readonly home: string;
   /** Absent where `REAL_<NAME>_PORT` is 0: then a free one. */
   readonly ports: Readonly<Partial<Record<ServerName, number>>>;

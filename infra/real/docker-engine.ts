@@ -10,7 +10,10 @@ const COMMAND_MS = 120_000;
 /** What an engine of this machine answers: its version, or in a sentence why there is none to use. */
 export type Probe = { readonly version: string } | { readonly why: string };
 
-/** Asks the engine that DOCKER_HOST, the chosen context, or the default names. Only one of this machine will do: servers are reached at 127.0.0.1. */
+/**
+ * Asks the engine that DOCKER_HOST, the chosen context, or the default names. Only one of this machine will do: servers
+ * are reached at 127.0.0.1.
+ */
 export async function probeEngine(): Promise<Probe> {
   if (!findProgram('docker')) return { why: 'there is no docker here' };
   const place = await attempt('docker', ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}'], {

@@ -44,8 +44,8 @@ const nameOf = (dir: string): string =>
 export const isContainer = (dir: string): boolean => existsSync(join(dir, 'container.json'));
 
 /**
- * One server as a container that lives without whoever started it, and is found again by its folder. It is made anew at each
- * start, from the image with which its data began; the data stays in a volume of the same name.
+ * One server as a container that lives without whoever started it, and is found again by its folder. It is made anew at
+ * each start, from the image with which its data began; the data stays in a volume of the same name.
  */
 export class DockerServer implements RealServer {
   readonly name: ServerName;

@@ -4,13 +4,17 @@ import type { ServerParts } from './real-server.js';
 import { ServerProcess } from './server-process.js';
 import { javaProgram, kafkaJars, run } from './tools.js';
 
-/** What every node of a cluster is told: broker and controller in one, every internal topic on as many nodes as there are, three at most. */
+/**
+ * What every node of a cluster is told: broker and controller in one, every internal topic on as many nodes as there
+ * are, three at most.
+ */
 export function kafkaSettings(nodes: number): Readonly<Record<string, string | number | boolean>> {
   const [copies, written] = [Math.min(3, nodes), nodes >= 3 ? 2 : 1];
   return {
     'process.roles': 'broker,controller',
     'controller.listener.names': 'CONTROLLER',
-    // Of 10 MiB otherwise, for each of hundreds of partitions: the first look into such a file zeroed so much memory, 20 ms in which a processor did nothing else.
+    // Of 10 MiB otherwise, for each of hundreds of partitions: the first look into such a file zeroed so much memory,
+    // 20 ms in which a processor did nothing else.
     'log.index.size.max.bytes': 262_144,
     'default.replication.factor': copies,
     'min.insync.replicas': written,

@@ -8,7 +8,10 @@ export interface RealServer {
   readonly port: number;
   /** Its first process, as this machine counts; undefined while it is down. */
   readonly pid: number | undefined;
-  /** What a service is given in order to use it; of PostgreSQL the address of a role that provisions, as `DATABASE_URL`, known once it has started. */
+  /**
+   * What a service is given in order to use it; of PostgreSQL the address of a role that provisions, as `DATABASE_URL`,
+   * known once it has started.
+   */
   readonly env: Environment;
   isRunning(): boolean;
   /** Resolves when it serves. Harmless when it runs already: then it is adopted. Throws `RealServerError`. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The door of the real servers: `node infra/real/real.mjs up|down|status|tools`. It runs the sources as they lie, with the
+// The door of the real servers: `node infra/real/real.mjs up|down|status|tools`. It runs the sources as they lie, with
+// the
 // pinned Node, so that nothing needs to be built for it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -42,8 +42,9 @@ export interface ProcessOptions {
 }
 
 /**
- * One server as a process of its own session: it outlives whoever started it, and the next who asks adopts it. The process id
- * in its folder counts only while that process works in that folder, so a number that was given again harms nobody.
+ * One server as a process of its own session: it outlives whoever started it, and the next who asks adopts it. The
+ * process id in its folder counts only while that process works in that folder, so a number that was given again harms
+ * nobody.
  */
 export class ServerProcess implements RealServer {
   readonly name: ServerName;

@@ -15,7 +15,10 @@ import { redisProcess } from './redis.js';
 import type { Say } from './tools.js';
 
 export interface ServerOptions {
-  /** Data, log and process id go to `<dir>/<name>`; the folder keeps port and password, so whoever opens it again finds the same server. */
+  /**
+   * Data, log and process id go to `<dir>/<name>`; the folder keeps port and password, so whoever opens it again finds
+   * the same server.
+   */
   readonly dir: string;
   /** Otherwise the one that the folder knows already, or a free one. */
   readonly port?: number;
@@ -56,7 +59,10 @@ export async function realServer(
   }
 }
 
-/** A folder's server stays what it began as; a new one is what REAL_SERVERS says, else a container where an engine answers, else a process. */
+/**
+ * A folder's server stays what it began as; a new one is what REAL_SERVERS says, else a container where an engine
+ * answers, else a process.
+ */
 async function engineFor(own: string): Promise<EngineKind> {
   if (isContainer(own)) return 'docker';
   if (readdirSync(own).some((file) => file !== PLACE)) return 'native';

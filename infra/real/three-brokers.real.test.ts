@@ -48,7 +48,10 @@ const anEvent = (key: string): BusEvent => ({
   occurredAt: new Date(),
 });
 
-/** Undefined where a broker has not heard yet that it leads a topic that has just been made: whoever asks is told to ask again. */
+/**
+ * Undefined where a broker has not heard yet that it leads a topic that has just been made: whoever asks is told to ask
+ * again.
+ */
 async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

@@ -23,13 +23,14 @@ export interface ProxyParts {
 const READY_MS = 30_000;
 
 /**
- * HTTP to the gateways, TLS passed through to the links. Each is asked for its readiness twice a second, so that one which is
- * about to stop gets nothing new well within its drain time (two refusals: a busy moment is none); what it has in hand goes
- * on. A connection that cannot be made is made to another. A GET that met a connection which was just closed is asked
- * elsewhere; anything else is never sent twice. A link that thousands of agents come back to may take seconds to accept and to
- * answer: it is waited for and only its own answers count against it, because whoever is sent away meanwhile stays away for a
- * whole back-off (seen: taken for dead five times in one storm, 48 s until all were back). `http-no-delay`: without it a live
- * frame lies in the kernel until more comes or its patience ends (seen: 115 ms of 135 from an agent's change to the screen).
+ * HTTP to the gateways, TLS passed through to the links. Each is asked for its readiness twice a second, so that one
+ * which is about to stop gets nothing new well within its drain time (two refusals: a busy moment is none); what it has
+ * in hand goes on. A connection that cannot be made is made to another. A GET that met a connection which was just
+ * closed is asked elsewhere; anything else is never sent twice. A link that thousands of agents come back to may take
+ * seconds to accept and to answer: it is waited for and only its own answers count against it, because whoever is sent
+ * away meanwhile stays away for a whole back-off (seen: taken for dead five times in one storm, 48 s until all were
+ * back). `http-no-delay`: without it a live frame lies in the kernel until more comes or its patience ends (seen: 115
+ * ms of 135 from an agent's change to the screen).
  */
 const settings = ({ dir, httpPort, linkPort, gateways, links }: ProxyParts): string => `global
   maxconn 6000

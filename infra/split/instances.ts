@@ -27,7 +27,10 @@ const SECRET = /(_URL|_KEY|_CERT|_CA|_PASSWORD|^AGENT_ROOT|^ORDER_KEYS)$/;
 /** Not secret, though its name ends like one. */
 const OPEN = ['PUBLIC_URL'];
 
-/** The processes of the split shape, not started: each with its own ports, and its secrets as files as they are mounted in production. */
+/**
+ * The processes of the split shape, not started: each with its own ports, and its secrets as files as they are mounted
+ * in production.
+ */
 export async function planInstances(parts: InstancesParts): Promise<ServiceProcess[]> {
   const places = SERVICES.flatMap((name) =>
     Array.from({ length: parts.instances(name) }, (_, index) => ({ name, index })),

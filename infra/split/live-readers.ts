@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * Browsers' event streams: each comes back after the wait that the server named last, for as long as it takes. How long each
- * was without a stream is remembered.
+ * Browsers' event streams: each comes back after the wait that the server named last, for as long as it takes. How long
+ * each was without a stream is remembered.
  */
 export class LiveReaders {
   readonly #readers: Reader[] = [];
@@ -29,7 +29,9 @@ export class LiveReaders {
     return this.#readers.reduce((sum, { frames }) => sum + frames, 0);
   }
 
-  /** Opens as many streams as asked, spread over the sessions (a session may have eight), and waits until all are there. */
+  /**
+   * Opens as many streams as asked, spread over the sessions (a session may have eight), and waits until all are there.
+   */
   async start(doors: readonly PublicDoor[], count: number, path = '/api/events'): Promise<void> {
     for (let i = 0; i < count; i++) {
       const door = doors[i % doors.length];

@@ -2,7 +2,10 @@ import type { ServiceName } from '@revive/platform/service-config';
 import { eventually } from '../e2e/started-product.js';
 import type { SplitProduct } from './split-product.js';
 
-/** A gauge of one instance, summed over its labels but those that hold `except`; 0 where the instance has none or does not answer. */
+/**
+ * A gauge of one instance, summed over its labels but those that hold `except`; 0 where the instance has none or does
+ * not answer.
+ */
 export async function gaugeOf(
   product: SplitProduct,
   name: ServiceName,

@@ -14,7 +14,10 @@ const EVERY_MS = 50;
 /** An answer that comes later than this is not waited for. */
 const ANSWER_MS = 10_000;
 
-/** Asks densely which agents the shop is shown as online, and keeps every answer. What is not answered claims nothing and is left out. */
+/**
+ * Asks densely which agents the shop is shown as online, and keeps every answer. What is not answered claims nothing
+ * and is left out.
+ */
 export class PresenceWatch {
   readonly sights: Sight[] = [];
   readonly #over = new AbortController();
@@ -27,7 +30,10 @@ export class PresenceWatch {
     return this.sights.at(-1);
   }
 
-  /** The last look at which one of these was claimed to be online, milliseconds after `sinceMs`; 0 where there was none until `untilMs`. */
+  /**
+   * The last look at which one of these was claimed to be online, milliseconds after `sinceMs`; 0 where there was none
+   * until `untilMs`.
+   */
   claimedUntil(agents: readonly string[], sinceMs: number, untilMs = Number.POSITIVE_INFINITY): number {
     const claims = this.#looks(sinceMs, untilMs).filter(({ online }) => agents.some((id) => online.has(id)));
     return Math.max(0, ...claims.map(({ askedAt }) => askedAt - sinceMs));

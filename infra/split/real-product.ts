@@ -14,7 +14,10 @@ export interface ProductOnServers {
 
 export const PASSWORD = 'kestrel-lamp-orbit-42';
 
-/** The split product in a fresh folder on servers of its own; for tests and runners. `durable`: what PostgreSQL acknowledged survives its kill. Nothing is left where the start fails. */
+/**
+ * The split product in a fresh folder on servers of its own; for tests and runners. `durable`: what PostgreSQL
+ * acknowledged survives its kill. Nothing is left where the start fails.
+ */
 export async function productOnRealServers(
   options: Partial<Omit<SplitOptions, 'home' | 'servers'>> & {
     readonly names?: readonly ServerName[];

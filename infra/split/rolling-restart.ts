@@ -28,7 +28,9 @@ const STREAMS_A_SESSION = 8;
 /** What open screens ask: who am I, the bench, the repairs. */
 const PATHS = ['/api/user', '/api/bench/devices', '/api/repairs'];
 
-/** Restarts the gateways one after the other while browsers ask and listen through the proxy. Nothing is judged here. */
+/**
+ * Restarts the gateways one after the other while browsers ask and listen through the proxy. Nothing is judged here.
+ */
 export async function rollingRestart(
   product: SplitProduct,
   options: RollingRestartOptions = {},

@@ -1,7 +1,10 @@
 import { productOnRealServers } from './real-product.js';
 import { rollingRestart } from './rolling-restart.js';
 
-/** `node infra/dist/split/run-rolling-restart.js`: two gateways behind HAProxy, 100 requests a second, 200 streams; prints what came of it and judges it. */
+/**
+ * `node infra/dist/split/run-rolling-restart.js`: two gateways behind HAProxy, 100 requests a second, 200 streams;
+ * prints what came of it and judges it.
+ */
 const GAP_MS = 10_000;
 
 const on = await productOnRealServers({ instancesOf: { gateway: 2 }, agent: false });

@@ -34,8 +34,8 @@ const LOOK_MS = 100;
 const MOST_RESTARTS = 2;
 
 /**
- * As the image starts it (Dockerfile), where the first of these stands in NODE_OPTIONS: a service that answers one small request
- * after the other needs no 16 MB of room for what lives shortly, of which V8 would keep three.
+ * As the image starts it (Dockerfile), where the first of these stands in NODE_OPTIONS: a service that answers one
+ * small request after the other needs no 16 MB of room for what lives shortly, of which V8 would keep three.
  */
 const FLAGS = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
 
@@ -96,8 +96,8 @@ export class ServiceProcess {
   }
 
   /**
-   * Resolves once /ready answers 200. One that ends at its start (a server does not answer yet) is started again, twice, as an
-   * orchestrator would; `restarts` counts it. Throws SplitError after that, and after three minutes.
+   * Resolves once /ready answers 200. One that ends at its start (a server does not answer yet) is started again,
+   * twice, as an orchestrator would; `restarts` counts it. Throws SplitError after that, and after three minutes.
    */
   async ready(): Promise<void> {
     const most = this.restarts + MOST_RESTARTS;

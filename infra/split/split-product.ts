@@ -25,8 +25,8 @@ export interface SplitOptions {
   readonly home: string;
   /**
    * What the servers give: `DATABASE_URL` of a role that may create roles and databases, and KAFKA_BROKERS, REDIS_URL,
-   * S3_ENDPOINT … as they are. Without brokers the event log in PostgreSQL serves all processes; without an object store the
-   * folder `home`; without Redis every process has a cache of its own and live frames do not cross processes.
+   * S3_ENDPOINT … as they are. Without brokers the event log in PostgreSQL serves all processes; without an object
+   * store the folder `home`; without Redis every process has a cache of its own and live frames do not cross processes.
    */
   readonly servers: Environment;
   readonly instances?: 1 | 2;
@@ -56,7 +56,10 @@ export class SplitProduct {
     readonly proxy: HaProxy,
   ) {}
 
-  /** Provisions, migrates, starts the processes side by side and waits for every /ready. What was started is stopped where it fails. */
+  /**
+   * Provisions, migrates, starts the processes side by side and waits for every /ready. What was started is stopped
+   * where it fails.
+   */
   static async start(options: SplitOptions): Promise<SplitProduct> {
     const installation = openInstallation(options.home);
     const { settings, accounts, processes, proxy } = await prepare(options, installation).catch((error: unknown) => {
@@ -66,7 +69,8 @@ export class SplitProduct {
     const product = new SplitProduct(installation, settings, accounts, processes, proxy);
     try {
       const startedAt = performance.now();
-      // One instance of each at once, then the second ones: more processes than that only wait for each other's processor.
+      // One instance of each at once, then the second ones: more processes than that only wait for each other's
+      // processor.
       for (let index = 0; processes.some(({ parts }) => parts.index === index); index++) {
         const wave = processes.filter(({ parts }) => parts.index === index);
         for (const one of wave) one.launch();

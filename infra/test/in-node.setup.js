@@ -1,9 +1,10 @@
-// For tests that run in Node itself (infra/test/in-node.js). Hung tests end: the runner knows no time limit, so each test and
-// hook that is declared is given one here.
+// For tests that run in Node itself (infra/test/in-node.js). Hung tests end: the runner knows no time limit, so each
+// test and hook that is declared is given one here.
 import 'reflect-metadata';
 import { addEventHandler } from 'jest-circus';
 
-// How the sources are loaded is this process's own matter: what a test starts (an agent, a product) runs as it does for a user.
+// How the sources are loaded is this process's own matter: what a test starts (an agent, a product) runs as it does for
+// a user.
 delete process.env.NODE_OPTIONS;
 
 // The real ones: a test that makes time stand still must end all the same.

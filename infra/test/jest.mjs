@@ -1,5 +1,5 @@
-// Starts Jest for one project (its own folder) or for the whole checkout, for the size that SIZE names. Small tests and those
-// of one service run in Node itself, which has to know how sources are loaded before it loads the first one.
+// Starts Jest for one project (its own folder) or for the whole checkout, for the size that SIZE names. Small tests and
+// those of one service run in Node itself, which has to know how sources are loaded before it loads the first one.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

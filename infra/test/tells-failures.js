@@ -1,4 +1,5 @@
-// Node's environment that tells the file's own hooks which test has just failed: a flow in a browser says then what the pages showed.
+// Node's environment that tells the file's own hooks which test has just failed: a flow in a browser says then what the
+// pages showed.
 import { TestEnvironment } from 'jest-environment-node';
 
 export default class TellsFailures extends TestEnvironment {

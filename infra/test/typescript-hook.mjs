@@ -1,5 +1,5 @@
-// Loads the sources as they are: TypeScript is turned into JavaScript by SWC while it is read, once per file's content. Jest's
-// own runner loads every module again for each test file, which took two thirds of a run.
+// Loads the sources as they are: TypeScript is turned into JavaScript by SWC while it is read, once per file's content.
+// Jest's own runner loads every module again for each test file, which took two thirds of a run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -9,8 +9,9 @@ interface Stored {
 }
 
 /**
- * Whether a person has to confirm here before anything is written (`<home>/confirmation.json`). Invariant: `require` is all that the
- * platform can reach; only the console calls `release`. A file that cannot be read as ours counts as required.
+ * Whether a person has to confirm here before anything is written (`<home>/confirmation.json`). Invariant: `require` is
+ * all that the platform can reach; only the console calls `release`. A file that cannot be read as ours counts as
+ * required.
  */
 export class ConfirmationSetting {
   #stored: Stored;

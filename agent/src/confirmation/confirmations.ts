@@ -1,7 +1,9 @@
 import { DiagnosisReport, SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import type { OrderJournal, TakenOrder } from '../operations/order-journal.js';
 
-/** What a person at the agent is shown before they say yes: all of it from this agent's own report and the signed order. */
+/**
+ * What a person at the agent is shown before they say yes: all of it from this agent's own report and the signed order.
+ */
 export interface Question {
   readonly orderId: string;
   readonly kind: 'execute' | 'roll_back';
@@ -23,8 +25,8 @@ export type Answered = 'done' | 'not_waiting' | 'other_plan';
 export const CONFIRM_MS = 30 * 60_000;
 
 /**
- * What waits for a person at this agent. Invariants: an answer names the order and the very plan digest that was shown, it counts
- * once, and nothing but the console (or the end of the wait) gives one.
+ * What waits for a person at this agent. Invariants: an answer names the order and the very plan digest that was shown,
+ * it counts once, and nothing but the console (or the end of the wait) gives one.
  */
 export class Confirmations {
   readonly #waiting = new Map<string, { readonly question: Question; readonly answer: (answer: Answer) => void }>();

@@ -24,7 +24,9 @@ const USAGE = `The console of this PC's agent:
 /** 48 bits: nobody makes another plan that begins alike. */
 const FEWEST = 12;
 
-/** One command of the console against the running agent of this home; gives back what to print. Throws `ConsoleError`. */
+/**
+ * One command of the console against the running agent of this home; gives back what to print. Throws `ConsoleError`.
+ */
 export async function consoleCommand(home: string, [command, argument, ...more]: readonly string[]): Promise<string> {
   if (more.length > 0) throw new ConsoleError(USAGE);
   const call = await caller(home);
@@ -64,7 +66,9 @@ const listed = ({ required, waiting }: Asked): string =>
     ...(waiting.length === 0 ? ['Nothing waits.'] : waiting.map(described)),
   ].join('\n\n');
 
-/** Every text is stripped of control characters: it may come from a device or from the platform, and this is a terminal. */
+/**
+ * Every text is stripped of control characters: it may come from a device or from the platform, and this is a terminal.
+ */
 function described({ kind, device, planDigest, approval, findings, writes, until }: Question): string {
   const bytes = writes.reduce((sum, { length }) => sum + length, 0);
   return [

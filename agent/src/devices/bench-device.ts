@@ -37,8 +37,8 @@ export interface BenchSource {
 }
 
 /**
- * `<first 16 of the agent's id>-<first 32 of a SHA-256>`: the same device at the same agent always has the same id, and no other
- * agent can name it.
+ * `<first 16 of the agent's id>-<first 32 of a SHA-256>`: the same device at the same agent always has the same id, and
+ * no other agent can name it.
  */
 export function deviceId(agentId: string, { kind, identity }: Pick<SeenDevice, 'kind' | 'identity'>): string {
   const hash = createHash('sha256')

@@ -45,7 +45,8 @@ export class BenchFolder implements BenchSource {
     );
     this.#sweep = setInterval(() => this.#lookSoon(0), SWEEP_MS);
     await this.rescan();
-    // The second look, so that the hub's first sight of the bench is the whole of it and no device seems to have come anew.
+    // The second look, so that the hub's first sight of the bench is the whole of it and no device seems to have come
+    // anew.
     if (this.#looked.size > 0) await wait(STEADY_MS + 10);
     await this.rescan();
   }
@@ -65,7 +66,9 @@ export class BenchFolder implements BenchSource {
     clearTimeout(this.#soon);
   }
 
-  /** A look that is due is never put off: whoever keeps writing into the folder must not hide what else happens there. */
+  /**
+   * A look that is due is never put off: whoever keeps writing into the folder must not hide what else happens there.
+   */
   #lookSoon(ms: number): void {
     const due = performance.now() + ms;
     if (due >= this.#due) return;
@@ -88,7 +91,8 @@ export class BenchFolder implements BenchSource {
       const same = before?.size === file.size && before.mtimeMs === file.mtimeMs;
       const look = same ? { ...before, file: file.file } : { ...file, since: now };
       looked.set(name, look);
-      // What is on the bench stays there while its bytes change (our own repair does that); only another size is another device.
+      // What is on the bench stays there while its bytes change (our own repair does that); only another size is
+      // another device.
       const steady = now - look.since >= STEADY_MS || (before?.size === file.size && before.since === -Infinity);
       if (steady) looked.set(name, { ...look, since: -Infinity });
       if (!steady) continue;

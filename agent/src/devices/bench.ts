@@ -9,7 +9,10 @@ export interface BenchListener {
   gone(deviceId: string): void;
 }
 
-/** Everything that is on the bench now, from all sources, with what is being done to it. Tells differences, not the world. */
+/**
+ * Everything that is on the bench now, from all sources, with what is being done to it. Tells differences, not the
+ * world.
+ */
 export class Bench {
   readonly #sources = new Map<BenchSource, readonly SeenDevice[]>();
   readonly #statuses = new Map<string, DeviceStatus>();

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { BenchSource, SeenDevice } from './bench-device.js';
 
 const SWEEP_MS = 2000;
-/** No customer's disk: loop devices, memory, compressed memory, mappings, arrays, optical and floppy drives, network blocks. */
+/**
+ * No customer's disk: loop devices, memory, compressed memory, mappings, arrays, optical and floppy drives, network
+ * blocks.
+ */
 const NEVER = /^(loop|ram|zram|dm-|md|sr|fd|nbd|drbd)/;
 
 export interface SystemPaths {
@@ -16,8 +19,8 @@ export interface SystemPaths {
 const LINUX: SystemPaths = { sys: '/sys/block', dev: '/dev', mounts: '/proc/self/mountinfo', swaps: '/proc/swaps' };
 
 /**
- * The disks that this user may read and that the system itself does not use (Linux). What is mounted, swapped to, held by a
- * mapping or claimed by anybody is left out: it is the technician's own.
+ * The disks that this user may read and that the system itself does not use (Linux). What is mounted, swapped to, held
+ * by a mapping or claimed by anybody is left out: it is the technician's own.
  */
 export class BlockDevices implements BenchSource {
   #timer: NodeJS.Timeout | undefined;
@@ -84,7 +87,8 @@ export class BlockDevices implements BenchSource {
       sizeBytes,
       path: join(this.paths.dev, name),
       planId: `block:${own || `${vendor} ${model}`}`,
-      // Never the port or the dock (decisions.md). Without a number of its own it is only as sure as its model and size.
+      // Never the port or the dock (decisions.md). Without a number of its own it is only as sure as its model and
+      // size.
       identity: own ? `${own}\u0000${sizeBytes}` : `unsure\u0000${vendor}\u0000${model}\u0000${sizeBytes}`,
       name: [vendor, model].filter(Boolean).join(' ') || name,
       detail: own

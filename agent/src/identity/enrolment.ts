@@ -50,9 +50,9 @@ const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const TRIES = 20;
 
 /**
- * Who this agent is: what an earlier enrolment left, or a new enrolment when a token is there. A token beside an identity
- * enrols anew with the same key; a key that the platform has revoked is replaced. Nothing on disk changes before the platform
- * has answered and its answer was verified. Throws `EnrolmentError`, `NotTrustedError`.
+ * Who this agent is: what an earlier enrolment left, or a new enrolment when a token is there. A token beside an
+ * identity enrols anew with the same key; a key that the platform has revoked is replaced. Nothing on disk changes
+ * before the platform has answered and its answer was verified. Throws `EnrolmentError`, `NotTrustedError`.
  */
 export async function establishIdentity(options: EnrolOptions): Promise<Identity> {
   const token = options.tokenFile === undefined ? undefined : (await readIfThere(options.tokenFile))?.trim();
@@ -70,7 +70,8 @@ async function enrolWith(token: string, options: EnrolOptions): Promise<Identity
   if (fingerprint === undefined || !/^[0-9a-f]{64}$/.test(fingerprint))
     throw new EnrolmentError('That is no enrolment token: create a new one in the shop’s pages.');
   const known = await AgentKey.find(options.home);
-  // Where the known key is refused it may be revoked, or another shop's: a new one is another agent. Only success spends a token.
+  // Where the known key is refused it may be revoked, or another shop's: a new one is another agent. Only success
+  // spends a token.
   for (const key of [...(known ? [known] : []), AgentKey.make()]) {
     const answer = await ask(token, key, options);
     if (answer !== 'refused') return keep(key, answer, fingerprint, options);
@@ -105,9 +106,10 @@ export const isRenewalDue = ({ certificate }: Pick<Identity, 'certificate'>, now
   new X509Certificate(certificate).validToDate.getTime() - now.getTime() <= RENEW_MS;
 
 /**
- * The identity with a new leaf, the order keys and the root of today, when the leaf has under 30 days or has expired, or where it is
- * wanted all the same; undefined where it is not due or the platform did not give one (it is asked again later). The key proves
- * itself by the request; a new root is believed only where ours vouches for it. Throws `NotTrustedError`, `EnrolmentError`.
+ * The identity with a new leaf, the order keys and the root of today, when the leaf has under 30 days or has expired,
+ * or where it is wanted all the same; undefined where it is not due or the platform did not give one (it is asked again
+ * later). The key proves itself by the request; a new root is believed only where ours vouches for it. Throws
+ * `NotTrustedError`, `EnrolmentError`.
  */
 export async function renewIdentity(
   identity: Identity,
@@ -128,7 +130,9 @@ export async function renewIdentity(
 const leadsTo = (root: string, { root: present, roots = [] }: Enrolled): boolean =>
   rootsFrom(root, roots).some((one) => fingerprintOf(one) === fingerprintOf(present));
 
-/** The identity with the roots that ours vouches for, stored; the same where nothing is new. Throws `NotTrustedError`. */
+/**
+ * The identity with the roots that ours vouches for, stored; the same where nothing is new. Throws `NotTrustedError`.
+ */
 export async function learnRoots(identity: Identity, roots: readonly RootStatement[], home: string): Promise<Identity> {
   const trusted = rootsFrom(identity.root, roots).join('');
   if (roots.length === 0 || trusted === identity.trusted) return identity;

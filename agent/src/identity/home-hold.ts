@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.js';
 import { answersAt, listenAt } from './home-socket.js';
 
-/** An agent that was told to end settles first what it writes: six seconds at most (`main.ts`), and as long again for a slow disk. */
+/**
+ * An agent that was told to end settles first what it writes: six seconds at most (`main.ts`), and as long again for a
+ * slow disk.
+ */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 50;
 /** How long a fresh hold is looked at before it counts: another start may have been about to clear a dead one away. */
@@ -15,10 +18,10 @@ const SETTLE_MS = 100;
 type Release = () => Promise<void>;
 
 /**
- * Holds the home for this process alone: two agents on one home would write the same journals, and an order that the one takes
- * and does not carry out is done for the other. The hold is a Unix socket inside the home, which only its user can enter: it
- * answers as long as its process lives, however that ends. Waits for another agent that is ending; gives back the release.
- * Throws `ConfigError` where it stays.
+ * Holds the home for this process alone: two agents on one home would write the same journals, and an order that the
+ * one takes and does not carry out is done for the other. The hold is a Unix socket inside the home, which only its
+ * user can enter: it answers as long as its process lives, however that ends. Waits for another agent that is ending;
+ * gives back the release. Throws `ConfigError` where it stays.
  */
 export async function holdHome(
   home: string,
@@ -40,8 +43,9 @@ export async function holdHome(
 }
 
 /**
- * A socket of its own first, which answers from its first moment; then the hold's name for it, which `link` gives to one alone.
- * The name of a dead process is moved aside, asked once more there, and put back where it was a living one's after all.
+ * A socket of its own first, which answers from its first moment; then the hold's name for it, which `link` gives to
+ * one alone. The name of a dead process is moved aside, asked once more there, and put back where it was a living one's
+ * after all.
  */
 async function takeSocket(home: string): Promise<Release | undefined> {
   const hold = join(home, 'agent.hold');

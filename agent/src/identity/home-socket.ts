@@ -6,8 +6,8 @@ import { basename, dirname } from 'node:path';
 const LONGEST = 100;
 
 /**
- * Calls `use` with an address for the socket at `path`. A path that is too long for one is reached through its folder, which
- * Linux shows under the number of an open file; elsewhere the call fails with the system's own word.
+ * Calls `use` with an address for the socket at `path`. A path that is too long for one is reached through its folder,
+ * which Linux shows under the number of an open file; elsewhere the call fails with the system's own word.
  */
 export async function atSocket<T>(path: string, use: (address: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= LONGEST || process.platform !== 'linux') return use(path);

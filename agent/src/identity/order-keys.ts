@@ -20,7 +20,9 @@ export class NotTrustedError extends Error {
   override readonly name = 'NotTrustedError';
 }
 
-/** The keys that the root vouches for. Throws `NotTrustedError` where one statement is not the root's or not for orders. */
+/**
+ * The keys that the root vouches for. Throws `NotTrustedError` where one statement is not the root's or not for orders.
+ */
 export function trustedOrderKeys(rootPem: string, statements: readonly OrderKeyStatement[]): OrderKey[] {
   const root = new X509Certificate(rootPem).publicKey;
   const keys = statements.map((one) => trustedKey(root, one));

@@ -4,7 +4,10 @@ import type { RootStatement } from './root-lineage.js';
 
 /** While the hub does not let the agent in, a new leaf that is not due is asked for no more often than this. */
 const ASK_AGAIN_MS = 10 * 60_000;
-/** OpenSSL's and Node's words where one side does not believe the other (`unknown ca`, `self-signed certificate in certificate chain`). */
+/**
+ * OpenSSL's and Node's words where one side does not believe the other (`unknown ca`, `self-signed certificate in
+ * certificate chain`).
+ */
 const ABOUT_CERTIFICATES = /certificate|self.signed|unknown ca|\balert\b/i;
 
 export interface RenewalWorld {
@@ -13,8 +16,9 @@ export interface RenewalWorld {
 }
 
 /**
- * Keeps the agent's certificates of today: a new leaf from the 60th of 90 days on, also long after the last one has ended, and the
- * roots that the platform will sign with next. One renewal at a time; what fails is said and tried again later.
+ * Keeps the agent's certificates of today: a new leaf from the 60th of 90 days on, also long after the last one has
+ * ended, and the roots that the platform will sign with next. One renewal at a time; what fails is said and tried again
+ * later.
  */
 export class Renewal {
   #running: Promise<void> | undefined;
@@ -36,8 +40,9 @@ export class Renewal {
   }
 
   /**
-   * The hub did not say welcome; `details` is what the transport said. A leaf that has ended, or a root that was replaced while this PC
-   * was off, is put right over HTTPS. A hub that is only away is no reason: a thousand agents would ask in its place.
+   * The hub did not say welcome; `details` is what the transport said. A leaf that has ended, or a root that was
+   * replaced while this PC was off, is put right over HTTPS. A hub that is only away is no reason: a thousand agents
+   * would ask in its place.
    */
   async unwelcome(details: string): Promise<void> {
     const now = this.world.clock.now();

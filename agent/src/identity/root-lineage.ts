@@ -18,8 +18,9 @@ export const fingerprintOf = (pem: string): string =>
   createHash('sha256').update(new X509Certificate(pem).raw).digest('hex');
 
 /**
- * The roots that may be believed by who believes `root` (PEM), itself first: each later one is vouched for by the one before it.
- * Statements of roots that this one does not lead to say nothing here; a false one of a root that is believed throws `NotTrustedError`.
+ * The roots that may be believed by who believes `root` (PEM), itself first: each later one is vouched for by the one
+ * before it. Statements of roots that this one does not lead to say nothing here; a false one of a root that is
+ * believed throws `NotTrustedError`.
  */
 export function rootsFrom(root: string, statements: readonly RootStatement[]): string[] {
   if (statements.length > MOST) throw new NotTrustedError('The platform named too many roots.');

@@ -1,7 +1,7 @@
 /**
- * An append-only record on disk. Each entry is one line, `<crc32 hex> <json>\n`, and is fsynced before `append` resolves, so what
- * was journaled is true after a crash. A torn last line was never promised to anybody and is cut off; a damaged line before it
- * is an error, because entries behind it would be read without their history.
+ * An append-only record on disk. Each entry is one line, `<crc32 hex> <json>\n`, and is fsynced before `append`
+ * resolves, so what was journaled is true after a crash. A torn last line was never promised to anybody and is cut off;
+ * a damaged line before it is an error, because entries behind it would be read without their history.
  */
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -30,7 +30,10 @@ export class JournalFile<E> implements Journal<E> {
     private length: number,
   ) {}
 
-  /** Opens or creates the file (mode 600). Throws `JournalDamaged` when a line before the last does not match its checksum. */
+  /**
+   * Opens or creates the file (mode 600). Throws `JournalDamaged` when a line before the last does not match its
+   * checksum.
+   */
   static async open<E>(path: string): Promise<JournalFile<E>> {
     const file = await open(path, 'a+', 0o600);
     try {
@@ -60,8 +63,9 @@ export class JournalFile<E> implements Journal<E> {
   }
 
   /**
-   * Puts what `keep` leaves of the entries in the place of all of them, in one step: whenever the process or the machine ends,
-   * the next start finds all the old entries or all the new ones. `keep` sees every entry that was appended before.
+   * Puts what `keep` leaves of the entries in the place of all of them, in one step: whenever the process or the
+   * machine ends, the next start finds all the old entries or all the new ones. `keep` sees every entry that was
+   * appended before.
    */
   rewrite(keep: (entries: readonly E[]) => E[]): Promise<void> {
     return this.inTurn(() => this.replace(keep(this.seen)));

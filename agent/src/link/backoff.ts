@@ -8,9 +8,10 @@ export type Random = () => number;
 const LEAST_MS = 1000;
 
 /**
- * Full jitter: after the n-th failure in a row (0: a stream that worked was lost) somewhere between a second and a bound that
- * doubles from two seconds up to the window, which the hub sets. So many agents that lost their hub at once come back spread,
- * the first time over a second: a hub that is another instance of the same would else meet all of them in one moment.
+ * Full jitter: after the n-th failure in a row (0: a stream that worked was lost) somewhere between a second and a
+ * bound that doubles from two seconds up to the window, which the hub sets. So many agents that lost their hub at once
+ * come back spread, the first time over a second: a hub that is another instance of the same would else meet all of
+ * them in one moment.
  */
 export function backoff(failures: number, windowMs: number, random: Random): number {
   const bound = Math.max(LEAST_MS, Math.min(windowMs, LEAST_MS * 2 ** Math.min(failures + 1, 16)));
@@ -18,7 +19,8 @@ export function backoff(failures: number, windowMs: number, random: Random): num
 }
 
 /**
- * - `again`: the ordinary way to lose a stream. `slowly`: something is wrong with us or with the hub; the whole window passes first.
+ * - `again`: the ordinary way to lose a stream. `slowly`: something is wrong with us or with the hub; the whole window
+ * passes first.
  * - `rarely`: the hub knows this agent no longer. A new enrolment helps; a hub restored from its backup may too.
  */
 export type Retry = 'again' | 'slowly' | 'rarely';

@@ -16,8 +16,8 @@ type Body = Omit<AgentMessage, 'seq'>;
 const WELCOME_MS = 15_000;
 
 /**
- * One stream. Invariants: journaled messages go up in the order of their numbers, each at most once per stream and none before
- * the welcome has said where the hub's memory ends; hub messages are dealt with one after the other.
+ * One stream. Invariants: journaled messages go up in the order of their numbers, each at most once per stream and none
+ * before the welcome has said where the hub's memory ends; hub messages are dealt with one after the other.
  */
 export class LinkSession {
   readonly ended: Promise<Ending>;
@@ -39,7 +39,8 @@ export class LinkSession {
       this.#handling = this.#handling
         .then(() => heard(message))
         .catch((error: unknown) => {
-          // What the agent could not do with a message must not be forgotten: the hub sends it again on the next stream.
+          // What the agent could not do with a message must not be forgotten: the hub sends it again on the next
+          // stream.
           failure = error as Error;
           this.cut();
         });

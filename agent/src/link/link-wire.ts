@@ -11,7 +11,9 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { AgentMessage, BackupChunk, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { Identity } from '../identity/enrolment.js';
 
-/** Agrees with the generated types; only types come from there, because the generated code for the link would load Nest. */
+/**
+ * Agrees with the generated types; only types come from there, because the generated code for the link would load Nest.
+ */
 const LOADER: Options = {
   enums: String,
   longs: Number,
@@ -29,7 +31,10 @@ export class LinkWire {
   readonly #client: Client;
   readonly #methods: Methods;
 
-  /** `link`: `host:port`, the hub's certificate must be for that host and lead to the enrolment's root or one that it vouches for. */
+  /**
+   * `link`: `host:port`, the hub's certificate must be for that host and lead to the enrolment's root or one that it
+   * vouches for.
+   */
   constructor(identity: Pick<Identity, 'trusted' | 'certificate' | 'chain' | 'key'>, link: string) {
     const definition = loadSync(protoFile('revive/link/v1/link.proto'), LOADER);
     this.#methods = definition['revive.link.v1.AgentLink'] as unknown as Methods;

@@ -42,8 +42,9 @@ export interface LinkOptions {
 const FIRST_WINDOW_MS = 10_000;
 
 /**
- * The agent's side of the stream: dials again for ever, as patiently as the hub asks, and resumes where the hub's memory ends.
- * What is journaled goes up in order; what is not (progress, answers, bench changes) goes up while there is a stream.
+ * The agent's side of the stream: dials again for ever, as patiently as the hub asks, and resumes where the hub's
+ * memory ends. What is journaled goes up in order; what is not (progress, answers, bench changes) goes up while there
+ * is a stream.
  */
 export class Link {
   readonly #options: LinkOptions;

@@ -13,7 +13,10 @@ const stored: BackupReceipt = { object: 'backups/t/r/s', sha256, size: bytes.len
 const MINUTE = 60_000;
 
 type Answer = status | BackupReceipt | 'nothing';
-/** The platform as the agent sees it: each try is answered in turn; time passes only where somebody sleeps or a try takes it. */
+/**
+ * The platform as the agent sees it: each try is answered in turn; time passes only where somebody sleeps or a try
+ * takes it.
+ */
 class Platform {
   now = 0;
   tries = 0;

@@ -13,8 +13,9 @@ const CHUNK = 1024 * 1024;
 const DEADLINE_MS = 10 * 60_000;
 const BETWEEN_TRIES: Backoff = { first: 1000, most: 30_000 };
 /**
- * From the first try that failed. A store whose node died is somewhere else after 11 minutes (Kubernetes' own defaults: 5 until
- * its pod is evicted, 6 more until its volume is let go), and has to start; longer than that nobody stands at the bench for it.
+ * From the first try that failed. A store whose node died is somewhere else after 11 minutes (Kubernetes' own defaults:
+ * 5 until its pod is evicted, 6 more until its volume is let go), and has to start; longer than that nobody stands at
+ * the bench for it.
  */
 export const PATIENCE_MS = 15 * 60_000;
 /** Without an answer for so long, the person is told what the run waits for. */
@@ -45,9 +46,10 @@ export interface Sending {
 type Dial = () => Pick<LinkWire, 'uploadBackup' | 'close'>;
 
 /**
- * Sends a backup as a whole, again as a whole (the very same bytes) after a broken try, for as long as the platform can be
- * expected back. Resolves with the receipt, whose digest is that of what was sent: until then the platform does not have it.
- * Throws what the platform said where another try would not help, a sentence where it stayed away too long, or the abort.
+ * Sends a backup as a whole, again as a whole (the very same bytes) after a broken try, for as long as the platform can
+ * be expected back. Resolves with the receipt, whose digest is that of what was sent: until then the platform does not
+ * have it. Throws what the platform said where another try would not help, a sentence where it stayed away too long, or
+ * the abort.
  */
 export async function sendBackup(
   dial: Dial,

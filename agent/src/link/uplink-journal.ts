@@ -15,8 +15,8 @@ type Line =
 const COMPACT_BYTES = 512 * 1024;
 
 /**
- * What the hub has to hear, in order, until it said that it stored it. Invariants: a message is on stable storage before it
- * is sent, its number is never used again, and nothing is dropped before it was acknowledged.
+ * What the hub has to hear, in order, until it said that it stored it. Invariants: a message is on stable storage
+ * before it is sent, its number is never used again, and nothing is dropped before it was acknowledged.
  */
 export class UplinkJournal {
   readonly #file: JournalFile<Line>;

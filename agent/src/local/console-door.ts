@@ -22,9 +22,10 @@ const MAX_BODY = 4096;
 type Reply = readonly [status: number, body?: object];
 
 /**
- * The door that only this agent's console may use. It is a socket in the home, which no page and no other user can reach, and
- * which nobody can keep busy: the local door's places are for pages. Its secret is another one than the pairing secret and is
- * never given to a browser: whoever owns the platform owns what its pages do, and must not be able to confirm here.
+ * The door that only this agent's console may use. It is a socket in the home, which no page and no other user can
+ * reach, and which nobody can keep busy: the local door's places are for pages. Its secret is another one than the
+ * pairing secret and is never given to a browser: whoever owns the platform owns what its pages do, and must not be
+ * able to confirm here.
  */
 export class ConsoleDoor {
   readonly #secret = randomBytes(24).toString('base64url');

@@ -22,9 +22,9 @@ const NO_STORE = {
 } as const;
 
 /**
- * What a page of the platform, open on this PC, may ask the agent. It listens on 127.0.0.1 only, answers only to its own names (a
- * foreign name that points here is a trick of DNS), only to the platform's pages, and shows the bench only to who has the
- * pairing secret. It never leads around the signature of an order.
+ * What a page of the platform, open on this PC, may ask the agent. It listens on 127.0.0.1 only, answers only to its
+ * own names (a foreign name that points here is a trick of DNS), only to the platform's pages, and shows the bench only
+ * to who has the pairing secret. It never leads around the signature of an order.
  */
 export class LocalDoor {
   readonly #server: Server;

@@ -2,7 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfThere, writePrivate } from '../identity/private-files.js';
 
-/** The secret that a browser of this PC must show at the local door; made once, in `<home>/pairing.secret` (mode 600). */
+/**
+ * The secret that a browser of this PC must show at the local door; made once, in `<home>/pairing.secret` (mode 600).
+ */
 export async function pairingSecret(home: string): Promise<string> {
   const path = join(home, 'pairing.secret');
   const found = (await readIfThere(path))?.trim();

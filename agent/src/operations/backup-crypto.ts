@@ -11,7 +11,10 @@ import {
 } from 'node:crypto';
 import type { BackupRecord } from '../repair/execute/outcome.js';
 
-/** `RVBK`, version 1; then a nonce of 12 bytes, the AES-256-GCM ciphertext, its tag of 16. The head is authenticated too. */
+/**
+ * `RVBK`, version 1; then a nonce of 12 bytes, the AES-256-GCM ciphertext, its tag of 16. The head is authenticated
+ * too.
+ */
 const MAGIC = Buffer.from('RVBK\u0001', 'latin1');
 const WRAP_INFO = Buffer.from('revive-backup-key-v1');
 
@@ -49,8 +52,8 @@ export function openBackup(bytes: Buffer, key: Buffer): BackupRecord[] {
 }
 
 /**
- * The backup's key for whoever holds the escrow key (X25519, SPKI DER): ephemeral public key (SPKI DER, 44 bytes), nonce (12), key (32),
- * tag (16); the wrapping key is HKDF-SHA256 of the shared secret, salted with both public keys.
+ * The backup's key for whoever holds the escrow key (X25519, SPKI DER): ephemeral public key (SPKI DER, 44 bytes),
+ * nonce (12), key (32), tag (16); the wrapping key is HKDF-SHA256 of the shared secret, salted with both public keys.
  */
 export function wrapKey(key: Buffer, escrowSpki: Buffer): Buffer {
   const escrow = createPublicKey({ key: escrowSpki, format: 'der', type: 'spki' });

@@ -7,15 +7,18 @@ import type { BackupRecord } from '../repair/execute/outcome.js';
 import type { BackupSeal } from '../repair/execute/local-backups.js';
 import { openBackup, sealBackup } from './backup-crypto.js';
 
-/** `RVLB`, version 1; then nonce (12), the backup's own key (32) under the home's, tag (16); then the backup as it goes to the server. */
+/**
+ * `RVLB`, version 1; then nonce (12), the backup's own key (32) under the home's, tag (16); then the backup as it goes
+ * to the server.
+ */
 const MAGIC = Buffer.from('RVLB\u0001', 'latin1');
 const KEY_AT = MAGIC.length + 12;
 const BODY_AT = KEY_AT + 32 + 16;
 
 /**
  * Seals the backups that stay on this PC. Each has a key of its own, which lies beside it under the key of this home
- * (`<home>/backups.key`, mode 600): a copy of the backups alone gives nothing away, and after a crash the agent takes a repair
- * back without asking anybody.
+ * (`<home>/backups.key`, mode 600): a copy of the backups alone gives nothing away, and after a crash the agent takes a
+ * repair back without asking anybody.
  */
 export class BackupVault implements BackupSeal {
   private constructor(private readonly homeKey: Buffer) {}

@@ -27,7 +27,9 @@ import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { stepTeller, type StepListener } from './tell-steps.js';
 import { WatchedDevice } from './watched-device.js';
 
-/** How a device is opened, so that whoever counts what is read and written stands between. Throws `DeviceUnavailable`. */
+/**
+ * How a device is opened, so that whoever counts what is read and written stands between. Throws `DeviceUnavailable`.
+ */
 export type OpenDevice = (path: string, options: OpenOptions) => Promise<OpenedDevice>;
 export interface OpenedDevice extends RepairDevice {
   close(): Promise<void>;
@@ -141,7 +143,10 @@ async function executePlan(parts: ExecutorParts, execution: Execution): Promise<
   };
 }
 
-/** It failed before its first write: the plan that was approved may be ordered once more. Not where it was withdrawn meanwhile. */
+/**
+ * It failed before its first write: the plan that was approved may be ordered once more. Not where it was withdrawn
+ * meanwhile.
+ */
 function anotherTry({ journal }: ExecutorParts, { nonce }: TakenOrder, { status }: Outcome): Offer | undefined {
   const given = status === 'failed' ? journal.offer(nonce)?.offer : undefined;
   return given && offeredAnew(given);
@@ -154,7 +159,8 @@ async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise
   const { outcome } = await onRun(parts, execution, order.sourceRunId as string, (deps) =>
     rollBackRepair('The rollback was ordered.', deps),
   );
-  // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for another order.
+  // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for
+  // another order.
   const offer =
     outcome.status === 'refused' ? rollbackOffer(order, order.sourceRunId as string, order.nonce) : undefined;
   return {

@@ -5,7 +5,9 @@ const DAY_MS = 24 * 3_600_000;
 const CLOCK_MS = DAY_MS;
 /** The longest that an order to read or to write lives (`repairs`: a diagnosis one day, an execution ten minutes). */
 const LONGEST_MS = DAY_MS;
-/** Whoever sends forged orders all day must not fill the disk; what was refused and is sent once more is looked at anew. */
+/**
+ * Whoever sends forged orders all day must not fill the disk; what was refused and is sent once more is looked at anew.
+ */
 const MOST_REFUSALS = 10_000;
 
 interface OfRepair {
@@ -21,9 +23,10 @@ interface OfOrder {
 }
 
 /**
- * What a journal of orders still has to know, in its order. A repair is kept whole until its handover was recorded, and then as the bare
- * fact that its orders were taken, until the last of them has expired for a day: until then none could be told from a new one.
- * A repair for which no number was given out and nothing was executed has no handover to wait for.
+ * What a journal of orders still has to know, in its order. A repair is kept whole until its handover was recorded, and
+ * then as the bare fact that its orders were taken, until the last of them has expired for a day: until then none could
+ * be told from a new one. A repair for which no number was given out and nothing was executed has no handover to wait
+ * for.
  */
 export function keptEntries(entries: readonly OrderEntry[], now: Date): OrderEntry[] {
   const { repairs, repairOf } = told(entries);

@@ -53,8 +53,8 @@ const STATUS_DURING: Record<Exclude<OperationKind, 'forget'>, DeviceStatus> = {
 
 /**
  * What orders become. Invariants: an order is verified, then journaled, then acknowledged, then done, at most once; one
- * operation per device at a time; a stop ends what runs (a write in flight first) and what waits, and neither comes back; where a
- * person has to confirm, what writes is not begun before they have.
+ * operation per device at a time; a stop ends what runs (a write in flight first) and what waits, and neither comes
+ * back; where a person has to confirm, what writes is not begun before they have.
  */
 export class Operations {
   readonly #options: OperationsOptions;
@@ -72,7 +72,9 @@ export class Operations {
     this.#executors = executorsOf(options);
   }
 
-  /** Ends what an earlier start left unfinished: what was said is said again, a write is settled, a look is taken again. */
+  /**
+   * Ends what an earlier start left unfinished: what was said is said again, a write is settled, a look is taken again.
+   */
   resume(): void {
     const unfinished = this.#options.journal.unfinished();
     // A cancellation that was taken and not yet followed: the run that it names is not begun again.
@@ -98,8 +100,9 @@ export class Operations {
   }
 
   /**
-   * Ends what runs now, once for each signed stop: answers at once what is being written, and again when nothing of it runs any more.
-   * The same stop again ends nothing that began after it and gets the same answer. What is no stop of ours gets none, and is said here.
+   * Ends what runs now, once for each signed stop: answers at once what is being written, and again when nothing of it
+   * runs any more. The same stop again ends nothing that began after it and gets the same answer. What is no stop of
+   * ours gets none, and is said here.
    */
   async stop(stop: Stop): Promise<void> {
     const { journal, orderKeys, clock, stopAnswer, say } = this.#options;
@@ -137,7 +140,10 @@ export class Operations {
     await Promise.all(runs.map(({ done }) => done));
   }
 
-  /** At the agent's own end: looks are broken off and taken again at the next start, as is what waits; what writes comes to its end. */
+  /**
+   * At the agent's own end: looks are broken off and taken again at the next start, as is what waits; what writes comes
+   * to its end.
+   */
   async close(): Promise<void> {
     this.#closing = true;
     this.#options.confirmation.questions.close();
@@ -180,7 +186,10 @@ export class Operations {
     this.#begin(order, { interrupted: false, stopped: false });
   }
 
-  /** Ends the run that the order names, where it goes on: a write in flight first. Its own report or outcome is the answer. */
+  /**
+   * Ends the run that the order names, where it goes on: a write in flight first. Its own report or outcome is the
+   * answer.
+   */
   async #cancel({ runId }: TakenOrder): Promise<void> {
     for (const { order, stop } of this.#running.values()) {
       if (order.runId !== runId || (order.kind !== 'diagnose' && order.kind !== 'execute')) continue;
@@ -267,7 +276,10 @@ export class Operations {
     return answer === 'confirmed' ? undefined : answer;
   }
 
-  /** An operation never rejects: what fails here is the agent's own storage, said and left unfinished for the next start. */
+  /**
+   * An operation never rejects: what fails here is the agent's own storage, said and left unfinished for the next
+   * start.
+   */
   #track(order: TakenOrder, work: (running: Running) => Promise<void>): void {
     const stop = new AbortController();
     // Begins a turn later, when it is known as running.

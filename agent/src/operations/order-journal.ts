@@ -4,8 +4,8 @@ import type { Clock } from '../repair/steps.js';
 import { keptEntries } from './kept-orders.js';
 
 /**
- * `withdraw`: what was offered may not be executed any more (declined, withdrawn, quoted anew). `cancel`: a run that goes on is
- * ended. Both are done by being taken, before anything that came after them is looked at.
+ * `withdraw`: what was offered may not be executed any more (declined, withdrawn, quoted anew). `cancel`: a run that
+ * goes on is ended. Both are done by being taken, before anything that came after them is looked at.
  */
 export const ORDER_KINDS = ['diagnose', 'execute', 'roll_back', 'forget', 'withdraw', 'cancel'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
@@ -51,7 +51,10 @@ export interface FollowedStop {
   readonly expiresAt: string;
   readonly runs: number;
 }
-/** What was said about an order, exactly as it was signed, so that a later start repeats it and never says something else. */
+/**
+ * What was said about an order, exactly as it was signed, so that a later start repeats it and never says something
+ * else.
+ */
 export interface Said {
   readonly kind: 'report' | 'outcome';
   /** Base64 of the encoded `SignedByAgent`. */
@@ -94,10 +97,10 @@ export interface Upkeep {
 const USUAL_BYTES = 1024 * 1024;
 
 /**
- * The agent's memory of orders. Invariants: an order is journaled before anything is done for it and is begun at most once;
- * a number is spent by the order that names it, and dead once it was withdrawn; a newer offer of a repair replaces the older
- * one; a forgotten repair has none;
- * what still could be replayed is never dropped from the file (`kept-orders.ts`).
+ * The agent's memory of orders. Invariants: an order is journaled before anything is done for it and is begun at most
+ * once; a number is spent by the order that names it, and dead once it was withdrawn; a newer offer of a repair
+ * replaces the older one; a forgotten repair has none; what still could be replayed is never dropped from the file
+ * (`kept-orders.ts`).
  */
 export class OrderJournal {
   readonly #file: JournalFile<OrderEntry>;
@@ -192,7 +195,10 @@ export class OrderJournal {
     return [...this.#orders.keys()].slice(-most);
   }
 
-  /** What cannot be rewritten now (a full disk) is as true as it was, and is tried again when it has grown as much again. */
+  /**
+   * What cannot be rewritten now (a full disk) is as true as it was, and is tried again when it has grown as much
+   * again.
+   */
   async #keepSmall(): Promise<void> {
     const { upkeep } = this;
     if (!upkeep || this.#file.size < this.#dueAt) return;
@@ -255,7 +261,10 @@ export class OrderJournal {
     }
   }
 
-  /** What taking an order does to the numbers; a withdrawal without a number is of all that would let the repair be executed. */
+  /**
+   * What taking an order does to the numbers; a withdrawal without a number is of all that would let the repair be
+   * executed.
+   */
   #use({ kind, nonce, repairId }: TakenOrder): void {
     if (kind === 'withdraw')
       return this.#kill(

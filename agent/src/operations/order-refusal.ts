@@ -1,4 +1,6 @@
-/** Why an order is not followed: each reason has its code and its sentence. Nothing was read or written for any of them. */
+/**
+ * Why an order is not followed: each reason has its code and its sentence. Nothing was read or written for any of them.
+ */
 export const REFUSALS = {
   unknown_key: 'The order is signed with a key that the platform’s root does not vouch for.',
   expired_key: 'The key that signed the order is no longer valid.',

@@ -1,6 +1,8 @@
 /** What an order holds while it works: one of the agent's few places. */
 export interface Place {
-  /** Gives it to whoever waits, for as long as this order waits for something that needs no place. Twice does no harm. */
+  /**
+   * Gives it to whoever waits, for as long as this order waits for something that needs no place. Twice does no harm.
+   */
   lend(): void;
   /** Resolves when it is this order's again; at once where it was not lent. */
   back(): Promise<void>;

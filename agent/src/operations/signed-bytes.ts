@@ -14,7 +14,9 @@ export interface Signers {
   readonly now: Date;
 }
 
-/** The message, once its signature fits; until then the bytes are nobody's and are not parsed. Throws `OrderRefusal`. */
+/**
+ * The message, once its signature fits; until then the bytes are nobody's and are not parsed. Throws `OrderRefusal`.
+ */
 export function verified<T>(
   purpose: keyof typeof PREFIXES,
   signed: SignedOrder | null | undefined,

@@ -15,9 +15,9 @@ export interface OrderContext extends Signers {
 }
 
 /**
- * The order, if everything about it holds; else throws `OrderRefusal`. The signature comes first: until it fits, the bytes are
- * nobody's. Then: for this agent, alive, this device, a known procedure, and for what writes the approval, the plan and the
- * agent's own number. Nothing is changed here.
+ * The order, if everything about it holds; else throws `OrderRefusal`. The signature comes first: until it fits, the
+ * bytes are nobody's. Then: for this agent, alive, this device, a known procedure, and for what writes the approval,
+ * the plan and the agent's own number. Nothing is changed here.
  */
 export function verifyOrder(signed: SignedOrder | null | undefined, context: OrderContext): TakenOrder {
   const order = verified('order', signed, context, (payload) => Order.decode(payload));

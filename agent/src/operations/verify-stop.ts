@@ -6,8 +6,9 @@ import { verified, type Signers } from './signed-bytes.js';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * An emergency stop that `repairs` signed for a person's confirmed command and that still lives; else throws `OrderRefusal`. It is for
- * every agent: whoever holds one can only make agents follow it that have not yet, which is what it is for.
+ * An emergency stop that `repairs` signed for a person's confirmed command and that still lives; else throws
+ * `OrderRefusal`. It is for every agent: whoever holds one can only make agents follow it that have not yet, which is
+ * what it is for.
  */
 export function verifyStop({ stopId, order: signed }: Stop, signers: Signers): Pick<StopOrder, 'stopId' | 'expiresAt'> {
   const order = verified('stop', signed, signers, (payload) => StopOrder.decode(payload));

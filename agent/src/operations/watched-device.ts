@@ -6,7 +6,10 @@ const SHOWN = 32;
 const LINE = 16;
 const MOST = 200;
 
-/** A device whose writes are noted as they really happened: the bytes before, the bytes after, and whether they were read back. */
+/**
+ * A device whose writes are noted as they really happened: the bytes before, the bytes after, and whether they were
+ * read back.
+ */
 export class WatchedDevice implements RepairDevice {
   readonly #writes: (WriteEvidence & { data: Buffer })[] = [];
 

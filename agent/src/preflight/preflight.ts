@@ -56,7 +56,10 @@ const FACTS: Readonly<Record<string, string>> = {
   networkConnection: 'network to the platform',
 };
 
-/** `agent.cjs preflight`: measures this PC, reports once, and gives back what to print. Throws `ConfigError`, `PreflightError`. */
+/**
+ * `agent.cjs preflight`: measures this PC, reports once, and gives back what to print. Throws `ConfigError`,
+ * `PreflightError`.
+ */
 export async function preflight(
   env: Readonly<Record<string, string | undefined>>,
   places: Places = { platform: process.platform, sys: '/sys', ask: askSystem },

@@ -11,8 +11,8 @@ const TIMES = 5;
 const LONGEST_MS = 10_000;
 
 /**
- * How long single requests to the platform take, over one open connection: the first opens it and is not counted. What did not
- * come back is not there; none at all where the platform does not answer.
+ * How long single requests to the platform take, over one open connection: the first opens it and is not counted. What
+ * did not come back is not there; none at all where the platform does not answer.
  */
 export async function roundTrips(gatewayUrl: string, times = TIMES): Promise<RoundTrips> {
   const url = new URL('/api/site', gatewayUrl);

@@ -53,7 +53,10 @@ export async function modelName({ platform, sys, ask }: Places): Promise<string 
   );
 }
 
-/** The fastest controller that the kernel sees; without a folder of them it says nothing, and an empty one says that there is none. */
+/**
+ * The fastest controller that the kernel sees; without a folder of them it says nothing, and an empty one says that
+ * there is none.
+ */
 export async function usbKind({ platform, sys, ask }: Places): Promise<'usb3' | 'usb2' | 'none' | undefined> {
   if (platform !== 'linux') return usbIn(await said(platform, 'usb', ask));
   const folder = join(sys, 'bus/usb/devices');

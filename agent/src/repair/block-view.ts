@@ -1,13 +1,22 @@
-/** What a reader sees of a disk, an image, a partition, or a rehearsed state of one of them. Offsets and lengths are bytes. */
+/**
+ * What a reader sees of a disk, an image, a partition, or a rehearsed state of one of them. Offsets and lengths are
+ * bytes.
+ */
 export interface BlockView {
   readonly size: number;
-  /** Logical sector size as the device reports it (512 for an image; the structures may prove another, see `table/`). */
+  /**
+   * Logical sector size as the device reports it (512 for an image; the structures may prove another, see `table/`).
+   */
   readonly sectorSize: number;
-  /** Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read. */
+  /**
+   * Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read.
+   */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
-/** A place that cannot be read: outside the device, or a bad sector. The message is a sentence a technician can act on. */
+/**
+ * A place that cannot be read: outside the device, or a bad sector. The message is a sentence a technician can act on.
+ */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   constructor(
@@ -19,7 +28,9 @@ export class UnreadableError extends Error {
   }
 }
 
-/** The largest single read a parser may ask for. A structure that claims more is lying (hostile images claim terabytes). */
+/**
+ * The largest single read a parser may ask for. A structure that claims more is lying (hostile images claim terabytes).
+ */
 export const MAX_READ = 64 * 1024 * 1024;
 
 /** Refuses lengths and offsets that are not whole, negative, past the end or absurd. Every view calls it first. */
@@ -72,8 +83,8 @@ export class SliceView implements BlockView {
 }
 
 /**
- * Copy-on-write: planned writes laid over a view in memory, so that a repair is rehearsed and looked at through the same
- * reading interface before anything is written. Later patches win. Nothing below is ever touched.
+ * Copy-on-write: planned writes laid over a view in memory, so that a repair is rehearsed and looked at through the
+ * same reading interface before anything is written. Later patches win. Nothing below is ever touched.
  */
 export class OverlayView implements BlockView {
   readonly size: number;

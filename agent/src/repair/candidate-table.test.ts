@@ -1,4 +1,7 @@
-/** A table of which one copy is left: older layouts that look right in part, and the same disks without the lie, which are mended. */
+/**
+ * A table of which one copy is left: older layouts that look right in part, and the same disks without the lie, which
+ * are mended.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed } from '../fixtures/diagnosing.js';
 import { damaged } from '../fixtures/disk-damage.js';

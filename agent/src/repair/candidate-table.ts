@@ -1,7 +1,7 @@
 /**
- * A partition table of which one copy is left may be of an older layout, or of another disk. It is believed only if the whole
- * disk bears it out: every partition that is meant to hold a volume holds one of its own length, and nothing else lies where
- * the table names nothing.
+ * A partition table of which one copy is left may be of an older layout, or of another disk. It is believed only if the
+ * whole disk bears it out: every partition that is meant to hold a volume holds one of its own length, and nothing else
+ * lies where the table names nothing.
  */
 import { SliceView, type BlockView } from './block-view.js';
 import { extentOf, fills } from './extents.js';

@@ -13,8 +13,8 @@ export interface SeenAndUnseen {
 }
 
 /**
- * Tools that may not be named as witnesses of health. `ntfsfix -n` looks at the boot sectors and the first records alone; it says
- * "successfully" on most damaged volumes, and still is a good witness of a repair of what it looks at.
+ * Tools that may not be named as witnesses of health. `ntfsfix -n` looks at the boot sectors and the first records
+ * alone; it says "successfully" on most damaged volumes, and still is a good witness of a repair of what it looks at.
  */
 const NO_WITNESS_OF_HEALTH: readonly string[] = ['ntfsfix -n'];
 const OURS = 'revive: ';

@@ -120,7 +120,8 @@ describe('a damaged table', () => {
     ['56 entries', { entryCount: 56 }],
     ['entries at sector 2048', { entriesLba: 2048 }],
   ] as const)('on a disk with %s', (name, options) => {
-    // With header and entries gone, nothing says that the entries were elsewhere than at sector 2: see rule 13 in its own test.
+    // With header and entries gone, nothing says that the entries were elsewhere than at sector 2: see rule 13 in its
+    // own test.
     const sure =
       name === 'entries at sector 2048'
         ? kinds.filter(([damages]) => !damages.some((one) => one === 'start-wiped' || one === 'primary-random'))

@@ -57,7 +57,10 @@ export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Dia
   }
 }
 
-/** The same for an opened device; one that somebody else uses is refused (rule 12): what is read of it may be half a truth. */
+/**
+ * The same for an opened device; one that somebody else uses is refused (rule 12): what is read of it may be half a
+ * truth.
+ */
 export async function diagnoseDevice(device: RepairDevice, deps: Omit<DiagnoseDeps, 'device'>): Promise<Diagnosis> {
   const used = await device.inUse();
   if (used === undefined) return diagnose(device, { ...deps, device: device.identity });
@@ -120,7 +123,10 @@ async function doubtOf(
 /** Behind the first sectors of every volume and every table; no partition begins before. */
 const START = 16 * 1024;
 
-/** A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table names. */
+/**
+ * A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table
+ * names.
+ */
 function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {
   if (device.kind !== 'block' || last.kind !== 'table' || last.table.sectorSize === device.sectorSize) return judgement;
   if (!['healthy', 'no_problem_found', 'repairable'].includes(judgement.verdict)) return judgement;

@@ -4,7 +4,8 @@ import type { Plan } from './plan.js';
 
 /**
  * - `repairable`: a plan exists, was rehearsed over the device's own bytes, and held.
- * - `healthy`: every layer was recognised and looked at whole, is sound, and no flag says otherwise. Notes may stand beside it.
+ * - `healthy`: every layer was recognised and looked at whole, is sound, and no flag says otherwise. Notes may stand
+ * beside it.
  * - `no_problem_found`: the same, and some part was not looked at; the reason names it.
  * - `needs_person`: something is wrong or unknown, and writing would be a guess. Nothing is written.
  * - `refused`: the device is not ours to touch (another system's format, a container, in use elsewhere).
@@ -13,7 +14,10 @@ import type { Plan } from './plan.js';
 export const VERDICTS = ['repairable', 'healthy', 'no_problem_found', 'needs_person', 'refused', 'failed'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** A check's answer at one moment. `not_run` is neither: the tool is missing, the volume too large, the place not there yet. */
+/**
+ * A check's answer at one moment. `not_run` is neither: the tool is missing, the volume too large, the place not there
+ * yet.
+ */
 export const CHECK_STATES = ['passed', 'failed', 'not_run'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
@@ -23,9 +27,15 @@ export interface CheckReading {
   detail: string;
 }
 
-/** One check on the device as it is and on the rehearsed device. It vouches only where it failed before and passes after. */
+/**
+ * One check on the device as it is and on the rehearsed device. It vouches only where it failed before and passes
+ * after.
+ */
 export interface RehearsedCheck {
-  /** `sgdisk -v`, `ntfsfix -n`, `fsck.fat -n`, `e2fsck -fn`, `revive: second reader of …`, or `revive: …` for what a reader examined. */
+  /**
+   * `sgdisk -v`, `ntfsfix -n`, `fsck.fat -n`, `e2fsck -fn`, `revive: second reader of …`, or `revive: …` for what a
+   * reader examined.
+   */
   name: string;
   /** 'disk', 'partition 2', 'volume'. */
   layer: string;

@@ -1,4 +1,6 @@
-/** How long a volume is by its own first structures: a table is believed only if what it names is as long as it says. */
+/**
+ * How long a volume is by its own first structures: a table is believed only if what it names is as long as it says.
+ */
 import type { BlockView } from './block-view.js';
 
 export interface Extent {
@@ -36,7 +38,10 @@ const ext: Reading = (start) => {
   return blocks(count, block, (table + sb.readUInt16LE(0xce) + 60) * block);
 };
 
-/** By format as `recognise` and the readers name it; each reads the first 80 KiB. What is not here does not say its length there. */
+/**
+ * By format as `recognise` and the readers name it; each reads the first 80 KiB. What is not here does not say its
+ * length there.
+ */
 const READINGS: Readonly<Record<string, Reading>> = {
   // The copy of the boot sector lies behind the last sector that is counted.
   ntfs: (boot) =>

@@ -1,18 +1,26 @@
-/** The words every reader, procedure and report of the agent shares. They cross the wire as proto `revive.repair.v1`. */
+/**
+ * The words every reader, procedure and report of the agent shares. They cross the wire as proto `revive.repair.v1`.
+ */
 import type { BlockView } from './block-view.js';
 import type { Extent } from './extents.js';
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The procedures of this release; each belongs to one service of the price book (`spec part 2 §9`: Windows Boot Repair). */
+/**
+ * The procedures of this release; each belongs to one service of the price book (`spec part 2 §9`: Windows Boot
+ * Repair).
+ */
 export const PROCEDURES = {
   'boot.table': { version: '1.0.0', serviceId: 'boot_repair' },
   'boot.volume': { version: '1.0.0', serviceId: 'boot_repair' },
 } as const;
 export type ProcedureId = keyof typeof PROCEDURES;
 
-/** One observed fact: where, what a sound structure holds there, what was read. `expected` and `seen` are short text or hex. */
+/**
+ * One observed fact: where, what a sound structure holds there, what was read. `expected` and `seen` are short text or
+ * hex.
+ */
 export interface Evidence {
   offset: number;
   expected: string;
@@ -20,7 +28,9 @@ export interface Evidence {
 }
 
 export interface Finding {
-  /** Stable, dotted: `gpt.primary_header_wiped`, `ntfs.boot_sector_damaged`, `fat.fat1_damaged`, `ext4.superblock_lost`. */
+  /**
+   * Stable, dotted: `gpt.primary_header_wiped`, `ntfs.boot_sector_damaged`, `fat.fat1_damaged`, `ext4.superblock_lost`.
+   */
   code: string;
   procedure: ProcedureId;
   severity: Severity;
@@ -39,14 +49,20 @@ export interface ProposedWrite {
   why: string;
 }
 
-/** One part of a volume that a reader looked at by itself. `not_run`: a limit or a size kept it from that part; `detail` says why. */
+/**
+ * One part of a volume that a reader looked at by itself. `not_run`: a limit or a size kept it from that part; `detail`
+ * says why.
+ */
 export interface Examined {
   name: string;
   state: 'passed' | 'not_run';
   detail: string;
 }
 
-/** How far a reader's word "healthy" reaches. What it does not cover is named in the verdict, and the verdict is another one. */
+/**
+ * How far a reader's word "healthy" reaches. What it does not cover is named in the verdict, and the verdict is another
+ * one.
+ */
 export interface Coverage {
   /** Each becomes a check of the diagnosis. */
   examined?: Examined[];
@@ -57,7 +73,8 @@ export interface Coverage {
 /**
  * What one reader says of one place.
  * - `absent`: nothing there speaks for this format.
- * - `foreign`: something there is not ours to touch (XFS, LUKS, md member, VHDX …): named and refused, never called damaged.
+ * - `foreign`: something there is not ours to touch (XFS, LUKS, md member, VHDX …): named and refused, never called
+ * damaged.
  * - `healthy`: sound by its own checks and clean by its own flags, as far as its coverage reaches.
  * - `damaged`: findings, and writes that two witnesses support. The rehearsal decides whether they hold.
  * - `needs_person`: two valid copies disagree, a dirty or hibernated volume, a risk that files become unreachable.
@@ -68,22 +85,30 @@ export type LayerReport =
   | ({ kind: 'healthy'; format: string; notes: string[]; reachable: Reachable } & Coverage)
   | { kind: 'damaged'; format: string; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable }
   /**
-   * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch copy that was
-   * replayed; nothing else is wrong. Not healthy as it stands (rule 11), and a repair may end there (rule 6).
+   * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch
+   * copy that was replayed; nothing else is wrong. Not healthy as it stands (rule 11), and a repair may end there (rule
+   * 6).
    */
   | { kind: 'needs_person'; format: string; reason: string; findings: Finding[]; pending?: Reachable };
 
 /**
- * How many files can be walked to and read (first cluster reachable, sizes plausible); counts only, never names. Always of the
- * bytes that were looked at: in a `damaged` report it is what can be reached as things stand, before the proposed writes.
+ * How many files can be walked to and read (first cluster reachable, sizes plausible); counts only, never names. Always
+ * of the bytes that were looked at: in a `damaged` report it is what can be reached as things stand, before the
+ * proposed writes.
  */
 export interface Reachable {
   files: number;
-  /** False where counting was cut short by the budget: then it is a lower bound, and rule "nothing lost" compares like with like. */
+  /**
+   * False where counting was cut short by the budget: then it is a lower bound, and rule "nothing lost" compares like
+   * with like.
+   */
   complete: boolean;
 }
 
-/** A check that vouches for a repair: it must fail on the damaged state and pass on the repaired one to count as a witness. */
+/**
+ * A check that vouches for a repair: it must fail on the damaged state and pass on the repaired one to count as a
+ * witness.
+ */
 export interface CheckResult {
   /** `sgdisk -v`, `ntfsfix -n`, `fsck.fat -n`, `e2fsck -fn`, or `revive: second reader of …`. */
   name: string;

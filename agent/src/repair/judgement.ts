@@ -1,4 +1,6 @@
-/** From what was seen to a verdict. Pure: every rule that withholds a repair or the word "healthy" is here, in order. */
+/**
+ * From what was seen to a verdict. Pure: every rule that withholds a repair or the word "healthy" is here, in order.
+ */
 import type { RehearsedCheck, Verdict } from './diagnosis.js';
 import type { Finding } from './finding.js';
 import { isEncrypted, type DeviceLook } from './look.js';

@@ -1,9 +1,15 @@
-/** What one place holds: our readers and every foreign format are asked, and evidence for two formats stops a repair (rule 5). */
+/**
+ * What one place holds: our readers and every foreign format are asked, and evidence for two formats stops a repair
+ * (rule 5).
+ */
 import type { BlockView } from './block-view.js';
 import type { Finding, LayerReport, VolumeReader } from './finding.js';
 import type { Readers, RecognisedFormat, VolumeLook, VolumePlace } from './readers.js';
 
-/** Types whose content is code or nothing, by design. Sources: UEFI 2.10 table 5.7, Microsoft "PARTITION_INFORMATION_GPT", GRUB manual. */
+/**
+ * Types whose content is code or nothing, by design. Sources: UEFI 2.10 table 5.7, Microsoft
+ * "PARTITION_INFORMATION_GPT", GRUB manual.
+ */
 const RESERVED_TYPES: Readonly<Record<string, string>> = {
   '21686148-6449-6E6F-744E-656564454649': 'BIOS boot',
   'E3C9E316-0B5C-4DB8-817D-F92DF00215AE': 'Microsoft reserved',
@@ -12,8 +18,8 @@ const RESERVED_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Partitions by which a disk belongs to something larger: the volumes in them may span disks, so the content of one proves
- * nothing, and neither does the table that names them. Source: Microsoft "PARTITION_INFORMATION_GPT".
+ * Partitions by which a disk belongs to something larger: the volumes in them may span disks, so the content of one
+ * proves nothing, and neither does the table that names them. Source: Microsoft "PARTITION_INFORMATION_GPT".
  */
 const POOL_TYPES: Readonly<Record<string, { format: string; what: string }>> = {
   '5808C8AA-7E8F-42E0-85D2-E1E90434CFB3': { format: 'LDM', what: 'a Windows dynamic disk' },
@@ -67,7 +73,10 @@ export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Re
   return judged(only, place);
 }
 
-/** The reader of the certain format first: where it finds a sound volume, remains of older formats under it prove nothing. */
+/**
+ * The reader of the certain format first: where it finds a sound volume, remains of older formats under it prove
+ * nothing.
+ */
 async function ask(view: BlockView, place: VolumePlace, known: RecognisedFormat[], deps: Readers): Promise<Spoken[]> {
   const certain = new Set(known.filter((one) => one.certain).map((one) => one.format));
   const order = [...deps.readers].sort((a, b) => Number(certain.has(b.format)) - Number(certain.has(a.format)));

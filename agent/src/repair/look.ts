@@ -1,4 +1,7 @@
-/** One look at a device: table, then what each partition holds, or a bare volume. Reads only, decides nothing about repairing. */
+/**
+ * One look at a device: table, then what each partition holds, or a bare volume. Reads only, decides nothing about
+ * repairing.
+ */
 import { SliceView, type BlockView } from './block-view.js';
 import type { Finding } from './finding.js';
 import { lookAtVolume, poolOf } from './look-at-volume.js';
@@ -106,7 +109,8 @@ async function withoutSoundTable(
   }
   if (table.kind === 'stale') return stop('needs_person', `Nothing is changed: ${table.reason}.`, 'unknown', findings);
   if (table.kind === 'needs_person') return stop('needs_person', table.reason, table.scheme, findings);
-  // A mere trace is older than a table of which both copies bear each other out; it is as good a witness as one copy alone.
+  // A mere trace is older than a table of which both copies bear each other out; it is as good a witness as one copy
+  // alone.
   if (trace !== undefined && table.candidate) {
     return stop(
       'needs_person',

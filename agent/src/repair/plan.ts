@@ -1,10 +1,15 @@
-/** A plan: every byte a repair will change, sealed by one digest. The approval and the signed order name that digest. */
+/**
+ * A plan: every byte a repair will change, sealed by one digest. The approval and the signed order name that digest.
+ */
 import { createHash } from 'node:crypto';
 import type { ProcedureId } from './finding.js';
 
 export interface DeviceIdentity {
   kind: 'image' | 'block';
-  /** Stays the same when the device is unplugged and comes back: a serial or GUID for a disk, the file's name for an image. */
+  /**
+   * Stays the same when the device is unplugged and comes back: a serial or GUID for a disk, the file's name for an
+   * image.
+   */
   id: string;
   /** Bytes. */
   size: number;

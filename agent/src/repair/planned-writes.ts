@@ -7,9 +7,9 @@ import { sha256, type PlannedWrite } from './plan.js';
 const LONGEST_WRITE = 1024 * 1024;
 
 /**
- * Every sector that a proposal touches and changes, in the order of the last proposal that touched it (a pointer written twice
- * is still written last). `proposed` are absolute, later ones win; sectors that end as they began are left out. The data comes
- * from the same overlay that was rehearsed: what was seen to hold is what is written.
+ * Every sector that a proposal touches and changes, in the order of the last proposal that touched it (a pointer
+ * written twice is still written last). `proposed` are absolute, later ones win; sectors that end as they began are
+ * left out. The data comes from the same overlay that was rehearsed: what was seen to hold is what is written.
  */
 export async function plannedWrites(view: BlockView, proposed: readonly ProposedWrite[]): Promise<PlannedWrite[]> {
   const unit = view.sectorSize;

@@ -1,6 +1,6 @@
 /**
- * One structure damaged at random, no tool installed: the device is never called healthy. Each campaign strikes only bytes that
- * are a structure: what a format leaves free, boot code, times and names of files may hold anything.
+ * One structure damaged at random, no tool installed: the device is never called healthy. Each campaign strikes only
+ * bytes that are a structure: what a format leaves free, boot code, times and names of files may hold anything.
  */
 import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../fixtures/diagnosing.js';

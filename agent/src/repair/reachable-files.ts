@@ -1,4 +1,7 @@
-/** Counts the files that can be reached before and after: the measure of the rule that nothing reachable becomes unreachable. */
+/**
+ * Counts the files that can be reached before and after: the measure of the rule that nothing reachable becomes
+ * unreachable.
+ */
 import { SliceView, type BlockView } from './block-view.js';
 import type { Reachable } from './finding.js';
 import { lookAtVolume } from './look-at-volume.js';

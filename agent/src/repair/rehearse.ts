@@ -1,6 +1,7 @@
 /**
- * The rehearsal: proposed writes are laid over the device in memory, the device is looked at again through the next layer, and
- * so on until nothing more is found. Nothing here writes, and nothing here decides what is offered (see `diagnose.ts`).
+ * The rehearsal: proposed writes are laid over the device in memory, the device is looked at again through the next
+ * layer, and so on until nothing more is found. Nothing here writes, and nothing here decides what is offered (see
+ * `diagnose.ts`).
  */
 import { OverlayView, type BlockView } from './block-view.js';
 import type { Finding, ProposedWrite } from './finding.js';

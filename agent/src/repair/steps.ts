@@ -50,7 +50,9 @@ export class StepTeller {
     if (this.open !== undefined) this.tell({ ...this.open, action, progress });
   }
 
-  /** Other words for the open step, which stays what it is: what it waits for, say. Does nothing when no step is open. */
+  /**
+   * Other words for the open step, which stays what it is: what it waits for, say. Does nothing when no step is open.
+   */
   say(plain: string, action: string): void {
     if (this.open === undefined) return;
     const { progress: _, ...open } = this.open;

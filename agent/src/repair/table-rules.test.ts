@@ -1,6 +1,6 @@
 /**
- * The rules that save data, as far as tables and whole devices are concerned. Each one has a device on which the repair that
- * follows the textbook does harm; the harm is shown, and then that ours does not do it.
+ * The rules that save data, as far as tables and whole devices are concerned. Each one has a device on which the repair
+ * that follows the textbook does harm; the harm is shown, and then that ours does not do it.
  */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed as diagnosis } from '../fixtures/diagnosing.js';

@@ -26,8 +26,9 @@ const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
 const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 
 /**
- * The hub as whoever owns the database, Redis, Kafka and `fleet` can make it: the real certificates of the link and of the agents'
- * issuer, any message at any time. What it lacks is the key that signs orders; `genuine` stands for `repairs`, which has it.
+ * The hub as whoever owns the database, Redis, Kafka and `fleet` can make it: the real certificates of the link and of
+ * the agents' issuer, any message at any time. What it lacks is the key that signs orders; `genuine` stands for
+ * `repairs`, which has it.
  */
 export class AttackerHub {
   readonly answers = new Map<string, { result: string; reason: string }>();

@@ -14,9 +14,10 @@ const WAIT_MS = 180_000;
 const AT_ONCE = 8;
 
 /**
- * Leaf, intermediates and root are rotated while agents are online and others sleep for 90 days and more. Nobody may be left behind, no
- * stream may end for it, and a revoked key comes back by none of it. The installation is made 100 days ago, the sleepers enrol then
- * (their leaves have ended by the machine's own clock), the others 61 days ago (theirs are due).
+ * Leaf, intermediates and root are rotated while agents are online and others sleep for 90 days and more. Nobody may be
+ * left behind, no stream may end for it, and a revoked key comes back by none of it. The installation is made 100 days
+ * ago, the sleepers enrol then (their leaves have ended by the machine's own clock), the others 61 days ago (theirs are
+ * due).
  */
 export const certificates: AgentPart = async ({ quick, report }) => {
   const real = new Date();

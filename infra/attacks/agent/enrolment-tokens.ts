@@ -5,7 +5,10 @@ import type { Person } from '../world/http.js';
 const REPLAYS = 1000;
 const AT_ONCE = 50;
 
-/** One token serves one agent, whoever else has it, however often and however many at once; nothing that is near one serves any. */
+/**
+ * One token serves one agent, whoever else has it, however often and however many at once; nothing that is near one
+ * serves any.
+ */
 export const enrolmentTokens: Part = async ({ world, random, quick, report }) => {
   const { a, b, http } = world;
   const token = async (shop: Person): Promise<string> =>

@@ -10,7 +10,10 @@ import type { AgentPart } from './agent-part.js';
 import { AttackerHub, signStopWith, signWith, type OrderParts } from './attacker-hub.js';
 import { Victim } from './victim.js';
 
-/** What the attacker has: every order that `repairs` ever signed, spent or dead, for this agent and for others, and all reports. */
+/**
+ * What the attacker has: every order that `repairs` ever signed, spent or dead, for this agent and for others, and all
+ * reports.
+ */
 interface Loot {
   readonly spent: readonly { readonly order: Order; readonly signed: SignedOrder }[];
   readonly dead: readonly { readonly order: Order; readonly signed: SignedOrder }[];
@@ -180,7 +183,10 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     }),
 };
 
-/** Owning the database, Redis, Kafka and `fleet`: nothing of its own making, and nothing that was used before, is followed. */
+/**
+ * Owning the database, Redis, Kafka and `fleet`: nothing of its own making, and nothing that was used before, is
+ * followed.
+ */
 export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
   const hub = await AttackerHub.open();
   const victim = await Victim.start(hub);
@@ -323,7 +329,10 @@ async function evidence(hub: AttackerHub, victim: Victim): Promise<Record<string
   };
 }
 
-/** The agent is alive and its own nonce was not burned: the genuine order is followed, once, whatever old stops come meanwhile. */
+/**
+ * The agent is alive and its own nonce was not burned: the genuine order is followed, once, whatever old stops come
+ * meanwhile.
+ */
 async function stillWorks(
   hub: AttackerHub,
   victim: Victim,

@@ -16,7 +16,10 @@ interface Secrets {
   readonly console: string;
 }
 
-/** The local door as pages of other sites, tricks of DNS and a paired page of an owned platform ask it: no data, nothing done. */
+/**
+ * The local door as pages of other sites, tricks of DNS and a paired page of an owned platform ask it: no data, nothing
+ * done.
+ */
 export const localDoor: AgentPart = async ({ report }) => {
   const hub = await AttackerHub.open();
   const victim = await Victim.start(hub);

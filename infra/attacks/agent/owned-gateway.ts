@@ -21,7 +21,10 @@ import { Victim } from './victim.js';
 type Own = Method & { readonly service: ServiceName };
 const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 const HOUR = 3_600_000;
-/** What moves a device, money or rights (design §4), and what halts every device; a method that joins or leaves them shows here. */
+/**
+ * What moves a device, money or rights (design §4), and what halts every device; a method that joins or leaves them
+ * shows here.
+ */
 const COMMANDS = [
   'AccountReview/RefuseAccount',
   'BankBook/ChangeBankDetails',
@@ -68,8 +71,9 @@ const COMMANDS = [
 const IN_VAIN_MS = 6000;
 
 /**
- * Whoever owns the gateway (and every service's certificate) has no key of identity's: no actor and no command of its own making
- * passes a service. With a session that is live it can do what the person can; not even that on a bench that asks a person.
+ * Whoever owns the gateway (and every service's certificate) has no key of identity's: no actor and no command of its
+ * own making passes a service. With a session that is live it can do what the person can; not even that on a bench that
+ * asks a person.
  */
 export const ownedGateway: Part = async (scene) => {
   const mesh = new Mesh(scene.target);
@@ -231,7 +235,10 @@ function forgeries(
   ];
 }
 
-/** A real agent on the product. First what a live session lets the gateway do, then the same on a bench that asks a person. */
+/**
+ * A real agent on the product. First what a live session lets the gateway do, then the same on a bench that asks a
+ * person.
+ */
 async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene): Promise<void> {
   const { owner } = world.b;
   const { token } = await owner.post<{ token: string }>('/api/agents/tokens');
@@ -268,7 +275,9 @@ async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene)
   }
 }
 
-/** From a device on the bench to the signed order, with nothing but the session's secret that goes through the gateway. */
+/**
+ * From a device on the bench to the signed order, with nothing but the session's secret that goes through the gateway.
+ */
 async function throughSession(
   mesh: Mesh,
   owner: Person,

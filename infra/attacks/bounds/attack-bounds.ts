@@ -24,7 +24,10 @@ const MOST_ANSWER = 4 * 2 ** 20;
 const WORTH_LOOKING_MS = 40;
 /** Nobody may stop the others for longer, with anything that is let in. */
 const MOST_MS = 250;
-/** Four times as much that takes eight times as long grows faster than it should; linear growth is four, quadratic sixteen. */
+/**
+ * Four times as much that takes eight times as long grows faster than it should; linear growth is four, quadratic
+ * sixteen.
+ */
 const MOST_RATIO = 8;
 const MB = 2 ** 20;
 const GROWTH = 250 * MB;
@@ -40,8 +43,9 @@ const LEAVES = new Set(['register', 'login', 'logout', 'forceLogout', 'endOtherS
 type Send = (bytes: number) => Promise<{ readonly status: number; readonly size: number; readonly isLate?: boolean }>;
 
 /**
- * Every entrance against the largest thing that it lets in: bodies, lists, texts, keys, queries, headers and gRPC messages. Counts and
- * sizes are judged always; how long it takes, and how that grows, in a whole run only, since it depends on the machine.
+ * Every entrance against the largest thing that it lets in: bodies, lists, texts, keys, queries, headers and gRPC
+ * messages. Counts and sizes are judged always; how long it takes, and how that grows, in a whole run only, since it
+ * depends on the machine.
  */
 export const attackBounds: Part = async (scene) => {
   const { target, report } = scene;
@@ -233,7 +237,10 @@ async function attackMessages(scene: Scene): Promise<void> {
   }
 }
 
-/** Judges one thing that can be sent: its answer always, and in a whole run its time against a bare one of the same kind. */
+/**
+ * Judges one thing that can be sent: its answer always, and in a whole run its time against a bare one of the same
+ * kind.
+ */
 async function look({ quick, report }: Scene, what: string, send: Send, most: number): Promise<void> {
   report.count('kinds of requests');
   if (quick) return judge(what, await send(most), report);

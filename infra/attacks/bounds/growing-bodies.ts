@@ -45,7 +45,9 @@ const SHAPELESS: readonly GrowingBody[] = [
 const repeated = (unit: string, bytes: number): string =>
   Array.from({ length: Math.max(1, Math.floor(bytes / (unit.length + 1))) }, () => unit).join(',');
 
-/** Each field of a shape alone as long as it gets, and what has no shape. `thorough`: every kind of text in every field. */
+/**
+ * Each field of a shape alone as long as it gets, and what has no shape. `thorough`: every kind of text in every field.
+ */
 export function growingBodies(schema: JsonSchema, resolve: Resolve, thorough: boolean): GrowingBody[] {
   const grown: GrowingBody[] = [...SHAPELESS];
   for (const { path, schema: field } of fieldsOf(schema, resolve)) {

@@ -35,9 +35,10 @@ interface Ground {
 }
 
 /**
- * Whoever can write to Kafka, against the split product on servers of its own: every topic of `proto/topics.ts` gets records
- * that are no events, events in another shop's name, and true ones again and again. Consumers live on, nothing waits behind
- * it, every refusal is a dead letter with its reason and counted, no row of shop A changes and shop B gets none of them.
+ * Whoever can write to Kafka, against the split product on servers of its own: every topic of `proto/topics.ts` gets
+ * records that are no events, events in another shop's name, and true ones again and again. Consumers live on, nothing
+ * waits behind it, every refusal is a dead letter with its reason and counted, no row of shop A changes and shop B gets
+ * none of them.
  */
 export const attackBus: Part = async (scene) => {
   const { target, on } = await startSplitTarget();
@@ -128,7 +129,10 @@ async function send({ producer }: Ground, topic: Topic, messages: Message[]): Pr
   if (batch.length > 0) await producer.send({ topic, messages: batch });
 }
 
-/** Nothing waits for any group; events that the handling of events makes have come too, and the letters of A are sent: one whose owner was busy is tried again after half a minute. */
+/**
+ * Nothing waits for any group; events that the handling of events makes have come too, and the letters of A are sent:
+ * one whose owner was busy is tried again after half a minute.
+ */
 async function atRest({ target, world, bus, groups }: Ground, report: Scene['report']): Promise<void> {
   for (let round = 0; round < 2; round++) {
     for (const group of groups.keys())

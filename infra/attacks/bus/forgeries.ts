@@ -62,7 +62,10 @@ const letter =
     return [{ key: id, payload: LetterDue.encode({ id, template, tenantId: b.tenantId, userId: '' }).finish() }];
   };
 
-/** Something waits, of an account that is not there: staff find nothing at the place that the notice leads to, and no words of the forger's are shown. */
+/**
+ * Something waits, of an account that is not there: staff find nothing at the place that the notice leads to, and no
+ * words of the forger's are shown.
+ */
 const staff =
   (kind: string): Forgery =>
   (_, b) => {
@@ -70,7 +73,10 @@ const staff =
     return [{ key: about, payload: StaffTold.encode({ kind, about, part: 0, tenantId: b.tenantId }).finish() }];
   };
 
-/** What somebody with the bus would say in shop B's name of what is shop A's: one row per topic, and a topic without one does not compile. */
+/**
+ * What somebody with the bus would say in shop B's name of what is shop A's: one row per topic, and a topic without one
+ * does not compile.
+ */
 export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   // A version that is known already: B's own name stays.
   'identity.tenant': (_, b) => [
@@ -116,7 +122,8 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.staff': staff('erasure.requested'),
   'onboarding.staff': staff('application.submitted'),
   'onboarding.audit': audit,
-  // Trials that nobody has signed for: without a proof, with nonsense, with a token of the forger's own key, with one that names A.
+  // Trials that nobody has signed for: without a proof, with nonsense, with a token of the forger's own key, with one
+  // that names A.
   'onboarding.trial': (a, b) =>
     ['', 'a.b.c', forgedSignature(b.tenantId), forgedSignature(a.tenantId)].map((proof) => ({
       key: b.tenantId,

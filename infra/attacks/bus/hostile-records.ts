@@ -20,7 +20,10 @@ const headersOf = (topic: Topic, over: IHeaders = {}): IHeaders => ({
 /** Just under what a broker takes (1 MiB with its headers). */
 const HUGE = 1_000_000;
 
-/** Records that cannot be events of this topic: each has to be refused at once, with a reason, and hold nothing up. They lie under true keys of shop A. */
+/**
+ * Records that cannot be events of this topic: each has to be refused at once, with a reason, and hold nothing up. They
+ * lie under true keys of shop A.
+ */
 export function refusals(topic: Topic, { a, b }: { a: Shop; b: Shop }, random: Random): Hostile[] {
   // Of a topic that nobody has written to yet there is a forgery at least, in B's name.
   const [sample] = FORGERIES[topic](a, b);

@@ -16,7 +16,10 @@ interface Trick {
 }
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'];
 
-/** Thirty ways in which another site's page can make a browser ask for something, each for a call that changes something. */
+/**
+ * Thirty ways in which another site's page can make a browser ask for something, each for a call that changes
+ * something.
+ */
 export function tricks({ repairs }: Shop): Trick[] {
   const targets = [
     { path: '/api/agents/tokens', body: '{}' },

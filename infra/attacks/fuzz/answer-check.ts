@@ -13,7 +13,10 @@ export class AnswerCheck {
     this.#ajv.addSchema({ $id: 'api', ...api });
   }
 
-  /** What is wrong with an answer, or undefined: a status that the route does not give, a body off its schema, an error of ours. */
+  /**
+   * What is wrong with an answer, or undefined: a status that the route does not give, a body off its schema, an error
+   * of ours.
+   */
   complaint(route: Route, operation: Operation, { status, headers, text }: Answer): string | undefined {
     if (status >= 500) return `answered ${status}`;
     if (status === route.status) return this.#success(route, operation, headers['content-type'], text);

@@ -81,7 +81,10 @@ async function times(n: number, one: () => Promise<void>): Promise<void> {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, n - done) }, one));
 }
 
-/** Answers come from services and not from strangers: that their readers throw an error of their own, and nothing worse, is enough. */
+/**
+ * Answers come from services and not from strangers: that their readers throw an error of their own, and nothing worse,
+ * is enough.
+ */
 function readAnswers(
   mesh: Mesh,
   { answers, requests }: MessageClasses,

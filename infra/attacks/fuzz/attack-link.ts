@@ -98,7 +98,10 @@ async function oneStream(agent: ScriptedAgent, { own, protos, options, report, e
   if (/node_modules|\.ts:|select |insert /i.test(details)) report.finding(`a stream's end says too much: ${details}`);
 }
 
-/** As the protocol wants it: one body, with a sequence number where it is journaled. What is in the body is another matter. */
+/**
+ * As the protocol wants it: one body, with a sequence number where it is journaled. What is in the body is another
+ * matter.
+ */
 function oneBody(agent: ScriptedAgent, protos: Protos, own: Random, options: ProtoOptions): Buffer {
   options.made.set(ROOT, (options.made.get(ROOT) ?? 0) + 1);
   const body = own.pick(protos.fields(ROOT).filter(({ message }) => message !== undefined));
@@ -164,7 +167,9 @@ async function uploads(
   client.close();
 }
 
-/** Reports and outcomes, rightly signed, about a run that is really the agent's: broken, and whole with hostile values. */
+/**
+ * Reports and outcomes, rightly signed, about a run that is really the agent's: broken, and whole with hostile values.
+ */
 async function signedLies({ target, report, random }: Scene, shop: Shop, protos: Protos, n: number): Promise<void> {
   const { agent, mark } = shop;
   const before = await deadLetters(target.busUrl);

@@ -7,7 +7,10 @@ import { compareNames } from './compare-names.js';
 /** So many at once: each from an address of its own. */
 const AT_ONCE = 16;
 
-/** A list of passwords tried on one account from as many addresses, and whether a name can be told from one that nobody has. */
+/**
+ * A list of passwords tried on one account from as many addresses, and whether a name can be told from one that nobody
+ * has.
+ */
 export const attackGuess: Part = async (scene) => {
   const maker = await AccountMaker.open(scene.target);
   const door = new Door(scene.target.url);

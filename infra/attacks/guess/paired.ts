@@ -9,9 +9,9 @@ export interface Apart {
 }
 
 /**
- * How far two times that were taken in turns lie apart. Each pair was measured side by side, so that what slows the machine slows
- * both and leaves their difference alone; the middle of the differences is moved by no single outlier. Its interval is that of the
- * order statistics, which supposes nothing about how the times are spread.
+ * How far two times that were taken in turns lie apart. Each pair was measured side by side, so that what slows the
+ * machine slows both and leaves their difference alone; the middle of the differences is moved by no single outlier.
+ * Its interval is that of the order statistics, which supposes nothing about how the times are spread.
  */
 export function pairedApart(pairs: readonly (readonly [number, number])[]): Apart {
   if (pairs.length < 10) throw new TypeError('fewer than ten pairs say nothing');

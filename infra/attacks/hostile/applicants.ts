@@ -40,7 +40,9 @@ interface Others {
 }
 const CHOICES = { businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60 };
 
-/** An applicant who types a payload wherever there is a field, from the first draft to the certificate of the training. */
+/**
+ * An applicant who types a payload wherever there is a field, from the first draft to the certificate of the training.
+ */
 export class HostileApplicant {
   readonly #email: string;
   readonly #person: Person;

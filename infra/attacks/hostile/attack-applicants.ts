@@ -23,7 +23,10 @@ const OPENAPI = fileURLToPath(
 const LETTERS_MS = 3_000;
 const FILE_NAME = /^attachment; filename="revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(bat|sh|py)"$/;
 
-/** Every field that an applicant fills, filled with each payload: nothing of them runs in a script, a letter, a PDF or a page. */
+/**
+ * Every field that an applicant fills, filled with each payload: nothing of them runs in a script, a letter, a PDF or a
+ * page.
+ */
 export const attackApplicants: Part = async (scene) => {
   const { target, world, random, report, quick } = scene;
   const trainer = await Trainer.open(target);
@@ -148,7 +151,10 @@ function lookAtLetters({ target, report }: Scene): void {
   }
 }
 
-/** What is no address of one person gets no letter: a draft keeps it as it was typed, the mail is refused, and so is the application. */
+/**
+ * What is no address of one person gets no letter: a draft keeps it as it was typed, the mail is refused, and so is the
+ * application.
+ */
 async function refusedAddresses({ world, report }: Scene, tag: string): Promise<void> {
   for (const [nth, payload] of PAYLOADS.entries()) {
     const person = new Person(world.http, 'anybody', `127.61.${nth}.1`);

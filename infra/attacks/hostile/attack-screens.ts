@@ -5,7 +5,10 @@ import { hostileCrowd, type Crowd } from './crowd.js';
 import { SCREENS, unknownPages, type Screen } from './screens.js';
 import { DESK, PHONE, WatchedBrowser, type WatchedPage } from './watched-page.js';
 
-/** Hostile texts in every field that an agent, a shop or a customer fills, on every page of the web, under its real content policy. */
+/**
+ * Hostile texts in every field that an agent, a shop or a customer fills, on every page of the web, under its real
+ * content policy.
+ */
 export const attackScreens: Part = async (scene) => {
   const { target, world, random, report, quick } = scene;
   for (const problem of unknownPages()) report.finding(problem);

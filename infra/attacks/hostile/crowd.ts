@@ -29,7 +29,10 @@ const wordsOf = (payload: string): AgentWords => {
   };
 };
 
-/** A shop, its person and its customers with hostile names, and one hostile agent per payload that brings a repair to its end. */
+/**
+ * A shop, its person and its customers with hostile names, and one hostile agent per payload that brings a repair to
+ * its end.
+ */
 export async function hostileCrowd(target: Target, http: Http, tag: string, quick: boolean): Promise<Crowd> {
   const maker = await AccountMaker.open(target);
   const username = `crowd-${tag}`;

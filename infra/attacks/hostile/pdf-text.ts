@@ -6,7 +6,10 @@ const ACTIVE =
   /\/(JS|JavaScript|OpenAction|AA|URI|Launch|SubmitForm|GoToR|GoToE|ImportData|RichMedia|EmbeddedFile|Annots|AcroForm|XFA)\b/;
 const OBJECT = /(\d+) 0 obj\b([\s\S]*?)\bendobj/g;
 
-/** A PDF as its reader takes it: names that do something, and the text of its pages. Written for the streams that the product writes; what it cannot read it throws over. */
+/**
+ * A PDF as its reader takes it: names that do something, and the text of its pages. Written for the streams that the
+ * product writes; what it cannot read it throws over.
+ */
 export function readPdf(file: Buffer): { active: string[]; text: string } {
   const raw = file.toString('latin1');
   if (!raw.startsWith('%PDF-')) throw new TypeError('this is no PDF');
@@ -20,7 +23,10 @@ export function readPdf(file: Buffer): { active: string[]; text: string } {
   return { active, text: pages.map((page) => textOfPage(page, objects, fonts)).join('\n') };
 }
 
-/** How often the text of a PDF says what somebody typed. Lines are broken where there is room, so what counts is every sign in its order. */
+/**
+ * How often the text of a PDF says what somebody typed. Lines are broken where there is room, so what counts is every
+ * sign in its order.
+ */
 export const timesSaid = (text: string, typed: string): number =>
   bare(text).split(
     bare(
@@ -46,7 +52,10 @@ function streamOf(body: string): string {
   return (/\/FlateDecode/.test(headOf(body)) ? inflateSync(buffer) : buffer).toString('latin1');
 }
 
-/** Which text each code of a font stands for; undefined: its codes are the letters themselves (Latin-1 of our own words). */
+/**
+ * Which text each code of a font stands for; undefined: its codes are the letters themselves (Latin-1 of our own
+ * words).
+ */
 function cmapOf(body: string, objects: ReadonlyMap<number, string>): ReadonlyMap<number, string> | undefined {
   const id = /\/ToUnicode (\d+) 0 R/.exec(body)?.[1];
   if (id === undefined) return undefined;

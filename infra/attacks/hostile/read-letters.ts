@@ -41,7 +41,9 @@ for file in sorted(pathlib.Path(sys.argv[1]).glob('*.eml')):
 print(json.dumps(letters))
 `;
 
-/** Every letter of a folder; undefined where this machine has no python3. Throws TypeError with what the parser said. */
+/**
+ * Every letter of a folder; undefined where this machine has no python3. Throws TypeError with what the parser said.
+ */
 export function readLetters(folder: string): ReadLetter[] | undefined {
   const { error, status, stdout, stderr } = spawnSync('python3', ['-c', PROGRAM, folder], {
     encoding: 'utf8',

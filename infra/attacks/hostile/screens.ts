@@ -81,7 +81,10 @@ const WEB = fileURLToPath(
   new URL(import.meta.url.includes('/dist/') ? '../../../../web/src/' : '../../../web/src/', import.meta.url),
 );
 
-/** The addresses of `PAGES` in web's paths.ts, constants resolved. It is read as text: the web's code is a browser's, not ours. */
+/**
+ * The addresses of `PAGES` in web's paths.ts, constants resolved. It is read as text: the web's code is a browser's,
+ * not ours.
+ */
 export function pagesOfTheWeb(): string[] {
   const source = readFileSync(`${WEB}app/paths.ts`, 'utf8');
   const table = /export const PAGES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';

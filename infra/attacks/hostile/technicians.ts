@@ -53,7 +53,10 @@ export const hostileProfile = (payload: string): object => {
   };
 };
 
-/** A technician who signs up with a payload, signs with it and sends it; staff note it and refuse with it. Throws TypeError where the product refuses a step. */
+/**
+ * A technician who signs up with a payload, signs with it and sends it; staff note it and refuse with it. Throws
+ * TypeError where the product refuses a step.
+ */
 export async function hostileTechnician(
   http: Http,
   master: Person,

@@ -12,7 +12,10 @@ const ACTOR = systemActor('onboarding:attacks');
 /** Longer than all shortest times together. */
 const AGO_MS = 3_600_000;
 
-/** Brings somebody to the end of every module without the half an hour that it takes at least: written as onboarding itself writes it, sealed. The completion stays theirs. */
+/**
+ * Brings somebody to the end of every module without the half an hour that it takes at least: written as onboarding
+ * itself writes it, sealed. The completion stays theirs.
+ */
 export class Trainer {
   private constructor(
     private readonly db: Database,

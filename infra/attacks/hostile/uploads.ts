@@ -2,7 +2,10 @@ import { FILE_TYPE_LOOKS, type FileKind, type FileType } from '@revive/contracts
 import type { Person } from '../world/http.js';
 import { fitted } from './payloads.js';
 
-/** A file that an applicant hands in: its name is a payload, its first bytes are what the kind asks for, and the rest would be a page if anybody took it for one. */
+/**
+ * A file that an applicant hands in: its name is a payload, its first bytes are what the kind asks for, and the rest
+ * would be a page if anybody took it for one.
+ */
 export interface HostileFile {
   readonly kind: FileKind;
   readonly type: FileType;
@@ -53,7 +56,10 @@ export interface GivenFile {
   readonly bytes: Buffer;
 }
 
-/** What is wrong with how it was given: it has to be saved, as what it is by its content, under a name of ours, byte for byte. */
+/**
+ * What is wrong with how it was given: it has to be saved, as what it is by its content, under a name of ours, byte for
+ * byte.
+ */
 export function wrongWithFile({ kind, type, headers, bytes }: GivenFile, handedIn: Buffer): string[] {
   const { contentType, ending } = FILE_TYPE_LOOKS[type];
   const wanted: Readonly<Record<string, RegExp>> = {

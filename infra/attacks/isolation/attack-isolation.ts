@@ -11,7 +11,10 @@ import { Spoils } from './spoils.js';
 /** Events in hand come to rest. */
 const REST_MS = 2_000;
 
-/** Shop B, by every way that leads to data, against what is shop A's: nothing of it comes back, and nothing of it changes. */
+/**
+ * Shop B, by every way that leads to data, against what is shop A's: nothing of it comes back, and nothing of it
+ * changes.
+ */
 export const attackIsolation: Part = async (scene) => {
   const spoils = new Spoils(scene.world.a);
   // Before anything was written: every id of A counts.

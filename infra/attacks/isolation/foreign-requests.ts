@@ -32,8 +32,8 @@ export interface Operation {
 const EXTRA_QUERY = ['tenantId', 'tenant', 'repairId', 'channel'];
 
 /**
- * Requests on one route that name another shop's things: in the path, in the query, in each text field of the body, and mixed
- * with one's own. `own` answers with a good body of the caller's.
+ * Requests on one route that name another shop's things: in the path, in the query, in each text field of the body, and
+ * mixed with one's own. `own` answers with a good body of the caller's.
  */
 export function foreignRequests(
   route: Route,

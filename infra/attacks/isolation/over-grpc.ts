@@ -9,7 +9,9 @@ import { somebody } from '../world/shop.js';
 import type { Spoils } from './spoils.js';
 import { WHO_MAY_CALL } from './who-may-call.js';
 
-/** Rights that shop B's session really has, with each service's certificate, on every method: A's ids in every field. */
+/**
+ * Rights that shop B's session really has, with each service's certificate, on every method: A's ids in every field.
+ */
 export async function attackOverGrpc({ target, world, report, quick }: Scene, spoils: Spoils): Promise<void> {
   const mesh = new Mesh(target);
   const { a, b } = world;

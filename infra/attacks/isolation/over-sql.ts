@@ -17,7 +17,10 @@ interface Table {
   readonly mayDelete: boolean;
 }
 
-/** What the application says of itself is gone: every table of every database, whole, as the login role that serves tenants. */
+/**
+ * What the application says of itself is gone: every table of every database, whole, as the login role that serves
+ * tenants.
+ */
 export async function attackOverSql({ target, world, report }: Scene, spoils: Spoils): Promise<void> {
   const { a, b } = world;
   for (const service of SERVICES) {
@@ -124,7 +127,8 @@ async function asShop(
   ];
   for (const [verb, may, sql] of tries) {
     if (!may) continue;
-    // A reference from another table refuses a delete, which is as good as a wall; whether rows were reached is then unknown, and the read says it.
+    // A reference from another table refuses a delete, which is as good as a wall; whether rows were reached is then
+    // unknown, and the read says it.
     const rows = await within(client, { tenant: b.tenantId }, () => rowsOf(client, sql)).catch((error: unknown) => [
       `refused: ${messageOf(error)}`,
     ]);

@@ -14,7 +14,10 @@ export interface TenantRows {
   readonly rows: readonly string[];
 }
 
-/** Table by table what belongs to a tenant, as the services' own system roles see it; the way out (the outbox) is nobody's. */
+/**
+ * Table by table what belongs to a tenant, as the services' own system roles see it; the way out (the outbox) is
+ * nobody's.
+ */
 export async function* rowsByTable(target: Target, tenantId: string): AsyncGenerator<TenantRows> {
   for (const service of SERVICES) {
     const url = target.environments[service]['DATABASE_SYSTEM_URL'];

@@ -1,8 +1,8 @@
 import type { Shop } from '../world/shop.js';
 
 /**
- * What of a shop may come back to nobody else: its mark and ids that no attacker ever names, and the ids that attackers do
- * name, as long as they have not been written into a field of the attacker's own, from where they rightly come back.
+ * What of a shop may come back to nobody else: its mark and ids that no attacker ever names, and the ids that attackers
+ * do name, as long as they have not been written into a field of the attacker's own, from where they rightly come back.
  */
 export class Spoils {
   readonly #unnamed: readonly string[];

@@ -1,8 +1,9 @@
 import type { ServiceName } from '@revive/platform/service-config';
 
 /**
- * `actor`: for a person, whose token must come along. `secret`: what the request holds is the right (a password, a session, a
- * tracking id, an enrolment token). `service`: one service asks another on nobody's behalf; the reason stands beside it.
+ * `actor`: for a person, whose token must come along. `secret`: what the request holds is the right (a password, a
+ * session, a tracking id, an enrolment token). `service`: one service asks another on nobody's behalf; the reason
+ * stands beside it.
  */
 export interface MayCall {
   readonly peers: readonly ServiceName[];

@@ -11,7 +11,10 @@ import { WHO_IS_LET_IN } from './who-is-let-in.js';
 /** Enough of a stream to know that it opened. */
 const STREAM_MS = 150;
 
-/** Every route as anonymous, as every kind of account, and as staff who look through somebody's eyes, against the one table of who is let in. */
+/**
+ * Every route as anonymous, as every kind of account, and as staff who look through somebody's eyes, against the one
+ * table of who is let in.
+ */
 export const attackMatrix: Part = async ({ world, report, quick }) => {
   for (const problem of whatTheTableLacks()) report.finding(problem);
   const { a, http } = world;

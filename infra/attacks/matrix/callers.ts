@@ -43,7 +43,8 @@ export function kindsAsked(quick: boolean): readonly Kind[] {
 /** Everybody who asks; `next` gives each sign-in a network of its own. */
 export async function everyCaller(http: Http, quick: boolean, next: () => string): Promise<Caller[]> {
   const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
-  // Before the viewers' own accounts ask: one of those calls ends all their other sessions, and a view with its session.
+  // Before the viewers' own accounts ask: one of those calls ends all their other sessions, and a view with its
+  // session.
   for (const role of quick ? VIEWERS.slice(0, 1) : VIEWERS)
     for (const viewed of VIEWED)
       callers.push(await view(http, { role, place: 'none', status: 'active' }, viewed, next()));

@@ -137,7 +137,10 @@ const hardwareInfo = {
   submittedAt: '2026-01-05T08:00:00.000Z',
 };
 
-/** A request per route that its caller could really mean, against a repair that was handed over: nothing in the table changes what the next cell is answered. */
+/**
+ * A request per route that its caller could really mean, against a repair that was handed over: nothing in the table
+ * changes what the next cell is answered.
+ */
 export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   getUser: () => ({}),
   login: ({ n }) => ({ body: { username: `nobody-${n}`, password: 'not the password' } }),

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@revive/contracts/roles';
 
-// Every call of the product once: whom it lets in and what each is answered. Written by hand and not derived from the table of
-// routes: a row of that table which is wider than meant shows here as a difference.
+// Every call of the product once: whom it lets in and what each is answered. Written by hand and not derived from the
+// table of routes: a row of that table which is wider than meant shows here as a difference.
 
 /** What somebody is answered: a status, and for a refusal its code. */
 export type Expected = string;
@@ -11,13 +11,19 @@ export interface Row {
   /** Signed in, of whatever role, while the account is pending, approved, in training or suspended. */
   readonly notActive: Expected;
   readonly active: Readonly<Record<Role, Expected>>;
-  /** An active technician or administrator of no shop, where that person is answered otherwise than that it is not theirs, and not as everybody. */
+  /**
+   * An active technician or administrator of no shop, where that person is answered otherwise than that it is not
+   * theirs, and not as everybody.
+   */
   readonly shopless?: Partial<Readonly<Record<'tech' | 'tenant_admin', Expected>>>;
   /** Where an active account whose address is not confirmed is answered otherwise than a confirmed one. */
   readonly unconfirmed?: Expected;
   /** What is one's own, and still waits until a password that somebody else chose was changed. */
   readonly firstPassword?: Expected;
-  /** Staff who look through the eyes of somebody of this role, where they are answered otherwise than that person on what can be read. */
+  /**
+   * Staff who look through the eyes of somebody of this role, where they are answered otherwise than that person on
+   * what can be read.
+   */
   readonly viewed?: Partial<Readonly<Record<Role, Expected>>>;
   /** Where a suspended account is answered otherwise than one that is not active yet. */
   readonly suspended?: Expected;

@@ -69,7 +69,10 @@ export const attackSlow: Part = async (scene) => {
   if ((await world.b.owner.ask('GET', '/api/user')).status !== 200) report.finding('a session from before is gone');
 };
 
-/** Milliseconds within which 99 of 100 ordinary requests are answered, asked one after the other by people in turn. The deaf readers use B's owner's session: whoever shares that waits behind them. */
+/**
+ * Milliseconds within which 99 of 100 ordinary requests are answered, asked one after the other by people in turn. The
+ * deaf readers use B's owner's session: whoever shares that waits behind them.
+ */
 async function p99({ world: { a, b }, report }: Scene, n: number): Promise<number> {
   const people = [a.owner, a.tech, b.tech];
   const took: number[] = [];

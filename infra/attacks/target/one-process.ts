@@ -15,7 +15,9 @@ const MAIN = fileURLToPath(new URL('./product-process.js', import.meta.url));
 const READY_MS = 90_000;
 const STOP_MS = 20_000;
 
-/** The one-process shape on an installation of its own, as a child, so that its memory and its event loop are its own. */
+/**
+ * The one-process shape on an installation of its own, as a child, so that its memory and its event loop are its own.
+ */
 export async function startOneProcess(): Promise<Target> {
   const home = await mkdtemp(join(tmpdir(), 'revive-attacks-'));
   // PostgreSQL does not run as root: its own account has to pass through.

@@ -1,5 +1,5 @@
-// A child of the runner: the whole product in one process, without the local agent. It tells its parent, and nobody else, what
-// an attacker of each kind would have stolen. It ends with its parent.
+// A child of the runner: the whole product in one process, without the local agent. It tells its parent, and nobody
+// else, what an attacker of each kind would have stolen. It ends with its parent.
 import type { Environment } from '@revive/platform/config';
 import { SERVICES, type ServiceName } from '@revive/platform/service-config';
 import { openInstallation } from '../../dev/installation.js';

@@ -2,8 +2,8 @@ import type { Environment } from '@revive/platform/config';
 import type { ServiceName } from '@revive/platform/service-config';
 
 /**
- * What is attacked: a whole running product, and what an attacker would have stolen of it. The runners know no more of a shape
- * than this, so that the split one is a second implementation and not a second runner.
+ * What is attacked: a whole running product, and what an attacker would have stolen of it. The runners know no more of
+ * a shape than this, so that the split one is a second implementation and not a second runner.
  */
 export interface Target {
   /** What a browser's address bar says: `http://localhost:3000`. */

@@ -27,7 +27,10 @@ export const PASSWORD = 'velvet-otter-morning-7';
 const ACTOR = systemActor('identity:attacks');
 const DAY_MS = 24 * 3_600_000;
 
-/** Accounts that no call of the product makes: shops, staff, and every status. Written as identity itself writes them, sealed. */
+/**
+ * Accounts that no call of the product makes: shops, staff, and every status. Written as identity itself writes them,
+ * sealed.
+ */
 export class AccountMaker {
   private constructor(
     private readonly db: Database,
@@ -59,7 +62,10 @@ export class AccountMaker {
     return this.db.tx(ACTOR, async (em) => (await this.accounts.createTenant(em, words, new Date())).id);
   }
 
-  /** The account's id. Its address is confirmed, and its password the person's own, unless it is of the kind that is not so. */
+  /**
+   * The account's id. Its address is confirmed, and its password the person's own, unless it is of the kind that is not
+   * so.
+   */
   person(person: NewPerson, tenantId: string | null, mark?: Kind['mark']): Promise<string> {
     return this.db.tx(ACTOR, async (em) => {
       const now = new Date();

@@ -49,7 +49,10 @@ interface RawMethod {
   readonly responseDeserialize: (bytes: Buffer) => object;
 }
 
-/** Everything that the proto files say, read at run time: a service or message that is added is attacked without a line here. */
+/**
+ * Everything that the proto files say, read at run time: a service or message that is added is attacked without a line
+ * here.
+ */
 export class Protos {
   readonly messages = new Map<string, readonly Field[]>();
   readonly methods: Method[] = [];

@@ -53,7 +53,10 @@ const markedWords = (mark: string): AgentWords => ({
   text: (field) => `${mark}-${field}`,
 });
 
-/** Two shops that know nothing of each other, filled over the product's own doors, and one account of every kind, in A where it is of a shop. */
+/**
+ * Two shops that know nothing of each other, filled over the product's own doors, and one account of every kind, in A
+ * where it is of a shop.
+ */
 export async function makeWorld(target: Target, random: Random): Promise<World> {
   const http = Http.to(target);
   const maker = await AccountMaker.open(target);

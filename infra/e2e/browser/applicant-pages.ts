@@ -1,4 +1,5 @@
-// The pages of the way in as the person who comes in uses them, by role and name: a change of a page is a change of one line here.
+// The pages of the way in as the person who comes in uses them, by role and name: a change of a page is a change of one
+// line here.
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { moduleOf, REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
@@ -42,7 +43,10 @@ export interface Signer {
   readonly name: string;
 }
 
-/** The four steps of the user agreement, from its page to the way on. `at` is called with each step's title before it is left. */
+/**
+ * The four steps of the user agreement, from its page to the way on. `at` is called with each step's title before it is
+ * left.
+ */
 export async function signAgreement(
   page: Page,
   { business, type, name }: Signer,

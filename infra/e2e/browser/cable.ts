@@ -1,8 +1,8 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * The network cable between a browser and the product: bytes pass through unchanged until it is cut. Everything that was
- * plugged in loses its connection then, and nothing new gets through until it is mended.
+ * The network cable between a browser and the product: bytes pass through unchanged until it is cut. Everything that
+ * was plugged in loses its connection then, and nothing new gets through until it is mended.
  */
 export class Cable {
   #server: Server | undefined;

@@ -44,7 +44,10 @@ export const ZOOMED = [
 
 export const isInstalled = (): boolean => existsSync(EXECUTABLE);
 
-/** `flows` where Chromium is installed. Elsewhere a test of that name says that it was not run, and fails where CI_TOOLS_REQUIRED promises it. */
+/**
+ * `flows` where Chromium is installed. Elsewhere a test of that name says that it was not run, and fails where
+ * CI_TOOLS_REQUIRED promises it.
+ */
 export function inChromium(name: string, flows: () => void): void {
   if (isInstalled()) return describe(name, flows);
   return describe(name, () => {
@@ -124,7 +127,8 @@ export class Visitor {
 
   /** Throws with the rules and elements where axe finds something serious; and where the page can be moved sideways. */
   async isAccessible(page = this.page): Promise<void> {
-    // There are no frames to look into, and what a page does well is not asked: neither is worth a second page and its time.
+    // There are no frames to look into, and what a page does well is not asked: neither is worth a second page and its
+    // time.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode(true)
       .options({ resultTypes: ['violations'] })

@@ -7,7 +7,10 @@ import type { Stage } from './stage.js';
 
 const IMAGE = 'asked-for.img';
 
-/** A shop that wants a person at the agent to say yes: from the switch to a repair that waited for it. Goes back to off at the end. */
+/**
+ * A shop that wants a person at the agent to say yes: from the switch to a repair that waited for it. Goes back to off
+ * at the end.
+ */
 export function confirmationFlows(stage: Stage): void {
   inChromium('a shop that asks for confirmation at its agents', () => {
     let shop: Visitor;

@@ -9,7 +9,10 @@ import type { Stage } from './stage.js';
 const WORDS = 'A new first paragraph: whoever repairs tells the truth in every form.';
 const CHANGED = /^A text that you signed has a new version: Terms of service\./;
 
-/** Staff publish a new version of a text: who signed the old one sees it on their pages, in the bell and by letter, reads it and accepts it. */
+/**
+ * Staff publish a new version of a text: who signed the old one sees it on their pages, in the bell and by letter,
+ * reads it and accepts it.
+ */
 export function consentAgainFlows(stage: Stage): void {
   inChromium('a new version of a text that somebody has signed', () => {
     let person: Visitor;

@@ -126,8 +126,8 @@ const notOpenIn = (links: readonly string[], from: string): string[] =>
     .map(({ pathname }) => pathname);
 
 /**
- * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other dark,
- * and finds nothing serious; nothing is cut off sideways, zoomed either.
+ * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other
+ * dark, and finds nothing serious; nothing is cut off sideways, zoomed either.
  */
 async function inEveryLight(visitor: Visitor, name: string, address: string, until: Shown['until']): Promise<void> {
   const { page } = visitor;

@@ -6,7 +6,10 @@ const IMAGE = '<img src=x onerror=alert(1)>.img';
 const NAME = '"><script>alert(2)</script><b>Thandi</b>';
 const ISSUE = '</textarea><svg onload=alert(3)> {{7*7}} ${7*7} <a href="javascript:alert(4)">x</a>';
 
-/** Names that would run as code if anything took them for more than text. A dialog, an error or a refused script fails the test. */
+/**
+ * Names that would run as code if anything took them for more than text. A dialog, an error or a refused script fails
+ * the test.
+ */
 export function hostileFlows(stage: Stage): void {
   inChromium('names made to do harm', () => {
     afterAll(() => stage.browser.closeVisitors());

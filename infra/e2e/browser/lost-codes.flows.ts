@@ -19,7 +19,10 @@ const secretOf = (text: string): Buffer =>
       ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
   );
 
-/** Somebody who has lost the authenticator, and who is suspended afterwards: what staff do, and what the person sees of it. */
+/**
+ * Somebody who has lost the authenticator, and who is suspended afterwards: what staff do, and what the person sees of
+ * it.
+ */
 export function lostCodesFlows(stage: Stage): void {
   inChromium('a person whose authenticator is lost', () => {
     let person: Visitor;

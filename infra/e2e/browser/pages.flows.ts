@@ -28,7 +28,8 @@ export function trackingFlows(stage: Stage): void {
       await page.getByRole('heading', { name: 'Repair Not Found' }).waitFor();
       await customer.isAccessible();
       await customer.picture('tracking-not-found');
-      // A second look would come at once, or with the five seconds of the fallback polling: either would be seen by now.
+      // A second look would come at once, or with the five seconds of the fallback polling: either would be seen by
+      // now.
       await page.clock.install();
       await page.clock.runFor(20_000);
       expect(asked.length).toBe(1);

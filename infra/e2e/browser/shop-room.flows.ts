@@ -24,7 +24,10 @@ const OWNERS = [
 /** As long as a hand holds a button down. */
 const HELD_MS = 90;
 
-/** A press of a real mouse: the button is found where it stands when the hand goes down, and the hand does not follow it. */
+/**
+ * A press of a real mouse: the button is found where it stands when the hand goes down, and the hand does not follow
+ * it.
+ */
 async function pressByHand(page: Page, button: Locator): Promise<{ x: number; y: number }> {
   const box = await button.boundingBox();
   if (box === null) throw new Error('The button is not there');

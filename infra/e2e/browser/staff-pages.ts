@@ -1,4 +1,5 @@
-// The pages of the way in as the platform's staff use them, by role and name: a change of a page is a change of one line here.
+// The pages of the way in as the platform's staff use them, by role and name: a change of a page is a change of one
+// line here.
 import type { Page } from 'playwright-core';
 import { atStep, press } from './applicant-pages.js';
 

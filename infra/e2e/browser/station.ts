@@ -1,8 +1,8 @@
 import { DESK, PHONE, type Visitor } from './chromium.js';
 
 /**
- * A page as it stands in the middle of a walk: light and dark, on a desk and on a phone, without opening it anew. Axe looks at both
- * layouts, one of them dark; nothing is cut off sideways; each is a picture for people to look at.
+ * A page as it stands in the middle of a walk: light and dark, on a desk and on a phone, without opening it anew. Axe
+ * looks at both layouts, one of them dark; nothing is cut off sideways; each is a picture for people to look at.
  */
 export async function station(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;

@@ -25,7 +25,10 @@ import type { Stage } from './stage.js';
 /** More than the longest module's shortest time. The clock is moved on by it for each module: their times add up. */
 const A_MODULE_MS = 10 * 60_000;
 
-/** The owner of an approved shop: agreement, profile, training, then the seven steps, with an agent that a real installer brought. */
+/**
+ * The owner of an approved shop: agreement, profile, training, then the seven steps, with an agent that a real
+ * installer brought.
+ */
 export function wayInOfOpenedShop(stage: Stage): void {
   inChromium('the opening of an approved shop', () => {
     let owner: Visitor;

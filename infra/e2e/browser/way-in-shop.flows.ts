@@ -14,7 +14,10 @@ const ADMIN = { username: 'nomsa', email: 'nomsa@revive.example', name: 'Nomsa C
 /** With a preliminary password of staff's choice, which the link in the letter replaces. */
 const FIRST_PASSWORD = 'amber-kettle-window-4';
 
-/** A repair shop, from nobody to approved: the form, its draft, the mailed link, the review by two people, and the owner's own password. */
+/**
+ * A repair shop, from nobody to approved: the form, its draft, the mailed link, the review by two people, and the
+ * owner's own password.
+ */
 export function wayInOfShop(stage: Stage): void {
   inChromium('the way in of a repair shop', () => {
     let owner: Visitor;

@@ -24,7 +24,10 @@ const [NAME, USERNAME, BUSINESS] = ['Bongani Sithole', 'bongani', 'Sithole Repai
 /** More than the longest module's shortest time. The clock is moved on by it for each module: their times add up. */
 const A_MODULE_MS = 10 * 60_000;
 
-/** An independent technician: sign-up, agreement, profile, the master's approval, the training, and a bench of their own. */
+/**
+ * An independent technician: sign-up, agreement, profile, the master's approval, the training, and a bench of their
+ * own.
+ */
 export function wayInOfTech(stage: Stage): void {
   inChromium('the way in of a technician', () => {
     let person: Visitor;

@@ -6,8 +6,8 @@ import { wayInOfShop } from './way-in-shop.flows.js';
 import { wayInOfTech } from './way-in-tech.flows.js';
 import { wayInOfUser } from './way-in-user.flows.js';
 
-// A product of its own: whoever comes in finds nothing but what an installation begins with. Its onboarding has a clock that can
-// be set back, so that nobody has to wait for a module's shortest time.
+// A product of its own: whoever comes in finds nothing but what an installation begins with. Its onboarding has a clock
+// that can be set back, so that nobody has to wait for a module's shortest time.
 const stage = Stage.forThisFile({ withClock: true });
 wayInOfUser(stage);
 wayInOfShop(stage);

@@ -1,6 +1,6 @@
-// The real agent on a disk that counts: `counting-agent.js <folder>`. The folder keeps the record of its writes; at SIGUSR2 it
-// reads there, in `agent-point`, where it is to die: around a write of its disk, or at a point
-// of its own. Everything else is the agent's own program.
+// The real agent on a disk that counts: `counting-agent.js <folder>`. The folder keeps the record of its writes; at
+// SIGUSR2 it reads there, in `agent-point`, where it is to die: around a write of its disk, or at a point of its own.
+// Everything else is the agent's own program.
 import { randomInt } from 'node:crypto';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

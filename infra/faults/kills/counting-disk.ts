@@ -4,13 +4,15 @@ import { basename } from 'node:path';
 import type { OpenedDevice } from '@revive/agent/operations/executors';
 
 /**
- * Where the disk lets the agent die around one write; `torn-write` leaves half of its sectors on the device: a disk writes a sector
- * whole or not at all (a write of one sector is then lost). The agent's own points are the platform's.
+ * Where the disk lets the agent die around one write; `torn-write` leaves half of its sectors on the device: a disk
+ * writes a sector whole or not at all (a write of one sector is then lost). The agent's own points are the platform's.
  */
 export const DISK_POINTS = ['before-write', 'torn-write', 'after-flush'] as const;
 export type DiskPoint = (typeof DISK_POINTS)[number];
 
-/** One line of the disk's own record: written before and after the bytes, so that a process killed between them is seen. */
+/**
+ * One line of the disk's own record: written before and after the bytes, so that a process killed between them is seen.
+ */
 export interface CountedWrite {
   readonly image: string;
   readonly offset: number;

@@ -24,7 +24,10 @@ export interface EndedRepair {
   readonly ended: string;
 }
 
-/** How a repair may end whatever was killed: mended, as it was found and told so (before its first write still approved), or a person is needed and told so. */
+/**
+ * How a repair may end whatever was killed: mended, as it was found and told so (before its first write still
+ * approved), or a person is needed and told so.
+ */
 const MAY_END = [
   'completed repaired',
   'quoted rolled_back',
@@ -150,7 +153,10 @@ function complaintsAbout({ name, ended }: EndedRepair, seen: Effects, undisturbe
 
 const QUIET_MS = 4000;
 
-/** With nothing in the way: every event is on the bus, what the services have noted as handled no longer grows, and no letter of the repair waits. */
+/**
+ * With nothing in the way: every event is on the bus, what the services have noted as handled no longer grows, and no
+ * letter of the repair waits.
+ */
 async function settled(work: RepairWork, servers: Environment, repairId: string): Promise<void> {
   let last = '';
   await work.until(

@@ -23,7 +23,10 @@ const GRACE_MS = 1000;
 /** Beside this file once it is built: runners run from there. */
 const COUNTING_AGENT = fileURLToPath(new URL('counting-agent.js', import.meta.url));
 
-/** kill -9 at the named points and at random, in the middle of real repairs; with two of everything, one instance goes and the other stays. */
+/**
+ * kill -9 at the named points and at random, in the middle of real repairs; with two of everything, one instance goes
+ * and the other stays.
+ */
 export const killParts: readonly FaultPart[] = [killsAmong(1), killsAmong(2)];
 
 function killsAmong(instances: 1 | 2): FaultPart {

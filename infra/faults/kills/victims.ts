@@ -9,7 +9,9 @@ import type { AgentProcess } from '../../dev/agent-process.js';
 import type { SplitProduct } from '../../split/split-product.js';
 import { DISK_POINTS } from './counting-disk.js';
 
-/** Which points each service passes while a repair goes through: who only consumes has no events of its own to publish. */
+/**
+ * Which points each service passes while a repair goes through: who only consumes has no events of its own to publish.
+ */
 const POINTS: Partial<Record<ServiceName, readonly Failpoint[]>> = {
   repairs: FAILPOINTS,
   billing: FAILPOINTS,
@@ -18,7 +20,10 @@ const POINTS: Partial<Record<ServiceName, readonly Failpoint[]>> = {
   notifications: ['before-commit', 'after-effect', 'before-offset-commit'],
 };
 const LAST_PASSAGE = 2;
-/** The agent's points: those of a write come while it executes, the others with every order; it journals some forty entries in a repair. */
+/**
+ * The agent's points: those of a write come while it executes, the others with every order; it journals some forty
+ * entries in a repair.
+ */
 const AGENT_POINTS = [...DISK_POINTS, ...AGENT_FAILPOINTS] as const;
 const WITH_EVERY_ORDER = new Set<string | undefined>(['after-journal-entry', 'before-answer']);
 const LAST_OF: Readonly<Record<string, number>> = { 'after-journal-entry': 40 };
@@ -37,7 +42,9 @@ export interface PlannedKill {
   readonly delayMs: number;
 }
 
-/** `count` kills: every service and the agent at every point that it passes, and each at random, in an order by dice. */
+/**
+ * `count` kills: every service and the agent at every point that it passes, and each at random, in an order by dice.
+ */
 export function planKills(count: number, random: Random, instances = 1): PlannedKill[] {
   const every: Pick<PlannedKill, 'victim' | 'point'>[] = [
     ...SERVICES.flatMap((victim) => (POINTS[victim] ?? []).map((point) => ({ victim, point }))),

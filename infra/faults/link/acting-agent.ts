@@ -40,8 +40,8 @@ const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * An agent whose link, journals and look at orders are the real agent's, and whose executor only counts. In the real one's order:
- * looked up, verified, journaled, acknowledged, done.
+ * An agent whose link, journals and look at orders are the real agent's, and whose executor only counts. In the real
+ * one's order: looked up, verified, journaled, acknowledged, done.
  */
 export class ActingAgent {
   private constructor(

@@ -4,7 +4,9 @@ import { seededRandom } from '@revive/agent/fixtures/seeded-bytes';
 import { ActingAgent } from './acting-agent.js';
 import type { AgentsCount, AgentsRequest } from './agents-protocol.js';
 
-/** Many acting agents in a process of their own, so that all of them can be halted at once: a site whose line is cut. */
+/**
+ * Many acting agents in a process of their own, so that all of them can be halted at once: a site whose line is cut.
+ */
 const agents: ActingAgent[] = [];
 const executed: Record<string, number> = {};
 const refused: string[] = [];

@@ -1,7 +1,10 @@
 import type { SeededAgent } from '../../load/agents/seed-agents.js';
 
 export type AgentsRequest =
-  /** `home`: where the agents keep their journals. `cutShare`: of how many orders in one the stream is cut before the answer to it has left. */
+  /**
+   * `home`: where the agents keep their journals. `cutShare`: of how many orders in one the stream is cut before the
+   * answer to it has left.
+   */
   | {
       readonly ask: 'dial';
       readonly agents: readonly SeededAgent[];

@@ -7,13 +7,19 @@ import { Site } from './site.js';
 /** Orders are written in small bunches all the time, so that some meet each moment of an instance's end and start. */
 const EVERY_MS = 200;
 const ONLINE_MS = 120_000;
-/** From the last order to the last answer: an agent comes back within its window, and a repeat is due ten seconds after a cut answer. */
+/**
+ * From the last order to the last answer: an agent comes back within its window, and a repeat is due ten seconds after
+ * a cut answer.
+ */
 const ANSWERED_MS = 90_000;
 /** The shop is never shown an agent that has been gone for longer (design §6). */
 const GONE_MS = 15_000;
 const REDIS_AWAY_MS = 5000;
 
-/** Both fleet instances killed in turn, the bell silenced, answers cut off, agents halted: what goes down goes down once. */
+/**
+ * Both fleet instances killed in turn, the bell silenced, answers cut off, agents halted: what goes down goes down
+ * once.
+ */
 export const messagesDown: FaultPart = {
   name: 'messages-down',
   title:
@@ -108,7 +114,10 @@ async function orders(
   if (cut === 0) report.finding('no answer was cut off: that case was not tried');
 }
 
-/** Halted with their sockets open, as a PC that was put to sleep: alone, then with the instance that holds their streams. */
+/**
+ * Halted with their sockets open, as a PC that was put to sleep: alone, then with the instance that holds their
+ * streams.
+ */
 async function halted(
   { quick, report, say }: FaultContext,
   { product }: On,

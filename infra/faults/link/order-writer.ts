@@ -12,7 +12,10 @@ import type { SplitProduct } from '../../split/split-product.js';
 
 const ACTOR = systemActor('repairs:faults');
 
-/** Orders as repairs writes and signs them, into its outbox: the kind that only asks an agent to forget, so that no repair need exist. */
+/**
+ * Orders as repairs writes and signs them, into its outbox: the kind that only asks an agent to forget, so that no
+ * repair need exist.
+ */
 export class OrderWriter {
   private constructor(
     private readonly db: Database,

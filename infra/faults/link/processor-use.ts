@@ -2,13 +2,19 @@ import { cpus } from 'node:os';
 import { familyOf, usageOf } from '../../load/processes.js';
 import type { ProductOnServers } from '../../split/real-product.js';
 
-/** Milliseconds on a processor, by who used them: of each process since it began; `idle`: nobody, since the machine began. */
+/**
+ * Milliseconds on a processor, by who used them: of each process since it began; `idle`: nobody, since the machine
+ * began.
+ */
 export type ProcessorUse = Readonly<Record<string, number>>;
 
 /** Others than the product's own processes: who plays the agents and the people, by name. */
 export type Players = Readonly<Record<string, number>>;
 
-/** Who has used how much up to now: each service, the proxy, each server with all its processes, the players and this process. */
+/**
+ * Who has used how much up to now: each service, the proxy, each server with all its processes, the players and this
+ * process.
+ */
 export function processorUse({ product, servers }: ProductOnServers, players: Players): ProcessorUse {
   const pids: Record<string, readonly number[]> = { runner: [process.pid] };
   for (const one of product.processes)
@@ -31,8 +37,9 @@ export function usedBetween(before: ProcessorUse, after: ProcessorUse): Processo
 }
 
 /**
- * `fleet 3120, agents 4010 … ms: 80 % of 2 processors, idle 5 %, others 15 %`, the greatest first; what is below a hundredth of all is
- * left out. Others: whatever else runs on the machine, and the kernel's work for nobody in particular.
+ * `fleet 3120, agents 4010 … ms: 80 % of 2 processors, idle 5 %, others 15 %`, the greatest first; what is below a
+ * hundredth of all is left out. Others: whatever else runs on the machine, and the kernel's work for nobody in
+ * particular.
  */
 export function sentenceOf({ idle = 0, ...used }: ProcessorUse, elapsedMs: number): string {
   const all = Object.values(used).reduce((sum, ms) => sum + ms, 0);

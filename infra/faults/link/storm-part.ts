@@ -122,7 +122,8 @@ async function storm(
   report.count('storms');
   report.count('dials', dials - before.dials);
   report.count('sign-ins', took.length);
-  // What a connection costs each side, and what a machine that is busy with other things does not change; the agents' own is the simulation's.
+  // What a connection costs each side, and what a machine that is busy with other things does not change; the agents'
+  // own is the simulation's.
   for (const name of ['fleet', 'postgres', 'proxy', 'agents'] as const)
     report.figure(`CPU of ${name} a connection, ms`, (used[name] ?? 0) / count);
   report.figure('all online after, ms', onlineMs);
@@ -153,7 +154,10 @@ async function signingIn(
   return signIns.ask<SignIns>({ ask: 'end' });
 }
 
-/** Until the shops' lists together show so many as online; a shop whose list is complete is not asked again. Throws after two minutes. */
+/**
+ * Until the shops' lists together show so many as online; a shop whose list is complete is not asked again. Throws
+ * after two minutes.
+ */
 async function untilShown(doors: readonly PublicDoor[], count: number): Promise<void> {
   const waiting = new Set(doors);
   let shown = 0;

@@ -19,7 +19,10 @@ const ATTRIBUTES = {
 } as const;
 const START_MS = 10_000;
 
-/** Toxiproxy between the parts of a product. A link may be several connections: all services' calls of each other, for one. */
+/**
+ * Toxiproxy between the parts of a product. A link may be several connections: all services' calls of each other, for
+ * one.
+ */
 export class ToxicLinks {
   readonly #links = new Map<string, Proxy[]>();
   private constructor(

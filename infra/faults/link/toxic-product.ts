@@ -20,7 +20,10 @@ export interface ToxicProduct {
 
 const SERVERS = { postgres: 'DATABASE_URL', kafka: 'KAFKA_BROKERS', redis: 'REDIS_URL', minio: 'S3_ENDPOINT' } as const;
 
-/** The split product with a proxy in each of its links: agent, services (all calls among them), postgres, kafka, redis, minio. */
+/**
+ * The split product with a proxy in each of its links: agent, services (all calls among them), postgres, kafka, redis,
+ * minio.
+ */
 export async function toxicProduct(): Promise<ToxicProduct> {
   const home = await mkdtemp(join(tmpdir(), 'revive-toxic-'));
   // PostgreSQL does not run as root: its own account has to pass through.

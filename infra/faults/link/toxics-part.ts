@@ -114,7 +114,10 @@ async function job(
   return { ...(await work.over(id)), id };
 }
 
-/** The repair's effects once they are as they should be, or as they are after a minute and a half; without a model, once nothing has been added for five seconds and no letter waits. */
+/**
+ * The repair's effects once they are as they should be, or as they are after a minute and a half; without a model, once
+ * nothing has been added for five seconds and no letter waits.
+ */
 async function settled({ servers }: ToxicProduct, id: string, should: Effects | undefined): Promise<Effects> {
   let [seen, since]: [Effects, number] = [new Map(), Date.now()];
   for (const end = Date.now() + SETTLED_MS; Date.now() < end; await sleep(1000)) {

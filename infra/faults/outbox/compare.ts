@@ -31,8 +31,8 @@ export interface Comparison {
 }
 
 /**
- * Holds the log, partition by partition in its order, against what was committed. An event counts where it came first; a copy
- * of it is told by its id, and may be there only if a leader died between the two.
+ * Holds the log, partition by partition in its order, against what was committed. An event counts where it came first;
+ * a copy of it is told by its id, and may be there only if a leader died between the two.
  */
 export function compare(
   committed: readonly Change[],

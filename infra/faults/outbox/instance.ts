@@ -13,7 +13,10 @@ import { answerWith } from '../../load/chain/answer.js';
 import { KEYS, WRITERS, type DyingPoint, type InstanceRequest } from './instance-protocol.js';
 import { SERVICE, TOPIC } from './tables.js';
 
-/** One instance of a service with an outbox: writers, and a relay that leads or stands by, exactly as a service has them. */
+/**
+ * One instance of a service with an outbox: writers, and a relay that leads or stands by, exactly as a service has
+ * them.
+ */
 const log = openLog({ service: SERVICE, level: 'error' });
 const { databases } = readServiceConfig(process.env);
 const base = await openInfrastructure(process.env, log);

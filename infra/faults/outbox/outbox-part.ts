@@ -26,7 +26,10 @@ interface Played {
   readonly surelyRepeating: number;
 }
 
-/** Two instances, eight writers each, one outbox: nothing is lost or out of its key's order while the relay's leader is killed. */
+/**
+ * Two instances, eight writers each, one outbox: nothing is lost or out of its key's order while the relay's leader is
+ * killed.
+ */
 export const outboxLeader: FaultPart = {
   name: 'outbox-leader',
   title:

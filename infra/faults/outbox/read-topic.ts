@@ -4,7 +4,10 @@ import type { Lying } from './compare.js';
 
 const READ_MS = 120_000;
 
-/** All records of a topic, per partition in their order, read past the product. Throws TypeError where that takes two minutes. */
+/**
+ * All records of a topic, per partition in their order, read past the product. Throws TypeError where that takes two
+ * minutes.
+ */
 export async function readTopic(brokers: string, topic: string): Promise<Lying[][]> {
   const kafka = new Kafka({ clientId: 'proof', brokers: brokers.split(','), logLevel: logLevel.NOTHING });
   const admin = kafka.admin();

@@ -31,7 +31,10 @@ export class TwoInstances {
     }
   }
 
-  /** Waits for a leader, has it die at this point, and waits until the other leads. Throws where nobody leads for a minute. */
+  /**
+   * Waits for a leader, has it die at this point, and waits until the other leads. Throws where nobody leads for a
+   * minute.
+   */
   async killLeader(at: DyingPoint): Promise<LeaderDeath> {
     const leader = await this.#leader();
     const from = Date.now();

@@ -108,7 +108,10 @@ async function startedAtOnce(shop: BusyShop, name: string, report: FaultContext[
   return '';
 }
 
-/** Milliseconds from `upAt` until the intakes of meanwhile are quoted and nothing that was committed before it still waits; hands write on. */
+/**
+ * Milliseconds from `upAt` until the intakes of meanwhile are quoted and nothing that was committed before it still
+ * waits; hands write on.
+ */
 async function backlogGone(
   servers: Environment,
   shop: BusyShop,
@@ -152,8 +155,9 @@ async function judgeScreen(screen: LiveScreen, writers: Writers, report: FaultCo
 
 /** Of every key, the events lie on the bus in the order of their changes, none missing. */
 async function judgeOrder(servers: Environment, report: FaultContext['report']): Promise<void> {
-  // A ticket and a device are locked while they change, so their events are in the order of insertion; the audit of a shop has
-  // no such row: of changes to two tickets at once, the order is that of their commits, which the relay's position tells.
+  // A ticket and a device are locked while they change, so their events are in the order of insertion; the audit of a
+  // shop has no such row: of changes to two tickets at once, the order is that of their commits, which the relay's
+  // position tells.
   for (const [service, topic, order] of [
     ['repairs', 'repairs.repair', 'seq'],
     ['repairs', 'repairs.audit', 'position'],

@@ -14,7 +14,10 @@ const WORDS: AgentWords = {
   text: (field) => `scripted ${field}`,
 };
 
-/** A shop whose agent has many devices and follows every order at once without a disk: load that costs the product, not the bench. */
+/**
+ * A shop whose agent has many devices and follows every order at once without a disk: load that costs the product, not
+ * the bench.
+ */
 export class BusyShop {
   private constructor(
     readonly agent: ScriptedAgent,

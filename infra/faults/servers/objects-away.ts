@@ -6,7 +6,10 @@ import { damagedImage, RepairWork, sha256 } from '../repair-work.js';
 /** Away for so long, from before the backup is sent; an agent is patient for longer. */
 const [SHORT_MS, LONG_MS] = [3000, 20_000];
 
-/** MinIO is killed, or halted with its connections open, before the backup goes up; the repair waits for it and then ends. */
+/**
+ * MinIO is killed, or halted with its connections open, before the backup goes up; the repair waits for it and then
+ * ends.
+ */
 export const objectsAway: FaultPart = {
   name: 'objects',
   counts: 'repairs',

@@ -21,7 +21,10 @@ const DELIVERIES = 3;
 const HANDS = 6;
 const PATIENCE_MS = 300_000;
 const [BATCH, QUIET_MS] = [500, 3000];
-/** What goes on by the clock although nothing happens: leases of instances, heartbeats of agents, the last look at a session. */
+/**
+ * What goes on by the clock although nothing happens: leases of instances, heartbeats of agents, the last look at a
+ * session.
+ */
 const BY_THE_CLOCK = ['fleet.instances', 'fleet.agents', 'identity.sessions'];
 
 /** Everything that real repairs told is told twice more, without any order. */

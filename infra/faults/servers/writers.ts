@@ -13,8 +13,8 @@ interface Written {
 }
 
 /**
- * One hand per ticket, which writes a rising number into it, one after the other and without patience: what was answered with
- * success must be there afterwards, and nothing that was never tried.
+ * One hand per ticket, which writes a rising number into it, one after the other and without patience: what was
+ * answered with success must be there afterwards, and nothing that was never tried.
  */
 export class Writers {
   readonly written: Written[];
@@ -43,7 +43,10 @@ export class Writers {
     await this.#running;
   }
 
-  /** Milliseconds from `since` (of `performance.now()`) until every hand had written again; undefined where one had not within the time. */
+  /**
+   * Milliseconds from `since` (of `performance.now()`) until every hand had written again; undefined where one had not
+   * within the time.
+   */
   async allWroteSince(since: number, withinMs: number): Promise<number | undefined> {
     for (const end = performance.now() + withinMs; performance.now() < end; await sleep(20)) {
       const last = this.written.map(({ succeededAt }) => succeededAt);

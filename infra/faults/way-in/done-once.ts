@@ -13,7 +13,10 @@ interface Whose {
 }
 type Times = Readonly<Record<string, number>>;
 
-/** In the audit trail, by or about somebody. What is about signing in and out comes as often as it happens; and whoever asks for an installer once more is given another, with a token of its own that ends unused. */
+/**
+ * In the audit trail, by or about somebody. What is about signing in and out comes as often as it happens; and whoever
+ * asks for an installer once more is given another, with a token of its own that ends unused.
+ */
 const AS_OFTEN_AS_ASKED = /^(session|sign_in|password)\.|^agent\.token_created$/;
 const MODULES = REQUIRED_MODULES.length;
 const TRAINED: Times = {

@@ -1,5 +1,5 @@
-// A child of the runner of faults: onboarding as it is, by a clock that is so far behind as a file says. A module's shortest time
-// can so be behind somebody who has just begun it, and a process that comes back goes by the same clock.
+// A child of the runner of faults: onboarding as it is, by a clock that is so far behind as a file says. A module's
+// shortest time can so be behind somebody who has just begun it, and a process that comes back goes by the same clock.
 import { readFileSync } from 'node:fs';
 import { onboarding } from '@revive/onboarding/service';
 import { readEnvironment, text } from '@revive/platform/config';

@@ -66,7 +66,10 @@ interface Whole {
   readonly approvals: readonly { readonly mine: boolean }[];
 }
 
-/** A shop's owner from the first draft to the last of the seven steps, and the master who reviews; each waits for what is away. */
+/**
+ * A shop's owner from the first draft to the last of the seven steps, and the master who reviews; each waits for what
+ * is away.
+ */
 export class OneApplicant implements Newcomer {
   readonly email: string;
   readonly letters = [

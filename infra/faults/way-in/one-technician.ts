@@ -14,7 +14,10 @@ interface Review {
   readonly notes: readonly { readonly text: string }[];
 }
 
-/** An independent technician from the sign-up to the last of the seven steps of their own shop, and the master who takes, notes and approves. */
+/**
+ * An independent technician from the sign-up to the last of the seven steps of their own shop, and the master who
+ * takes, notes and approves.
+ */
 export class OneTechnician implements Newcomer {
   readonly email: string;
   readonly letters = [

@@ -5,7 +5,10 @@ import { lettersTo } from '../../e2e/letters.js';
 import type { SplitProduct } from '../../split/split-product.js';
 import { PatientDoor, type Answer } from '../patient-door.js';
 
-/** A letter whose owner was away twice is tried again after two minutes, a third time after five (`notifications/domain/delays.ts`). */
+/**
+ * A letter whose owner was away twice is tried again after two minutes, a third time after five
+ * (`notifications/domain/delays.ts`).
+ */
 export const LETTERS_MS = 10 * 60_000;
 /** The letter that asks a person to confirm an address. */
 export const CONFIRM = 'Confirm your e-mail address';
@@ -59,7 +62,9 @@ export class WayInPerson {
     return carries.exec(letter?.text ?? '')?.[1] ?? '';
   }
 
-  /** Opens the link of the confirmation. It works once: that it is refused the second time says that the first did it. */
+  /**
+   * Opens the link of the confirmation. It works once: that it is refused the second time says that the first did it.
+   */
   async confirm(): Promise<Answer> {
     await this.hasLetter(CONFIRM);
     const answer = await this.nobody.post('/api/email/confirm', {

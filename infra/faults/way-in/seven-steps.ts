@@ -7,7 +7,10 @@ import type { Step } from './step.js';
 const SELECTED: readonly OnboardingServiceId[] = ['boot_repair', 'data_recovery'];
 const RAND = 100;
 
-/** What a shop does itself of its seven steps: details, services, agreement, agent, support; the first is the platform's, the seventh their end. */
+/**
+ * What a shop does itself of its seven steps: details, services, agreement, agent, support; the first is the
+ * platform's, the seventh their end.
+ */
 export function sevenSteps(person: WayInPerson, business: string): readonly Step[] {
   const typed = {
     companyName: business,

@@ -2,13 +2,19 @@ import type { ServiceName } from '@revive/platform/service-config';
 import type { Failpoint } from '@revive/platform/failpoint';
 import type { Answer } from '../patient-door.js';
 
-/** When the victims of a step die: at a named point; `meanwhile`: a moment after it was sent, by dice; undefined: after it, before the next. */
+/**
+ * When the victims of a step die: at a named point; `meanwhile`: a moment after it was sent, by dice; undefined: after
+ * it, before the next.
+ */
 export type Moment = Failpoint | 'meanwhile' | undefined;
 
 /** One step of somebody's way in: sent until it is answered, and there afterwards whatever was killed. */
 export interface Step {
   readonly name: string;
-  /** Who dies while it is taken; onboarding unless said. Nobody: then it is taken in peace, because another like it is not. */
+  /**
+   * Who dies while it is taken; onboarding unless said. Nobody: then it is taken in peace, because another like it is
+   * not.
+   */
   readonly victims?: readonly ServiceName[];
   /** Which moments it has, where it writes no event (then it passes no point) or is told of by one. */
   readonly moments?: readonly Moment[];

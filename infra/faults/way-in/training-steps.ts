@@ -1,4 +1,5 @@
-// The training's calls as they are now: what a module is made of, and what is right in it, is known here and nowhere else of this part.
+// The training's calls as they are now: what a module is made of, and what is right in it, is known here and nowhere
+// else of this part.
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { Part } from '@revive/contracts/training/part';
 import { REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
@@ -22,8 +23,9 @@ interface Whole {
 }
 
 /**
- * The seven required modules and the completion. `setBack`: tells onboarding's clock, so that nobody waits for the shortest times.
- * `thorough`: each step of the first module under fire, and one of every other; else a completion alone.
+ * The seven required modules and the completion. `setBack`: tells onboarding's clock, so that nobody waits for the
+ * shortest times. `thorough`: each step of the first module under fire, and one of every other; else a completion
+ * alone.
  */
 export function trainingSteps(person: WayInPerson, setBack: (ms: number) => void, thorough: boolean): readonly Step[] {
   const steps = REQUIRED_MODULES.flatMap((id, nth) => {

@@ -19,7 +19,10 @@ import { OneUser } from './one-user.js';
 import { LETTERS_MS, patiently } from './person.js';
 import type { Moment, Newcomer, Step } from './step.js';
 
-/** Inside a step: before and after what it writes is there, and after its event is out. Undefined: after it, between two steps. */
+/**
+ * Inside a step: before and after what it writes is there, and after its event is out. Undefined: after it, between two
+ * steps.
+ */
 const MOMENTS: readonly Moment[] = ['before-commit', 'after-commit', 'after-publish', undefined];
 const LOOK_MS = 15;
 /** So long after it was answered a step is waited for to pass its point. */

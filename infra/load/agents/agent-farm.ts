@@ -16,7 +16,10 @@ export type FarmRequest =
       readonly perSecond: number;
     }
   | { readonly ask: 'count' }
-  /** Each of the first `agents` changes a device, together `perSecond` times; the device's detail carries the moment (ms, epoch). */
+  /**
+   * Each of the first `agents` changes a device, together `perSecond` times; the device's detail carries the moment
+   * (ms, epoch).
+   */
   | { readonly ask: 'change'; readonly agents: number; readonly perSecond: number; readonly seconds: number }
   | { readonly ask: 'stop' };
 

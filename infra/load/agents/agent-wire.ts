@@ -25,8 +25,9 @@ const [PING_EVERY_MS, PING_ANSWER_MS] = [10_000, 5000];
 const HEAD = 5;
 
 /**
- * One connection with the one stream that an agent has, the same on the wire as gRPC's: thousands of them share a machine with the
- * hub that they measure, so each is as cheap as it can be. What is sent before the connection stands goes out with it.
+ * One connection with the one stream that an agent has, the same on the wire as gRPC's: thousands of them share a
+ * machine with the hub that they measure, so each is as cheap as it can be. What is sent before the connection stands
+ * goes out with it.
  */
 export class AgentWire {
   readonly #socket: TLSSocket;
@@ -42,7 +43,8 @@ export class AgentWire {
   constructor(private readonly options: AgentWireOptions) {
     const [host = '', port] = options.link.split(':');
     this.#host = host;
-    // By number: its name would be looked up at each dial, and where it has two addresses, one where nobody listens be tried first.
+    // By number: its name would be looked up at each dial, and where it has two addresses, one where nobody listens be
+    // tried first.
     this.#socket = connectTls({
       host: host === 'localhost' ? '127.0.0.1' : host,
       port: Number(port),

@@ -3,7 +3,9 @@ import { answerWith } from '../chain/answer.js';
 import { readFileSync } from 'node:fs';
 import type { SeededAgent } from './seed-agents.js';
 
-/** Clients of the bare link: one mTLS connection and one stream each, a heartbeat of the same size every `heartbeatMs`. */
+/**
+ * Clients of the bare link: one mTLS connection and one stream each, a heartbeat of the same size every `heartbeatMs`.
+ */
 export interface BareRequest {
   readonly ask: 'dial';
   readonly file: string;

@@ -16,8 +16,8 @@ export const PROGRESS_EVENTS = 60;
 const PROGRESS_EVERY_MS = 120;
 
 /**
- * An agent that was really enrolled and confirmed, with devices that are made up: it follows orders as the real one does (each
- * step's begin and end, progress, signed report and outcome), but reads and writes nothing.
+ * An agent that was really enrolled and confirmed, with devices that are made up: it follows orders as the real one
+ * does (each step's begin and end, progress, signed report and outcome), but reads and writes nothing.
  */
 export class RepairingAgent {
   readonly #stream: SimulatedAgent;

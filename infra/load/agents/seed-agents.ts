@@ -31,8 +31,8 @@ const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const AT_ONCE = 50;
 
 /**
- * Confirmed agents, written by fleet's own code with fleet's own seal and issuer: what enrolment by hand would leave, without
- * two thousand people typing codes. Only for installations made for measuring.
+ * Confirmed agents, written by fleet's own code with fleet's own seal and issuer: what enrolment by hand would leave,
+ * without two thousand people typing codes. Only for installations made for measuring.
  */
 export async function seedAgents({ urls, sealKey, pki, tenants, count }: SeedOptions): Promise<SeededAgent[]> {
   const [db, issuer, agents] = [

@@ -24,8 +24,9 @@ export interface SimulatedAgentOptions {
 }
 
 /**
- * An agent without disks: the real certificates, the real stream, the real manners (hello, heartbeats as the hub asks, full
- * jitter between dials); what it says about its bench is made up. It is what a hub sees of an agent, so a hub can be measured.
+ * An agent without disks: the real certificates, the real stream, the real manners (hello, heartbeats as the hub asks,
+ * full jitter between dials); what it says about its bench is made up. It is what a hub sees of an agent, so a hub can
+ * be measured.
  */
 export class SimulatedAgent {
   readonly devices: Device[];

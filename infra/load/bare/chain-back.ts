@@ -1,7 +1,10 @@
 import { Server, ServerCredentials, type ServiceDefinition } from '@grpc/grpc-js';
 import { Pool } from 'pg';
 
-/** What the floor asks of PostgreSQL for one call: the same texts and values as ours, as the same login role, which sees the same rows. */
+/**
+ * What the floor asks of PostgreSQL for one call: the same texts and values as ours, as the same login role, which sees
+ * the same rows.
+ */
 export interface BareQueries {
   /** Its `options` say once per connection what ours says in each transaction. */
   readonly url: string;
@@ -9,8 +12,8 @@ export interface BareQueries {
 }
 
 /**
- * The floor's service: one unary gRPC call over mTLS, the selects of ours and nothing around them, then the same answer as ours
- * as JSON bytes. Prints its port.
+ * The floor's service: one unary gRPC call over mTLS, the selects of ours and nothing around them, then the same answer
+ * as ours as JSON bytes. Prints its port.
  */
 const { QUERIES = '[]', ANSWER = '', RPC_CA = '', RPC_CERT = '', RPC_KEY = '' } = process.env;
 const asked = (JSON.parse(QUERIES) as BareQueries[]).map(({ url, statements }) => ({

@@ -2,7 +2,10 @@ import { Client, credentials } from '@grpc/grpc-js';
 import { fastify } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** The floor of a read with one hop: Fastify, one Redis read (the session), one gRPC call over mTLS, JSON out. Prints its port. */
+/**
+ * The floor of a read with one hop: Fastify, one Redis read (the session), one gRPC call over mTLS, JSON out. Prints
+ * its port.
+ */
 const { REDIS_URL = '', SESSION_KEY = '', BACK = '', RPC_CA = '', RPC_CERT = '', RPC_KEY = '' } = process.env;
 const redis = new Redis(REDIS_URL);
 const client = new Client(

@@ -34,7 +34,10 @@ const seen: Map<string, number>[] = [];
 /** The detail of a simulated device: `<number> <moment>`. */
 const CHANGE = /^(\d+) (\d+(?:\.\d+)?)$/;
 
-/** Resolves once the stream is open. Over a bare request: the streams of `fetch` would need more of the processor for five thousand frames a second than the product. */
+/**
+ * Resolves once the stream is open. Over a bare request: the streams of `fetch` would need more of the processor for
+ * five thousand frames a second than the product.
+ */
 function read(url: string, cookie: string, mine: Map<string, number>): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = ask(`${url}/api/events`, { headers: { accept: 'text/event-stream', cookie } }, (response) => {

@@ -29,7 +29,8 @@ function listen(url: string, cookie: string, from: string): Promise<void> {
       (response) => {
         if (response.statusCode !== 200) return reject(new TypeError(`a screen was answered ${response.statusCode}`));
         resolve();
-        // Frames are counted by their type's text: whoever parsed them would need more of the processor than the product.
+        // Frames are counted by their type's text: whoever parsed them would need more of the processor than the
+        // product.
         response
           .setEncoding('utf8')
           .on('data', (text: string) => (frames += text.split('"type":"bench.device"').length - 1));

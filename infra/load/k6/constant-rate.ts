@@ -1,7 +1,8 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 
-// k6 runs this file, in a runtime of its own without Node: `drive.ts` hands everything over as variables of the environment.
+// k6 runs this file, in a runtime of its own without Node: `drive.ts` hands everything over as variables of the
+// environment.
 const setting = (name: string): string => {
   const value = __ENV[name];
   if (value === undefined || value === '') throw new TypeError(`${name} is not set`);
@@ -16,7 +17,10 @@ const [url, perSecond, seconds] = [
 const cookies = JSON.parse(setting('ASK_COOKIES')) as string[];
 const manyNetworks = setting('ASK_MANY_NETWORKS') === 'true';
 
-/** Requests begin at their time whether or not those before have been answered: a slow answer does not make the load smaller. */
+/**
+ * Requests begin at their time whether or not those before have been answered: a slow answer does not make the load
+ * smaller.
+ */
 export const options = {
   scenarios: {
     ask: {

@@ -3,7 +3,10 @@ import { smallShops, type Seed } from './seeding.js';
 /** Names of shops to choose from come 50 at a time. */
 const SHOPS_OF_A_PAGE = 60;
 
-/** The audit trail of forty days and as many accounts, a quarter of which wait for their review; those who are named in it are four of each shop. */
+/**
+ * The audit trail of forty days and as many accounts, a quarter of which wait for their review; those who are named in
+ * it are four of each shop.
+ */
 export const identityRows: Seed = {
   service: 'identity',
   days: 40,

@@ -17,7 +17,10 @@ export interface ListProbe {
 
 const ofArray = (answer: readonly unknown[]): number => answer.length;
 
-/** Every list of the product. One that is not here fails the test beside this file: give it rows (`*-rows.ts`) and a line. */
+/**
+ * Every list of the product. One that is not here fails the test beside this file: give it rows (`*-rows.ts`) and a
+ * line.
+ */
 export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   listRepairs: {
     readers: ['big shop', 'small shop', 'staff'],

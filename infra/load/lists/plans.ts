@@ -19,8 +19,8 @@ interface Node {
 const SETTLE_MS = 300;
 
 /**
- * The plans of what a server is asked, from its own log (auto_explain): the very statements, with the very login role and
- * settings that row-level security saw. Open it before the services connect.
+ * The plans of what a server is asked, from its own log (auto_explain): the very statements, with the very login role
+ * and settings that row-level security saw. Open it before the services connect.
  */
 export class Plans {
   private constructor(

@@ -20,7 +20,10 @@ import { adminOf, OF_SMALL, plant, type Crowd } from './seeding.js';
 const SEEDS = [repairsRows, fleetRows, identityRows, billingRows, onboardingRows, notificationsRows];
 const STAFF = 'lists-staff';
 
-/** A running product whose lists have so many rows, on a PostgreSQL of its own, and somebody of each kind who reads them. */
+/**
+ * A running product whose lists have so many rows, on a PostgreSQL of its own, and somebody of each kind who reads
+ * them.
+ */
 export class PlantedProduct {
   private constructor(
     readonly rows: number,

@@ -19,10 +19,10 @@ export const OF_SMALL = 120;
 export const smallShops = (rows: number): number => Math.max(1, Math.round((rows * 0.3) / OF_SMALL));
 
 /**
- * Names that the statements of the seeds use, of this session only: `shop(k)`, the k-th small shop; `stop(n)`, an emergency stop,
- * which two services know; `hex64`, an agent's or device's
- * id; `id_at(kind, n)`, a version 7 id of the n-th row's moment; and `planted`, the rows' numbers, each with its shop, which of
- * the shop's rows it is (`nth`), its moment (evenly spread over the days before now) and two ids of that moment.
+ * Names that the statements of the seeds use, of this session only: `shop(k)`, the k-th small shop; `stop(n)`, an
+ * emergency stop, which two services know; `hex64`, an agent's or device's id; `id_at(kind, n)`, a version 7 id of the
+ * n-th row's moment; and `planted`, the rows' numbers, each with its shop, which of the shop's rows it is (`nth`), its
+ * moment (evenly spread over the days before now) and two ids of that moment.
  */
 function names({ rows, big, small }: Crowd, days: number): string {
   const shops = smallShops(rows);
@@ -50,8 +50,9 @@ export interface Seed {
 }
 
 /**
- * Writes the rows straight into a service's database, as its administrator: triggers and row-level security are not asked, so
- * that a million rows take a minute. Both are there again for whoever reads. `adminUrl`: a superuser of the server.
+ * Writes the rows straight into a service's database, as its administrator: triggers and row-level security are not
+ * asked, so that a million rows take a minute. Both are there again for whoever reads. `adminUrl`: a superuser of the
+ * server.
  */
 export async function plant(adminUrl: string, seed: Seed, crowd: Crowd): Promise<void> {
   const url = new URL(adminUrl);

@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http';
 
-/** Whoever calls the product from a network of their own (an address of 127.0.0.0/8), over a connection that stays open, as a browser's does. */
+/**
+ * Whoever calls the product from a network of their own (an address of 127.0.0.0/8), over a connection that stays open,
+ * as a browser's does.
+ */
 export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 });
   readonly #to: { readonly port: number; readonly host: string };

@@ -9,7 +9,10 @@ import type { MeasuredProduct } from './measured-product.js';
 /** How often the customer looks during a repair. */
 export const VIEWS = 20;
 const VIEW_EVERY_MS = 500;
-/** A round's shops begin one after the other, as fast as two processors can do whole repairs: who waits in a queue is not at work. */
+/**
+ * A round's shops begin one after the other, as fast as two processors can do whole repairs: who waits in a queue is
+ * not at work.
+ */
 const BEGIN_EVERY_MS = 300;
 /** From the last view to the agent's last word. */
 const AT_MOST_MS = 60_000;

@@ -1,5 +1,5 @@
-// A child of a scenario: the whole product in one process, without the local agent, so that its CPU, memory and writes are its
-// own. It ends with its parent.
+// A child of a scenario: the whole product in one process, without the local agent, so that its CPU, memory and writes
+// are its own. It ends with its parent.
 import type { Environment } from '@revive/platform/config';
 import { SERVICES, type ServiceName } from '@revive/platform/service-config';
 import { openInstallation } from '../../dev/installation.js';

@@ -14,7 +14,10 @@ import type { LoadContext, Scenario } from '../scenario.js';
 import { makeShopsIn } from '../split-in-load.js';
 
 const FEW_TENANTS = 10;
-/** The same rate in both, far from what a product in one process can take: where it is busy all the time, batches grow and hide what an event costs. */
+/**
+ * The same rate in both, far from what a product in one process can take: where it is busy all the time, batches grow
+ * and hide what an event costs.
+ */
 const PER_SECOND = 300;
 /** What was told may still be on its way for so long. */
 const SETTLE_MS = 2000;
@@ -30,7 +33,10 @@ interface Grown {
   stop(): Promise<void>;
 }
 
-/** Whether an event costs the same however many shops there are: as many agents and events, spread over ten shops or a thousand, one screen open in each. */
+/**
+ * Whether an event costs the same however many shops there are: as many agents and events, spread over ten shops or a
+ * thousand, one screen open in each.
+ */
 export const growth: Scenario = {
   name: 'growth',
   title: 'CPU of a device event with 10 and with 1,000 tenants',

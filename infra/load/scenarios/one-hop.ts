@@ -87,7 +87,10 @@ async function learn({ servers, say }: LoadContext, product: SplitProduct, repai
   }
 }
 
-/** The same login role, and once for the connection what ours says in every transaction: so the floor sees the same rows. */
+/**
+ * The same login role, and once for the connection what ours says in every transaction: so the floor sees the same
+ * rows.
+ */
 function bare(
   product: SplitProduct,
   service: ServiceName,

@@ -16,7 +16,9 @@ const PEOPLE = 32;
 /** Session checks a second meanwhile: pages that are open. */
 const CHECKS_PER_SECOND = 100;
 
-/** What a sign-in costs beside the hash that it is made of, and whether a morning's rush is felt by those who are in. */
+/**
+ * What a sign-in costs beside the hash that it is made of, and whether a morning's rush is felt by those who are in.
+ */
 export const signIn: Scenario = {
   name: 'sign-in',
   title: 'Sign-ins beside bare argon2id, and GET /api/user meanwhile',

@@ -1,4 +1,7 @@
-/** Symbols of the currencies the product quotes (spec part 2 §9); Intl's en-ZA would print "R 5 382,00", which is not ours. */
+/**
+ * Symbols of the currencies the product quotes (spec part 2 §9); Intl's en-ZA would print "R 5 382,00", which is not
+ * ours.
+ */
 const SYMBOLS: Record<string, string> = {
   ZAR: 'R',
   USD: '$',
@@ -13,7 +16,10 @@ const SYMBOLS: Record<string, string> = {
 };
 const WHOLE = new Set(['IDR', 'VND']);
 
-/** Whole cents as a person reads them: `R5,382.00`, `−R50.00`; IDR and VND without decimals. Throws RangeError on fractions of a cent. */
+/**
+ * Whole cents as a person reads them: `R5,382.00`, `−R50.00`; IDR and VND without decimals. Throws RangeError on
+ * fractions of a cent.
+ */
 export function formatMoney(cents: number, currency = 'ZAR', whole = WHOLE.has(currency)): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError('money is whole cents');
   const amount = Math.abs(cents);

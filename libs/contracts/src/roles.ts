@@ -26,7 +26,9 @@ export const SELF_REGISTRABLE_LABELS: Record<(typeof SELF_REGISTRABLE_ROLES)[num
 
 export const ACCOUNT_STATUSES = ['pending', 'approved', 'training', 'active', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
-/** `decisions.md`: a suspended person sees the status page alone. What is somebody's own is open in every other status. */
+/**
+ * `decisions.md`: a suspended person sees the status page alone. What is somebody's own is open in every other status.
+ */
 export const NOT_SUSPENDED = ['pending', 'approved', 'training', 'active'] as const satisfies readonly AccountStatus[];
 
 export const STAFF_ROLES = ['master', 'admin', 'finance', 'sales'] as const satisfies readonly Role[];

@@ -25,7 +25,10 @@ interface Named {
   name?: string;
 }
 
-/** Text whose patterns are not run over more than it may hold: what a pattern costs can grow faster than the text, and the length alone refuses it. */
+/**
+ * Text whose patterns are not run over more than it may hold: what a pattern costs can grow faster than the text, and
+ * the length alone refuses it.
+ */
 class BoundedText extends yup.StringSchema {
   override matches(regex: RegExp, options?: PatternOptions): this {
     const {
@@ -46,13 +49,17 @@ class BoundedText extends yup.StringSchema {
 const mostOf = (schema: yup.StringSchema): number =>
   Math.min(...schema.tests.map((test) => (test.OPTIONS?.name === 'max' ? Number(test.OPTIONS.params?.max) : Infinity)));
 
-/** Text as it was typed, blanks at its ends included: a password. NUL is refused here because PostgreSQL refuses it later, and less kindly. */
+/**
+ * Text as it was typed, blanks at its ends included: a password. NUL is refused here because PostgreSQL refuses it
+ * later, and less kindly.
+ */
 export const untrimmed = (max = 200): yup.StringSchema =>
   new BoundedText()
     .max(max, 'is too long')
     .matches(/^[^\u0000]*$/, { message: 'is not valid', excludeEmptyString: true });
 
-// Control characters, and marks that turn the direction of what stands around them: in a name or a letter they show something else than was typed.
+// Control characters, and marks that turn the direction of what stands around them: in a name or a letter they show
+// something else than was typed.
 const UNSEEN = String.raw`\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 const NOT_IN_LINE = new RegExp(`[${UNSEEN}]`, 'u');
 const NOT_IN_LINES = new RegExp(`(?!\\n)[${UNSEEN}]`, 'u');
@@ -82,7 +89,8 @@ export const lines = (max = 200): yup.StringSchema =>
 export const needed = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);
 export const neededLines = (message: string, min = 1, max = 200) => lines(max).min(min, message).required(message);
 
-// No part of it may begin where another can end: then there is one way to read any text, and it costs as much as it is long.
+// No part of it may begin where another can end: then there is one way to read any text, and it costs as much as it is
+// long.
 export const EMAIL = /^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/;
 export const EMAIL_MAX = 254;
 export const email = (message = 'Valid email is required') =>
@@ -90,7 +98,9 @@ export const email = (message = 'Valid email is required') =>
 export const isEmail = (value: string): boolean => value.length <= EMAIL_MAX && EMAIL.test(value);
 
 const TOO_MANY = 'has too many entries';
-/** An over-long list is refused by its length: one element more than it may have is kept of it, before any is looked at. */
+/**
+ * An over-long list is refused by its length: one element more than it may have is kept of it, before any is looked at.
+ */
 const bounded = <T>(of: yup.Schema<T>, max: number) =>
   yup
     .array(of)

@@ -6,7 +6,9 @@ import { shaperOf } from './shaper.js';
 
 type Leaf = (schema: AnySchema) => unknown;
 
-/** A value of the contract's form; `leaf` says what stands in its ends, `extra` what is put into every object beside. */
+/**
+ * A value of the contract's form; `leaf` says what stands in its ends, `extra` what is put into every object beside.
+ */
 function valueOf(schema: AnySchema, leaf: Leaf, extra: object): unknown {
   if (schema instanceof ObjectSchema) {
     const fields = Object.entries(schema.fields as Record<string, AnySchema>);

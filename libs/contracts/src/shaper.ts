@@ -1,5 +1,6 @@
-// Shapes answers by contracts that are walked once: yup's own cast makes options, paths and promises of a schema at every value
-// of every answer. Invariant: what comes out is what `cast` with `stripUnknown` gives of the value without its nulls.
+// Shapes answers by contracts that are walked once: yup's own cast makes options, paths and promises of a schema at
+// every value of every answer. Invariant: what comes out is what `cast` with `stripUnknown` gives of the value without
+// its nulls.
 import {
   ArraySchema,
   BooleanSchema,
@@ -11,7 +12,10 @@ import {
 } from 'yup';
 import type { Schema } from './rules.js';
 
-/** The value as its contract has it: nothing that is not named comes out, and what is null inside is absent outside. Throws TypeError where it cannot be. */
+/**
+ * The value as its contract has it: nothing that is not named comes out, and what is null inside is absent outside.
+ * Throws TypeError where it cannot be.
+ */
 export type Shaper = (value: unknown) => unknown;
 
 const shapers = new WeakMap<Schema, Shaper>();

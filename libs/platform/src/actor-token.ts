@@ -13,8 +13,8 @@ export const ACTOR_TOKEN_MS = 5 * 60_000;
 const CACHED = 5000;
 
 /**
- * Says who acts, for five minutes. Only `identity` has the key. Staff, tenants and customers alike; a link, an agent or the
- * system never gets one, because a scope is never asserted on the wire.
+ * Says who acts, for five minutes. Only `identity` has the key. Staff, tenants and customers alike; a link, an agent or
+ * the system never gets one, because a scope is never asserted on the wire.
  */
 export function signActorToken(key: KeyObject, actor: Omit<UserActor, 'kind' | 'expiresAt'>, now: Date): string {
   const { userId, username, role, tenantId, sessionId, viewedBy } = actor;

@@ -11,7 +11,10 @@ export interface UserActor {
   readonly sessionId: string;
   /** Who of the staff looks through this person's eyes: such an actor reads alone, down to the transaction. */
   readonly viewedBy?: string;
-  /** The account is not active yet and has no actor token: who it is was said by its session or by a command token (`AlsoByCommand`). */
+  /**
+   * The account is not active yet and has no actor token: who it is was said by its session or by a command token
+   * (`AlsoByCommand`).
+   */
   readonly notActive?: true;
   /** When the token ends, epoch milliseconds UTC. */
   readonly expiresAt: number;
@@ -41,8 +44,9 @@ export const POOLS = ['tenant', 'staff', 'system'] as const;
 export type Pool = (typeof POOLS)[number];
 
 /**
- * Which pool serves the actor; nobody is staff before the account is active. A technician without a tenant (the platform's
- * support technician) is not: the staff's pool sees every shop's rows, and that person sees a shop only where it asked for help.
+ * Which pool serves the actor; nobody is staff before the account is active. A technician without a tenant (the
+ * platform's support technician) is not: the staff's pool sees every shop's rows, and that person sees a shop only
+ * where it asked for help.
  */
 export function poolOf(actor: Actor): Pool {
   switch (actor.kind) {
@@ -86,7 +90,9 @@ export function actorKey(actor: Actor): string {
   }
 }
 
-/** Gives the person back, or throws `NOT_ALLOWED` (403): not a person, or of none of these roles. No role = any person. */
+/**
+ * Gives the person back, or throws `NOT_ALLOWED` (403): not a person, or of none of these roles. No role = any person.
+ */
 export function requireRole(actor: Actor, ...roles: readonly Role[]): UserActor {
   if (actor.kind !== 'user' || (roles.length > 0 && !roles.includes(actor.role)))
     throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
@@ -103,8 +109,8 @@ export function requireTenant(actor: Actor): string {
 export type ShopMember = UserActor & { readonly tenantId: string };
 
 /**
- * Whoever acts on what is a shop's: its administrator or technician, with the shop. Throws `NOT_ALLOWED` (403) for everybody
- * else, a technician without a tenant among them.
+ * Whoever acts on what is a shop's: its administrator or technician, with the shop. Throws `NOT_ALLOWED` (403) for
+ * everybody else, a technician without a tenant among them.
  */
 export function requireShopMember(actor: Actor): ShopMember {
   return { ...requireRole(actor, ...SHOP_ROLES), tenantId: requireTenant(actor) };
@@ -117,8 +123,8 @@ export function requireShopMemberOr(actor: Actor, ...staff: readonly (typeof STA
 }
 
 /**
- * Whether a row of this tenant may be in the actor's hands at all. Row-level security says the same; this is the second wall.
- * Of the platform's own, staff and timers that serve every shop have no tenant; whoever has one stays within it.
+ * Whether a row of this tenant may be in the actor's hands at all. Row-level security says the same; this is the second
+ * wall. Of the platform's own, staff and timers that serve every shop have no tenant; whoever has one stays within it.
  */
 export function isWithin(actor: Actor, tenantId: string): boolean {
   return actor.tenantId === undefined ? poolOf(actor) !== 'tenant' : actor.tenantId === tenantId;

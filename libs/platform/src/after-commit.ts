@@ -13,7 +13,9 @@ function runnerOf(em: EntityManager): QueryRunner {
   return em.queryRunner;
 }
 
-/** Runs `call` right after the commit, not at all after a rollback. It must not throw; live frames and bells go here. */
+/**
+ * Runs `call` right after the commit, not at all after a rollback. It must not throw; live frames and bells go here.
+ */
 export function afterCommit(em: EntityManager, call: () => void): void {
   (pending(runnerOf(em)).calls ??= []).push(call);
 }

@@ -10,7 +10,10 @@ export interface Backoff {
 export const backoffMs = (failures: number, { first, most }: Backoff): number =>
   Math.min(first * 2 ** Math.min(failures, 16), most);
 
-/** The same, anywhere between its half and its whole, so that processes which lost one server do not all come back at once. */
+/**
+ * The same, anywhere between its half and its whole, so that processes which lost one server do not all come back at
+ * once.
+ */
 export const spreadBackoffMs = (failures: number, backoff: Backoff): number =>
   backoffMs(failures, backoff) * (0.5 + Math.random() / 2);
 

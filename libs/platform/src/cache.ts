@@ -1,7 +1,7 @@
 /**
- * What can be rebuilt: session snapshots, presence, wake-up calls, live frames. Limits that protect security or money are
- * counted in PostgreSQL, never here. Every operation is atomic on its key, among all instances. Values are text. While the
- * cache is away each call throws `SERVICE_UNAVAILABLE` within two seconds; nothing is queued for later.
+ * What can be rebuilt: session snapshots, presence, wake-up calls, live frames. Limits that protect security or money
+ * are counted in PostgreSQL, never here. Every operation is atomic on its key, among all instances. Values are text.
+ * While the cache is away each call throws `SERVICE_UNAVAILABLE` within two seconds; nothing is queued for later.
  */
 export interface Cache {
   get(key: string): Promise<string | undefined>;
@@ -17,8 +17,8 @@ export interface Cache {
   /** At most once, to whoever listens now. Never waits for a listener. */
   publish(channel: string, message: string): Promise<void>;
   /**
-   * Resolves when listening has begun. A throwing listener is logged and harms no other. After the cache was away listening
-   * goes on by itself; what was published meanwhile is lost, and `resumed` says so.
+   * Resolves when listening has begun. A throwing listener is logged and harms no other. After the cache was away
+   * listening goes on by itself; what was published meanwhile is lost, and `resumed` says so.
    */
   subscribe(channel: string, listener: (message: string) => void, resumed?: () => void): Promise<CacheSubscription>;
   close(): Promise<void>;

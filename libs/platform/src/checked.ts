@@ -16,7 +16,11 @@ const isRefusal = (error: unknown): error is Refusal =>
 
 const listsIn = (path = ''): number => path.split('[').length;
 
-/** The value as the contract has it: at the gateway, and again in the service behind it. Unknown fields are refused. Throws INVALID (400) with the sentence of each field, of so many at most, BAD_BODY (400) for more values than any form has, and what the validator throws of values that no form could have sent. */
+/**
+ * The value as the contract has it: at the gateway, and again in the service behind it. Unknown fields are refused.
+ * Throws INVALID (400) with the sentence of each field, of so many at most, BAD_BODY (400) for more values than any
+ * form has, and what the validator throws of values that no form could have sent.
+ */
 export async function checked<S extends Schema>(schema: S, value: unknown): Promise<InferType<S>> {
   if (isTooMuch(value)) throw new AppError('BAD_BODY');
   try {

@@ -20,7 +20,10 @@ export interface Command {
   /** Hex, of the request message as it goes over the wire. */
   readonly bodySha256: string;
   readonly userId: string;
-  /** The person's tenant; '' for staff and customers. What they confirmed may be shown later as proof (an agent's binding). */
+  /**
+   * The person's tenant; '' for staff and customers. What they confirmed may be shown later as proof (an agent's
+   * binding).
+   */
   readonly tenantId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
@@ -82,7 +85,10 @@ export class CommandVerifier {
     this.#clock = clock;
   }
 
-  /** Throws `COMMAND_TOKEN_REFUSED` (403) unless the token is ours, alive, and for exactly this method, body and actor. Spend it then. */
+  /**
+   * Throws `COMMAND_TOKEN_REFUSED` (403) unless the token is ours, alive, and for exactly this method, body and actor.
+   * Spend it then.
+   */
   verify(token: string | undefined, method: string, body: Uint8Array, actor: UserActor): Command {
     const command = this.#living(token, method, body);
     if (
@@ -95,8 +101,9 @@ export class CommandVerifier {
   }
 
   /**
-   * The command of an account that is not active yet: it has no actor token, and identity says in the command who it is, for nothing
-   * but what is open to such an account. Throws `COMMAND_TOKEN_REFUSED` (403) unless it is one of these. Spend it then.
+   * The command of an account that is not active yet: it has no actor token, and identity says in the command who it
+   * is, for nothing but what is open to such an account. Throws `COMMAND_TOKEN_REFUSED` (403) unless it is one of
+   * these. Spend it then.
    */
   verifyAlone(
     token: string,
@@ -132,8 +139,9 @@ export class CommandVerifier {
   }
 
   /**
-   * Who confirmed a call of this method and by when, shown later by another service; of its bytes nothing is said. For events that
-   * must not carry the call itself, which holds what belongs on no bus. Never use it to let something happen now.
+   * Who confirmed a call of this method and by when, shown later by another service; of its bytes nothing is said. For
+   * events that must not carry the call itself, which holds what belongs on no bus. Never use it to let something
+   * happen now.
    */
   readSigned(token: string, method: string): Command | undefined {
     const command = this.#reader.read(token);
@@ -141,15 +149,18 @@ export class CommandVerifier {
   }
 
   /**
-   * What a person once confirmed, shown later by another service as proof: signed by identity, for this method and these
-   * bytes, whenever it was. Undefined for anything else. Never use it to let something happen now.
+   * What a person once confirmed, shown later by another service as proof: signed by identity, for this method and
+   * these bytes, whenever it was. Undefined for anything else. Never use it to let something happen now.
    */
   readProof(token: string, method: string, body: Uint8Array): Command | undefined {
     const command = this.readSigned(token, method);
     return command?.bodySha256 === bodySha256(body) ? command : undefined;
   }
 
-  /** The same where the bytes are nobody's to pass on (bank details): that somebody confirmed this method, and when; not what they confirmed. */
+  /**
+   * The same where the bytes are nobody's to pass on (bank details): that somebody confirmed this method, and when; not
+   * what they confirmed.
+   */
   readConfirmation(
     token: string,
     method: string,
@@ -160,7 +171,10 @@ export class CommandVerifier {
   }
 }
 
-/** Spends the command in the transaction of its effect; the second time throws `COMMAND_TOKEN_REFUSED`, and nothing happens. */
+/**
+ * Spends the command in the transaction of its effect; the second time throws `COMMAND_TOKEN_REFUSED`, and nothing
+ * happens.
+ */
 export async function spendCommand(em: EntityManager, command: Pick<Command, 'id'>): Promise<void> {
   // No conflict target and no `returning`: the login role may insert here, not read.
   const result = (await em.queryRunner?.query(

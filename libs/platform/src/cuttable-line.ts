@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * For tests: a line to a server that can be cut, as when the server is killed (`cut`: open connections end, new ones are refused),
- * or leave hanging, as when a cable is pulled (`freeze`: nothing comes and nothing ends). `mend` undoes both.
+ * For tests: a line to a server that can be cut, as when the server is killed (`cut`: open connections end, new ones
+ * are refused), or leave hanging, as when a cable is pulled (`freeze`: nothing comes and nothing ends). `mend` undoes
+ * both.
  */
 export class CuttableLine {
   readonly #server: Server;

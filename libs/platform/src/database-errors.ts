@@ -47,7 +47,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /**
  * What leaves the database layer: a lost connection as `SERVICE_UNAVAILABLE` (with `retryAfterSeconds`), a full disk as
- * `STORAGE_FULL`, text that cannot be stored as `INVALID`, anything else as it is, but without the values that were sent (they are passwords and people's data).
+ * `STORAGE_FULL`, text that cannot be stored as `INVALID`, anything else as it is, but without the values that were
+ * sent (they are passwords and people's data).
  */
 export function fromDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
@@ -63,7 +64,10 @@ export function fromDatabaseError(error: unknown): unknown {
   return error;
 }
 
-/** The same for who starts and cannot open the database at `url`: which server it is, and what to put right, in a sentence without the password. */
+/**
+ * The same for who starts and cannot open the database at `url`: which server it is, and what to put right, in a
+ * sentence without the password.
+ */
 export function fromOpening(error: unknown, url: string): unknown {
   const { host, username, pathname } = new URL(url);
   const where = `PostgreSQL at ${host}`;

@@ -56,7 +56,10 @@ export class Database {
     this.#onEvents = options.onEvents ?? (() => undefined);
   }
 
-  /** Connects all three pools. Throws `SERVICE_UNAVAILABLE` when the server does not answer, `ConfigError` when it refuses; both say which server. */
+  /**
+   * Connects all three pools. Throws `SERVICE_UNAVAILABLE` when the server does not answer, `ConfigError` when it
+   * refuses; both say which server.
+   */
   static async open(options: DatabaseOptions): Promise<Database> {
     const state = { closing: false };
     // While it closes, the server may be faster than the goodbye of an idle connection.
@@ -96,9 +99,9 @@ export class Database {
   }
 
   /**
-   * Runs `fn` in one transaction of the actor's login role and commits. It runs a second time after a serialization failure
-   * or a deadlock, so everything but the database must wait for `afterCommit`. A transaction within a transaction is an
-   * error of ours: it could starve the pool and would not be atomic.
+   * Runs `fn` in one transaction of the actor's login role and commits. It runs a second time after a serialization
+   * failure or a deadlock, so everything but the database must wait for `afterCommit`. A transaction within a
+   * transaction is an error of ours: it could starve the pool and would not be atomic.
    */
   async tx<T>(actor: Actor, fn: (em: EntityManager) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (this.#inside.getStore()) throw new TypeError('A transaction was opened within a transaction');
@@ -114,8 +117,8 @@ export class Database {
   }
 
   /**
-   * Runs `fn` once per event id, in a system transaction for the event's tenant, together with the note that it was done.
-   * False: a repeat, nothing was run. The consumer's error handling stays with the bus (it delivers again).
+   * Runs `fn` once per event id, in a system transaction for the event's tenant, together with the note that it was
+   * done. False: a repeat, nothing was run. The consumer's error handling stays with the bus (it delivers again).
    */
   async consume(
     event: { id: string; tenantId?: string },

@@ -11,7 +11,10 @@ export interface Sidecar {
   readonly subject: string;
   readonly text: string;
   readonly attachments: readonly string[];
-  /** What each of them is; their bytes stand beside it, `<name>.<place>.file`. Absent of letters from before they were kept. */
+  /**
+   * What each of them is; their bytes stand beside it, `<name>.<place>.file`. Absent of letters from before they were
+   * kept.
+   */
   readonly types?: readonly string[];
 }
 
@@ -25,7 +28,10 @@ const MOST_LOOKED_AT = 1000;
 export const nameOfLetter = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 export const NAME_LETTERS = 8;
 
-/** The letters of a `DiskMailer`'s folder. A name is only compared, never made into a path: it comes from the folder itself. */
+/**
+ * The letters of a `DiskMailer`'s folder. A name is only compared, never made into a path: it comes from the folder
+ * itself.
+ */
 export class DiskMailbox implements Mailbox {
   constructor(private readonly folder: string) {}
 

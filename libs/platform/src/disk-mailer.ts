@@ -14,10 +14,16 @@ export interface DiskMailerOptions {
   readonly clock: Clock;
 }
 
-/** Nothing that the syntax of addresses reads as more than one: `a(b)@example.com` would be a comment, and go to another. */
+/**
+ * Nothing that the syntax of addresses reads as more than one: `a(b)@example.com` would be a comment, and go to
+ * another.
+ */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
-/** Writes each letter as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside it stands what the mailbox shows. */
+/**
+ * Writes each letter as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside
+ * it stands what the mailbox shows.
+ */
 export class DiskMailer implements Mailer {
   readonly #options: DiskMailerOptions;
   readonly #transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

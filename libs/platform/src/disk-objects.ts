@@ -21,8 +21,9 @@ interface Meta {
 }
 
 /**
- * Objects as files. An object is its `.meta` file: it names the data file, so putting, replacing and deleting each happen in
- * one rename or unlink, and a crash leaves the old object or the new one, never half. Files are flushed before they count.
+ * Objects as files. An object is its `.meta` file: it names the data file, so putting, replacing and deleting each
+ * happen in one rename or unlink, and a crash leaves the old object or the new one, never half. Files are flushed
+ * before they count.
  */
 export class DiskObjects implements ObjectStore {
   readonly #root: string;

@@ -26,8 +26,8 @@ export interface Place {
 
 /**
  * One member of a group. A partition is worked by whoever holds its session lock; the locks live on a connection of the
- * member's own, so a member that dies or loses the connection has given them all away. A member that has more than its share
- * gives idle ones to those who came later.
+ * member's own, so a member that dies or loses the connection has given them all away. A member that has more than its
+ * share gives idle ones to those who came later.
  */
 export class GroupConsumer {
   readonly #pool: pg.Pool;
@@ -40,7 +40,10 @@ export class GroupConsumer {
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #rung = false;
-  /** Places of ours in which something waits, and whether of the parked as well: from the last look at the tables, and from rings since. */
+  /**
+   * Places of ours in which something waits, and whether of the parked as well: from the last look at the tables, and
+   * from rings since.
+   */
   readonly #waiting = new Map<string, boolean>();
   #lookedAt = 0;
   #bell: () => void = () => undefined;
@@ -116,7 +119,10 @@ export class GroupConsumer {
     await this.#disconnect();
   }
 
-  /** Takes the locks of partitions that nobody holds, in one question, up to this member's share; gives idle ones above it away. */
+  /**
+   * Takes the locks of partitions that nobody holds, in one question, up to this member's share; gives idle ones above
+   * it away.
+   */
   async #claim(): Promise<void> {
     const { group, topics } = this.#options;
     const client = (this.#client ??= await this.#connect());
@@ -170,7 +176,9 @@ export class GroupConsumer {
     );
   }
 
-  /** One partition's trouble (a message that keeps failing) must not hold up the others: nobody waits for a worker here. */
+  /**
+   * One partition's trouble (a message that keeps failing) must not hold up the others: nobody waits for a worker here.
+   */
   #begin(worker: PartitionWorker, isReplayAsked: boolean): void {
     const done = worker
       .work(isReplayAsked)

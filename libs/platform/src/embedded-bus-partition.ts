@@ -19,8 +19,8 @@ const PARKED = prepared(
 
 /**
  * One partition of one topic for one group, while its lock is ours. Invariants: messages are handled one by one in the
- * order of their positions; the group's position moves past a message only when it is handled or parked; while anything of
- * a key is parked, what follows of that key is parked behind it.
+ * order of their positions; the group's position moves past a message only when it is handled or parked; while anything
+ * of a key is parked, what follows of that key is parked behind it.
  */
 export class PartitionWorker {
   constructor(
@@ -34,8 +34,8 @@ export class PartitionWorker {
   ) {}
 
   /**
-   * Replays what is asked for, then works until nothing is left. What comes meanwhile may stay: whoever publishes rings, and the
-   * group looks again when a worker has ended.
+   * Replays what is asked for, then works until nothing is left. What comes meanwhile may stay: whoever publishes
+   * rings, and the group looks again when a worker has ended.
    */
   async work(isReplayAsked: boolean): Promise<void> {
     if (isReplayAsked) await this.#replay();
@@ -68,7 +68,8 @@ export class PartitionWorker {
         done = undefined;
       }
     } finally {
-      // Handled ones are noted together, without waiting for the disk: a crash that forgets it repeats them, and consumers ignore repeats.
+      // Handled ones are noted together, without waiting for the disk: a crash that forgets it repeats them, and
+      // consumers ignore repeats.
       if (done !== undefined) await this.pool.query(MOVE_ON, [...this.#place(), done]);
     }
   }
@@ -150,7 +151,10 @@ export class PartitionWorker {
     }
   }
 
-  /** Where all that is left has expired from the log, the position follows the head; otherwise it would count as waiting for ever. */
+  /**
+   * Where all that is left has expired from the log, the position follows the head; otherwise it would count as waiting
+   * for ever.
+   */
   async #skipExpired(): Promise<void> {
     await this.pool.query(
       `update positions set position = heads.head from heads

@@ -47,7 +47,10 @@ export const BUS_TABLES = `
   alter table dead_letters add column if not exists refused boolean not null default false;
   commit;`;
 
-/** Moves the heads of all named partitions on, in one order for every publisher (no deadlock), and gives the new ones back. */
+/**
+ * Moves the heads of all named partitions on, in one order for every publisher (no deadlock), and gives the new ones
+ * back.
+ */
 export const ENSURE_HEADS = prepared(`
   insert into heads (topic, partition, head)
   select * from unnest($1::text[], $2::int[], $3::bigint[]) as fresh (topic, partition, count) order by topic, partition

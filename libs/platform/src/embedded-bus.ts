@@ -26,8 +26,9 @@ export interface EmbeddedBusOptions {
 }
 
 /**
- * The event log in PostgreSQL. Positions count per topic and partition; whoever publishes holds the row of the partition's
- * head until its commit, so positions become visible in their order and no reader can pass one by. Events stay seven days.
+ * The event log in PostgreSQL. Positions count per topic and partition; whoever publishes holds the row of the
+ * partition's head until its commit, so positions become visible in their order and no reader can pass one by. Events
+ * stay seven days.
  */
 export class EmbeddedBus implements EventBus {
   readonly #pool: pg.Pool;

@@ -24,7 +24,10 @@ import { EmbeddedPostgresError } from './postgres-error.js';
 import { isServer, readPostmaster } from './postmaster.js';
 
 export interface PostgresOptions {
-  /** Holds `cluster/` (the data), `password` (mode 0600) and `postgres.log`. The server's account must be able to reach it. */
+  /**
+   * Holds `cluster/` (the data), `password` (mode 0600) and `postgres.log`. The server's account must be able to reach
+   * it.
+   */
   readonly dir: string;
   /** Where a copy of the programs may go when the installed ones cannot be used; `dir` unless said otherwise. */
   readonly copyTo?: string;
@@ -65,8 +68,9 @@ const INITDB = [
 ];
 
 /**
- * Starts the server of a folder, or adopts the one that a killed parent has left there. On loopback only, on a free port, with
- * a random password. It runs in a session of its own: Ctrl-C in the terminal must not stop it before the services.
+ * Starts the server of a folder, or adopts the one that a killed parent has left there. On loopback only, on a free
+ * port, with a random password. It runs in a session of its own: Ctrl-C in the terminal must not stop it before the
+ * services.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const account = postgresAccount();

@@ -42,8 +42,8 @@ export const isAppError = (error: unknown, code?: ErrorCode): error is AppError 
 export const quotesValue = (error: unknown): boolean => /^22[0-9A-Z]{3}$/.test(codeOf(error) ?? '');
 
 /**
- * The message of whatever was thrown, fit for a log: never `[object Object]`, never a value that PostgreSQL quotes. Errors
- * of another realm (a VM context) are errors too.
+ * The message of whatever was thrown, fit for a log: never `[object Object]`, never a value that PostgreSQL quotes.
+ * Errors of another realm (a VM context) are errors too.
  */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isAppError } from './errors.js';
 
 /**
- * Events between services: at least once, in order per key, one delivery per group. `id` is the same in every repetition,
- * so consumers can tell one (see `consumer.ts`).
+ * Events between services: at least once, in order per key, one delivery per group. `id` is the same in every
+ * repetition, so consumers can tell one (see `consumer.ts`).
  */
 export interface BusEvent {
   readonly id: string;
@@ -32,18 +32,27 @@ export const PARTITIONS_AT_ONCE = 4;
 export const MEMBER_BACKOFF_MS = { first: 50, most: 5000 };
 /** Tries before a message is parked. */
 export const MAX_TRIES = 5;
-/** So long a message waits for somebody who is away before that is held against it; longer than any restart, milliseconds. */
+/**
+ * So long a message waits for somebody who is away before that is held against it; longer than any restart,
+ * milliseconds.
+ */
 export const AWAY_MS = 15 * 60_000;
 /**
- * Thrown for what can be no event of ours (another program's record, a wrong type, a payload that is none, somebody else's
- * tenant): it is parked at once with this sentence, is not tried again, and holds nothing of its key up.
+ * Thrown for what can be no event of ours (another program's record, a wrong type, a payload that is none, somebody
+ * else's tenant): it is parked at once with this sentence, is not tried again, and holds nothing of its key up.
  */
 export class RefusedEvent extends Error {
   override readonly name = 'RefusedEvent';
 }
-/** The same for something that another event has to bring first (`notYet` in the refusal's details): that is never far behind, and may be an invention. */
+/**
+ * The same for something that another event has to bring first (`notYet` in the refusal's details): that is never far
+ * behind, and may be an invention.
+ */
 export const NOT_YET_MS = 30_000;
-/** The handler's database or another service did not answer: not the message's fault, and no try of it. How long that is believed, milliseconds; 0 for every other error. */
+/**
+ * The handler's database or another service did not answer: not the message's fault, and no try of it. How long that is
+ * believed, milliseconds; 0 for every other error.
+ */
 export function awayMs(error: unknown): number {
   if (!isAppError(error, 'SERVICE_UNAVAILABLE')) return 0;
   return error.details?.notYet === true ? NOT_YET_MS : AWAY_MS;
@@ -58,7 +67,10 @@ export interface SubscribeOptions {
   /** One per service; each group gets every event once, whichever of its members takes it. */
   readonly group: string;
   readonly topics: readonly string[];
-  /** Resolves = done. Throws = delivered again with back-off, parked after `MAX_TRIES`; what `awayMs` is waited out and is no try. Never two at once for one key. */
+  /**
+   * Resolves = done. Throws = delivered again with back-off, parked after `MAX_TRIES`; what `awayMs` is waited out and
+   * is no try. Never two at once for one key.
+   */
   readonly handler: (event: BusEvent, attempt: number) => Promise<void>;
   /** Told of a record that was parked because it cannot be read as an event at all; no handler saw it. */
   readonly onRefused?: (topic: string, reason: string) => void;
@@ -74,12 +86,17 @@ export interface DeadLetter {
 }
 
 export interface EventBus {
-  /** Resolves when all are stored, in the order given. On an error some may be stored: publish again, ids make it harmless. */
+  /**
+   * Resolves when all are stored, in the order given. On an error some may be stored: publish again, ids make it
+   * harmless.
+   */
   publish(events: readonly BusEvent[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /** What the group has parked, oldest first, at most `limit` (100). */
   deadLetters(group: string, limit?: number): Promise<DeadLetter[]>;
-  /** Asks whoever consumes for the group to try everything parked again, in order per key; how many messages that is. */
+  /**
+   * Asks whoever consumes for the group to try everything parked again, in order per key; how many messages that is.
+   */
   replayDeadLetters(group: string): Promise<number>;
   /** How many stored events the group has not handled yet (parked ones are not counted). */
   backlog(group: string): Promise<number>;

@@ -46,8 +46,8 @@ export function parseFailpoint(line: string): { name: Failpoint | AgentFailpoint
 }
 
 /**
- * For the runner of faults alone: at each SIGUSR2 the process reads from the file where it is to die, and counts from there.
- * Who can send the signal can kill the process as well; the file only chooses the moment.
+ * For the runner of faults alone: at each SIGUSR2 the process reads from the file where it is to die, and counts from
+ * there. Who can send the signal can kill the process as well; the file only chooses the moment.
  */
 export function armOnSignal(file: string): void {
   process.on('SIGUSR2', () => {

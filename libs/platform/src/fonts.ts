@@ -6,7 +6,10 @@ const require = createRequire(import.meta.url);
 const HEADER = 44;
 const ENTRY = 20;
 
-/** A WOFF file as the plain font that it packs: the library that embeds fonts reads past the end of a packed table where its last glyph is empty. */
+/**
+ * A WOFF file as the plain font that it packs: the library that embeds fonts reads past the end of a packed table where
+ * its last glyph is empty.
+ */
 export function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

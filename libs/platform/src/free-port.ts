@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { codeOf } from './errors.js';
 
 const FIRST = 12_000;
-/** Where systems begin to give ports to outgoing connections: Linux 32768, others 49152; some containers 16000, and say so. */
+/**
+ * Where systems begin to give ports to outgoing connections: Linux 32768, others 49152; some containers 16000, and say
+ * so.
+ */
 const PAST_LAST = Math.max(FIRST + 2_000, Math.min(32_000, firstOutgoing()));
 const TRIES = 200;
 /**
- * A port that was given has a file here until it may be given again: between our look and its use neither another process of ours
- * nor, as it lies below theirs, an outgoing connection takes it. Longer than the slowest start of a product on a full machine.
+ * A port that was given has a file here until it may be given again: between our look and its use neither another
+ * process of ours nor, as it lies below theirs, an outgoing connection takes it. Longer than the slowest start of a
+ * product on a full machine.
  */
 const GIVEN = join(tmpdir(), `revive-ports-${process.getuid?.() ?? 'own'}`);
 const REMEMBERED_MS = 180_000;
@@ -41,7 +45,10 @@ function take(port: number): boolean {
   }
 }
 
-/** Listens on a port of loopback that was chosen by chance, and holds it. Throws what the system says where none is to be had. */
+/**
+ * Listens on a port of loopback that was chosen by chance, and holds it. Throws what the system says where none is to
+ * be had.
+ */
 export async function holdFreePort(): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(FIRST, PAST_LAST);

@@ -17,8 +17,9 @@ interface Carried {
 }
 
 /**
- * What a service answers when a handler throws: the gRPC status of the error's row, with code, sentence, fields and details
- * as JSON in the metadata. Anything that is not an `AppError` is INTERNAL with a neutral sentence; the log has the rest.
+ * What a service answers when a handler throws: the gRPC status of the error's row, with code, sentence, fields and
+ * details as JSON in the metadata. Anything that is not an `AppError` is INTERNAL with a neutral sentence; the log has
+ * the rest.
  */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {

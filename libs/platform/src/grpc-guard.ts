@@ -30,11 +30,20 @@ const BY_COMMAND = 'revive:by-command';
 
 /** Which services may call the class or the method (by the common name of their certificate). Without it nobody may. */
 export const CalledBy = (...services: readonly ServiceName[]) => SetMetadata(PEERS, services);
-/** The method acts for no person: sign-in, a tracking link, one service asking another. `@Caller()` is then undefined unless a token came. */
+/**
+ * The method acts for no person: sign-in, a tracking link, one service asking another. `@Caller()` is then undefined
+ * unless a token came.
+ */
 export const WithoutActor = () => SetMetadata(NO_ACTOR, true);
-/** The method moves a device, money or rights: it needs a command token for exactly this call (`@Confirmed()`), to be spent in its transaction. */
+/**
+ * The method moves a device, money or rights: it needs a command token for exactly this call (`@Confirmed()`), to be
+ * spent in its transaction.
+ */
 export const NeedsCommand = () => SetMetadata(COMMAND, true);
-/** Beside `NeedsCommand`: open to accounts that are not active yet. They have no actor token; their command token says who they are. */
+/**
+ * Beside `NeedsCommand`: open to accounts that are not active yet. They have no actor token; their command token says
+ * who they are.
+ */
 export const AlsoByCommand = () => SetMetadata(BY_COMMAND, true);
 
 /**
@@ -44,7 +53,9 @@ export const AlsoByCommand = () => SetMetadata(BY_COMMAND, true);
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).actor);
 /** The verified command token's content; give it to `spendCommand`. */
 export const Confirmed = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).command);
-/** The command token as it came and the bytes that it is for: kept, or sent on, as the proof of what a person confirmed. */
+/**
+ * The command token as it came and the bytes that it is for: kept, or sent on, as the proof of what a person confirmed.
+ */
 export interface CommandProof {
   readonly token: string;
   readonly request: Uint8Array;
@@ -131,11 +142,17 @@ export class RpcGuard implements CanActivate {
   }
 }
 
-/** What somebody who looks through another's eyes may call: reads are named so throughout; anything else, a new name too, is refused. */
+/**
+ * What somebody who looks through another's eyes may call: reads are named so throughout; anything else, a new name
+ * too, is refused.
+ */
 const READS = /^(?:Get|List|Read|Count)(?=[A-Z]|$)/;
 const nameOf = (call: AnyCall): string => call.getPath().split('/').at(-1) ?? '';
 
-/** Whose connection it is. The certificate is the connection's for as long as it lives, and reading it costs more than a query. */
+/**
+ * Whose connection it is. The certificate is the connection's for as long as it lives, and reading it costs more than a
+ * query.
+ */
 const owners = new WeakMap<object, string>();
 
 function peerOf(call: AnyCall): string | undefined {
@@ -151,8 +168,8 @@ function peerOf(call: AnyCall): string | undefined {
 type Inner = { readonly call?: Inner; readonly nextCall?: Inner; readonly stream?: { readonly session?: object } };
 
 /**
- * The HTTP/2 session below a call; grpc-js has no name for it, and an address with its port may be somebody else's in a moment.
- * Undefined where this version of grpc-js keeps it elsewhere: then the certificate is read each time.
+ * The HTTP/2 session below a call; grpc-js has no name for it, and an address with its port may be somebody else's in a
+ * moment. Undefined where this version of grpc-js keeps it elsewhere: then the certificate is read each time.
  */
 function connectionOf(call: AnyCall): object | undefined {
   let inner: Inner | undefined = call as unknown as Inner;

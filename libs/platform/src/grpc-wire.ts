@@ -1,7 +1,10 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { loadSync, type MethodDefinition, type PackageDefinition } from '@grpc/proto-loader';
 
-/** Agrees with the generated types (`stringEnums=true,forceLong=number,useNullAsOptional=true`); set here and nowhere else. */
+/**
+ * Agrees with the generated types (`stringEnums=true,forceLong=number,useNullAsOptional=true`); set here and nowhere
+ * else.
+ */
 export const LOADER = { enums: String, longs: Number, defaults: true, oneofs: true, keepCase: false } as const;
 
 /** Which proto files make up a server or a client. */
@@ -25,8 +28,8 @@ const arrived = new WeakMap<object, Buffer>();
 export const bytesOf = (message: object): Buffer | undefined => arrived.get(message);
 
 /**
- * Requests whose bytes are no message. grpc-js calls a decoder's error INTERNAL, as if it were ours; so the decoder gives an
- * empty message, and the guard that stands before every handler refuses it as what it is.
+ * Requests whose bytes are no message. grpc-js calls a decoder's error INTERNAL, as if it were ours; so the decoder
+ * gives an empty message, and the guard that stands before every handler refuses it as what it is.
  */
 const unreadable = new WeakSet<object>();
 export const isUnreadable = (message: object): boolean => unreadable.has(message);
@@ -42,7 +45,10 @@ function decodeOrMark(decode: (bytes: Buffer) => object, bytes: Buffer): object 
   }
 }
 
-/** Read once per process: in one process every file is both some service's own and a peer's, and the gateway alone has twenty peers. */
+/**
+ * Read once per process: in one process every file is both some service's own and a peer's, and the gateway alone has
+ * twenty peers.
+ */
 const read = new Map<string, PackageDefinition>();
 
 /** Loads the files; requests remember their bytes. Throws when a file is missing or wrong. */

@@ -22,7 +22,9 @@ import type { RpcConfig, ServiceName } from './service-config.js';
 import { currentTraceparent, inSpan, SpanKind } from './tracing.js';
 
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
-/** A connection is given back after five minutes, so that new instances get their share (design §1: any number of each). */
+/**
+ * A connection is given back after five minutes, so that new instances get their share (design §1: any number of each).
+ */
 export const CHANNEL_OPTIONS = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
   'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
@@ -93,8 +95,8 @@ interface Method {
 }
 
 /**
- * Calls one service of another process (or of this one: the way is the same). `C` is the generated client interface. Every
- * refusal comes back as the `AppError` it was thrown as; no answer is `SERVICE_UNAVAILABLE`.
+ * Calls one service of another process (or of this one: the way is the same). `C` is the generated client interface.
+ * Every refusal comes back as the `AppError` it was thrown as; no answer is `SERVICE_UNAVAILABLE`.
  */
 export class RpcPeer<C extends object> {
   readonly #client: Client;
@@ -238,7 +240,10 @@ function metadataFor({ actorToken, commandToken }: CallSettings): Metadata {
   return metadata;
 }
 
-/** Whoever asked us waits until `deadlineAt`; what would come later is of no use to anybody. Throws when nothing is left. */
+/**
+ * Whoever asked us waits until `deadlineAt`; what would come later is of no use to anybody. Throws when nothing is
+ * left.
+ */
 function optionsFor({ deadlineMs = DEADLINE_MS }: CallSettings): CallOptions {
   if (deadlineMs === Infinity) return {};
   const now = Date.now();

@@ -17,8 +17,9 @@ export interface HealthServer {
 const READY_MS = 3000;
 
 /**
- * `/live` (200 while the process answers; never asks anybody), `/ready` (200, or 503 with the reason) and `/metrics` of what
- * runs in this process: one service, or all of them. A function is asked each time, so it may listen before they are started.
+ * `/live` (200 while the process answers; never asks anybody), `/ready` (200, or 503 with the reason) and `/metrics` of
+ * what runs in this process: one service, or all of them. A function is asked each time, so it may listen before they
+ * are started.
  */
 export async function serveHealth(
   served: Served | (() => readonly Served[]),

@@ -4,8 +4,8 @@ import { AppError } from './errors.js';
 
 /**
  * Runs `fn` once for the actor and the key that its client chose, and gives every repetition the same answer. It is one
- * transaction with the effect: a failed first try leaves the key free, a parallel one waits for the first. The same key with
- * another request is `IDEMPOTENCY_MISMATCH` (422). The answer must be JSON. Keys are kept two days.
+ * transaction with the effect: a failed first try leaves the key free, a parallel one waits for the first. The same key
+ * with another request is `IDEMPOTENCY_MISMATCH` (422). The answer must be JSON. Keys are kept two days.
  */
 export async function idempotent<T>(
   em: EntityManager,

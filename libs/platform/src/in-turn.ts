@@ -1,4 +1,7 @@
-/** Work that is done one piece after the other, in the order in which it came, each whether or not the one before it went well. */
+/**
+ * Work that is done one piece after the other, in the order in which it came, each whether or not the one before it
+ * went well.
+ */
 export class InTurn {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -73,7 +73,10 @@ export interface ChosenInfrastructure {
   readonly mailFrom: string;
 }
 
-/** What this environment chooses. Present = the real server, absent = the embedded one, which then needs a place. Throws `ConfigError`. */
+/**
+ * What this environment chooses. Present = the real server, absent = the embedded one, which then needs a place. Throws
+ * `ConfigError`.
+ */
 export function readInfrastructure(env: Environment): ChosenInfrastructure {
   const read = readEnvironment(env, shape);
   if ((read.KAFKA_USERNAME === undefined) !== (read.KAFKA_PASSWORD === undefined))
@@ -116,9 +119,9 @@ function readS3(
 }
 
 /**
- * Opens bus, cache, objects and mail from the environment: the one place that chooses adapters. Of the parts only those that
- * are used; an adapter that was not chosen is not even loaded, because the libraries below it are a process's largest share of
- * memory. Throws `ConfigError`.
+ * Opens bus, cache, objects and mail from the environment: the one place that chooses adapters. Of the parts only those
+ * that are used; an adapter that was not chosen is not even loaded, because the libraries below it are a process's
+ * largest share of memory. Throws `ConfigError`.
  */
 export async function openInfrastructure(
   env: Environment,

@@ -16,7 +16,10 @@ const SERVICE_DAYS = 825;
 
 x509.cryptoProvider.set(webcrypto);
 
-/** The authority among services; minted in memory when all run in one process. It has nothing to do with the agents' root. */
+/**
+ * The authority among services; minted in memory when all run in one process. It has nothing to do with the agents'
+ * root.
+ */
 export async function mintInternalCa(now = new Date()): Promise<KeyAndCertificate> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -34,8 +37,8 @@ export async function mintInternalCa(now = new Date()): Promise<KeyAndCertificat
 }
 
 /**
- * A certificate by which a service both serves and calls. Its common name is the service, and so is one of its DNS names:
- * a caller expects the name, not the address, so no service can pose as another.
+ * A certificate by which a service both serves and calls. Its common name is the service, and so is one of its DNS
+ * names: a caller expects the name, not the address, so no service can pose as another.
  */
 export async function issueServiceCertificate(
   ca: KeyAndCertificate,

@@ -17,8 +17,8 @@ export interface KafkaBusOptions extends KafkaSettings {
 
 /**
  * The bus on Kafka (protocol of 2.1 and newer). One batch is under way at a time, with an idempotent producer and every
- * in-sync copy's word. A producer whose batch failed is thrown away: its numbers could let the broker take the next batch
- * for the lost one and drop it.
+ * in-sync copy's word. A producer whose batch failed is thrown away: its numbers could let the broker take the next
+ * batch for the lost one and drop it.
  */
 export class KafkaBus implements EventBus {
   readonly #options: KafkaBusOptions;

@@ -21,9 +21,14 @@ export interface KafkaSettings {
   readonly password?: string;
   /** Put before every topic and group: several installations on one cluster. */
   readonly prefix?: string;
-  /** On how many brokers each topic lies (`KAFKA_REPLICATION_FACTOR`); as many as there are, three at most, unless said. */
+  /**
+   * On how many brokers each topic lies (`KAFKA_REPLICATION_FACTOR`); as many as there are, three at most, unless said.
+   */
   readonly copies?: number;
-  /** How many of them must have a record before it counts as stored (`KAFKA_MIN_INSYNC_REPLICAS`); two of three or more, else one. */
+  /**
+   * How many of them must have a record before it counts as stored (`KAFKA_MIN_INSYNC_REPLICAS`); two of three or more,
+   * else one.
+   */
   readonly inSync?: number;
 }
 
@@ -32,7 +37,10 @@ export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /** How long one call to a broker goes on trying: about eight seconds. Whoever asked waits and asks again. */
 export const RETRY = { initialRetryTime: 50, maxRetryTime: 2000, retries: 8, multiplier: 2, factor: 0.2 } as const;
 
-/** kafkajs's own words go to the log at "debug": it calls errors what it then repeats by itself. What fails for good, our callers say. */
+/**
+ * kafkajs's own words go to the log at "debug": it calls errors what it then repeats by itself. What fails for good,
+ * our callers say.
+ */
 export function connectKafka({ brokers, ssl = false, username, password }: KafkaSettings, log: Logger): Kafka {
   const logCreator =
     () =>
@@ -52,7 +60,10 @@ export function connectKafka({ brokers, ssl = false, username, password }: Kafka
   });
 }
 
-/** A key's partition is ours to choose, the same in every client and version; a record may also name its partition itself. */
+/**
+ * A key's partition is ours to choose, the same in every client and version; a record may also name its partition
+ * itself.
+ */
 export const choosePartition =
   () =>
   ({ message }: { message: Message }): number =>
@@ -61,13 +72,19 @@ export const choosePartition =
 /** A letter holds a whole message, which may be as long as the broker's limit (1 MiB), and what was wrong with it. */
 const LETTER_BYTES = 4 * 1024 * 1024;
 
-/** How safe a topic has to be. Every batch waits for all in-sync copies (`acks: -1`), so the least of them is what is promised. */
+/**
+ * How safe a topic has to be. Every batch waits for all in-sync copies (`acks: -1`), so the least of them is what is
+ * promised.
+ */
 interface Safety {
   readonly copies: number;
   readonly inSync: number;
 }
 
-/** Makes topics where they are missing, once per process: three copies, two of which have every record, where there are brokers for them. */
+/**
+ * Makes topics where they are missing, once per process: three copies, two of which have every record, where there are
+ * brokers for them.
+ */
 export class Topics {
   readonly #kafka: Kafka;
   readonly #log: Logger;
@@ -153,7 +170,10 @@ export class Topics {
     return { copies, inSync: this.#wanted.inSync ?? (copies >= 3 ? 2 : 1) };
   }
 
-  /** A topic that was made when there were fewer brokers stays as it was: only its owner can move it, and has to hear of it. */
+  /**
+   * A topic that was made when there were fewer brokers stays as it was: only its owner can move it, and has to hear of
+   * it.
+   */
   async #complain(admin: Admin, found: readonly ITopicMetadata[], { copies, inSync }: Safety): Promise<void> {
     if (found.length === 0) return;
     const { resources } = await admin.describeConfigs({
@@ -181,7 +201,10 @@ const TOPIC = kafkajs.ConfigResourceTypes.TOPIC;
 
 const LED_WITHIN_MS = 15_000;
 
-/** The topics' metadata once every partition has a leader: a topic that was made a moment ago is unknown to some for another. */
+/**
+ * The topics' metadata once every partition has a leader: a topic that was made a moment ago is unknown to some for
+ * another.
+ */
 async function led(admin: Admin, topics: readonly string[]): Promise<ITopicMetadata[]> {
   for (const until = Date.now() + LED_WITHIN_MS; ; await sleep(20)) {
     try {

@@ -11,11 +11,17 @@ import type { Logger } from './log.js';
 /** A member that died is noticed after this long; the broker's least is six seconds. */
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 1000;
-/** What is handled is noted so long after, for all partitions in one request: each batch with a request of its own cost more than its messages. A crash repeats what was handled since. */
+/**
+ * What is handled is noted so long after, for all partitions in one request: each batch with a request of its own cost
+ * more than its messages. A crash repeats what was handled since.
+ */
 const NOTE_AFTER_MS = 200;
 /** How long a handler may take when the group changes before its partition goes to another member. */
 const REBALANCE_MS = 60_000;
-/** What one partition may bring at once, in bytes: the bound of what lies here unhandled is this times partitions in a fetch. */
+/**
+ * What one partition may bring at once, in bytes: the bound of what lies here unhandled is this times partitions in a
+ * fetch.
+ */
 const PARTITION_BYTES = 256 * 1024;
 const FETCH_BYTES = 2 * 1024 * 1024;
 
@@ -29,8 +35,9 @@ export interface KafkaConsumerParts {
 }
 
 /**
- * One member of a group. It looks after itself: whatever ends the consumer of kafkajs, another one is started. kafkajs joins
- * the group again only when every batch in hand has ended, so a partition is given away with nothing of it in hand.
+ * One member of a group. It looks after itself: whatever ends the consumer of kafkajs, another one is started. kafkajs
+ * joins the group again only when every batch in hand has ended, so a partition is given away with nothing of it in
+ * hand.
  */
 export class KafkaGroupConsumer {
   readonly #parts: KafkaConsumerParts;
@@ -48,7 +55,10 @@ export class KafkaGroupConsumer {
     this.#options = options;
   }
 
-  /** Starts in the background: a broker that is away keeps no service from starting, and a new group begins at the beginning of what is stored. */
+  /**
+   * Starts in the background: a broker that is away keeps no service from starting, and a new group begins at the
+   * beginning of what is stored.
+   */
   start(): void {
     this.#running = this.#run();
   }
@@ -160,7 +170,10 @@ export class KafkaGroupConsumer {
     this.#noting ??= setTimeout(() => void this.#noteHandled(), NOTE_AFTER_MS);
   };
 
-  /** Never throws: what is never noted is delivered again, and handlers know repeats. Whether we are still of the group, heartbeats tell. */
+  /**
+   * Never throws: what is never noted is delivered again, and handlers know repeats. Whether we are still of the group,
+   * heartbeats tell.
+   */
   async #noteHandled(): Promise<void> {
     clearTimeout(this.#noting);
     this.#noting = undefined;

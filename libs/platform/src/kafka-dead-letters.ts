@@ -103,7 +103,10 @@ export class DeadLetterTopic {
     return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   }
 
-  /** Hands over, in the order in which they were parked, the letters that `wanted` names; the next when the last is done with. */
+  /**
+   * Hands over, in the order in which they were parked, the letters that `wanted` names; the next when the last is done
+   * with.
+   */
   async each(wanted: (slot: Slot) => boolean, use: (letter: Letter) => Promise<void>): Promise<void> {
     await this.scan(async (kind, name, record) => {
       const letter = kind === 'letter' && wanted(slotOf(name)) ? this.#read(name, record) : undefined;

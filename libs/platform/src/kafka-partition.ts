@@ -10,7 +10,10 @@ import type { Logger } from './log.js';
 const RESOLVE_EVERY_MS = 200;
 const HEARTBEAT_MS = 1000;
 
-/** Which messages of a group are parked: names only. Loaded when partitions are given to us, kept by whoever parks and replays. */
+/**
+ * Which messages of a group are parked: names only. Loaded when partitions are given to us, kept by whoever parks and
+ * replays.
+ */
 export class Parked {
   readonly #slots = new Map<string, Map<string, Slot[]>>();
 
@@ -75,9 +78,10 @@ export interface PartitionContext {
 }
 
 /**
- * One fetched batch of one partition. Invariants: of a key, one message after the other in the order of their offsets; a
- * message that throws holds back its own key only, the others of the batch go on; while anything of a key is parked, what
- * follows of it is parked behind it; the group's offset moves past a message only when it and all before it are handled or parked.
+ * One fetched batch of one partition. Invariants: of a key, one message after the other in the order of their offsets;
+ * a message that throws holds back its own key only, the others of the batch go on; while anything of a key is parked,
+ * what follows of it is parked behind it; the group's offset moves past a message only when it and all before it are
+ * handled or parked.
  */
 export class PartitionBatch {
   readonly #context: PartitionContext;
@@ -188,7 +192,9 @@ export class PartitionBatch {
     return Date.now() - away.since < mostMs;
   }
 
-  /** How long to wait is told by both kinds of failure, but waiting for somebody stays as short as before the last try. */
+  /**
+   * How long to wait is told by both kinds of failure, but waiting for somebody stays as short as before the last try.
+   */
   #failures(offset: string): number {
     return Math.max(this.#tries.get(offset) ?? 0, Math.min(this.#away.get(offset)?.times ?? 0, MAX_TRIES - 1));
   }

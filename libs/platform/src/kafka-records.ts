@@ -2,7 +2,9 @@ import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import type { BusEvent } from './event-bus.js';
 import { isUuid, uuidv7 } from './ids.js';
 
-/** The type of a record that asks a group to try its parked messages of this partition again; other groups pass it by. */
+/**
+ * The type of a record that asks a group to try its parked messages of this partition again; other groups pass it by.
+ */
 export const REPLAY = 'revive.bus.Replay';
 
 /** A header's value as text; undefined when it is absent. */
@@ -55,7 +57,10 @@ export function toEvent(
 const LONGEST = 200;
 const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Why a record is no event of ours, in a sentence; undefined for one that may be. Whoever can write to the broker can write anything. */
+/**
+ * Why a record is no event of ours, in a sentence; undefined for one that may be. Whoever can write to the broker can
+ * write anything.
+ */
 export function whyNoEvent({
   key,
   headers,

@@ -14,9 +14,9 @@ const schedule = Object.getOwnPropertyDescriptor(prototype, 'scheduleCheckPendin
   ?.value as RequestQueue['scheduleCheckPendingRequests'];
 
 /**
- * From its first request on, kafkajs asks each connection once a millisecond whether something waits to be sent: 4 % of a core for
- * a service that does nothing (tulios/kafkajs#1704, open since 2024). Whoever puts a request into the queue schedules the look as
- * well, and whoever is answered looks at once, so an empty queue needs none.
+ * From its first request on, kafkajs asks each connection once a millisecond whether something waits to be sent: 4 % of
+ * a core for a service that does nothing (tulios/kafkajs#1704, open since 2024). Whoever puts a request into the queue
+ * schedules the look as well, and whoever is answered looks at once, so an empty queue needs none.
  */
 prototype.scheduleCheckPendingRequests = function (): void {
   if (this.pending.length > 0) schedule.call(this);

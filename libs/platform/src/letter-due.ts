@@ -3,8 +3,8 @@ import type { EntityManager } from './database.js';
 import { addEvent } from './outbox.js';
 
 /**
- * That the topic's owner owes a letter, in the transaction of what happened. The event names nobody but an account: `userId` is
- * empty where the person has none, `tenantId` where it is no shop's.
+ * That the topic's owner owes a letter, in the transaction of what happened. The event names nobody but an account:
+ * `userId` is empty where the person has none, `tenantId` where it is no shop's.
  */
 export async function tellLetter(
   em: EntityManager,

@@ -1,8 +1,8 @@
 import { AppError } from './errors.js';
 
 /**
- * A table of legal moves. The states are its keys; a state that is named but unknown does not compile, one that cannot be
- * reached from `initial` fails when the module loads, so a half-edited table never reaches a running service.
+ * A table of legal moves. The states are its keys; a state that is named but unknown does not compile, one that cannot
+ * be reached from `initial` fails when the module loads, so a half-edited table never reaches a running service.
  */
 export interface Lifecycle<S extends string> {
   readonly initial: S;

@@ -122,7 +122,10 @@ export function readFrame(message: string): { json: string; traceparent: string 
   return { json: message.slice(at), traceparent: at === 0 ? undefined : message.slice(0, at - 1) };
 }
 
-/** Listens for one audience. `frame` is the JSON text as it was published, so that it is serialised once for all browsers. */
+/**
+ * Listens for one audience. `frame` is the JSON text as it was published, so that it is serialised once for all
+ * browsers.
+ */
 export class LiveSubscriber {
   readonly #cache: Cache;
 

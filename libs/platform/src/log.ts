@@ -79,8 +79,8 @@ const isError = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'stack' in value && 'message' in value;
 
 /**
- * An error as the log may show it: no query parameters, no `detail`, and no message that quotes a value, because those carry
- * passwords and people's data.
+ * An error as the log may show it: no query parameters, no `detail`, and no message that quotes a value, because those
+ * carry passwords and people's data.
  */
 export function describeForLog(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { type: typeof error };

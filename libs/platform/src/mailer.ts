@@ -8,8 +8,8 @@ export interface Letter {
   readonly html?: string;
   readonly attachments?: readonly { filename: string; content: Uint8Array; contentType: string }[];
   /**
-   * The same id is sent once by one process (the embedded adapter: once for ever), and is the Message-ID of every adapter, so
-   * that a repeat is the same letter for whoever receives it.
+   * The same id is sent once by one process (the embedded adapter: once for ever), and is the Message-ID of every
+   * adapter, so that a repeat is the same letter for whoever receives it.
    */
   readonly id: string;
 }
@@ -31,13 +31,22 @@ export interface KeptFile {
   readonly contentType: string;
   readonly content: Buffer;
 }
-/** The reading side of a mailer that keeps its letters. Whoever asks it has secret links before them: one-time links stand in letters. */
+/**
+ * The reading side of a mailer that keeps its letters. Whoever asks it has secret links before them: one-time links
+ * stand in letters.
+ */
 export interface Mailbox {
   /** Takes the copies of these letters away, for whoever was erased; says how many there were. */
   forget(ids: readonly string[]): Promise<number>;
-  /** A file that went with a letter, by the letter's id here and its place among the letter's files; undefined where there is none. */
+  /**
+   * A file that went with a letter, by the letter's id here and its place among the letter's files; undefined where
+   * there is none.
+   */
   file(id: string, place: number): Promise<KeptFile | undefined>;
-  /** Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks in address, subject and text; `shown` is how the text may be read, and all that is searched of it. */
+  /**
+   * Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks
+   * in address, subject and text; `shown` is how the text may be read, and all that is searched of it.
+   */
   read(page: {
     readonly before?: string;
     readonly search?: string;
@@ -50,8 +59,8 @@ export interface Mailer {
   /** Absent where letters go to a mail server: nothing is kept here. */
   readonly mailbox?: Mailbox;
   /**
-   * Resolves when the letter is handed over for good; throws `SERVICE_UNAVAILABLE` (503) when it is not, and `INVALID` (400)
-   * where the letter is wrong or its recipient was refused for good: then trying again is useless.
+   * Resolves when the letter is handed over for good; throws `SERVICE_UNAVAILABLE` (503) when it is not, and `INVALID`
+   * (400) where the letter is wrong or its recipient was refused for good: then trying again is useless.
    */
   send(letter: Letter): Promise<void>;
   close(): Promise<void>;

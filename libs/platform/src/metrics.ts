@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const UNITS = ['total', 'seconds', 'bytes', 'rows', 'events', 'ratio', 'connections', 'streams', 'info'];
 /**
- * What every service has, so that one expression covers all of them (`by (service)`). A thing of any other first word is the
- * service's own and carries its name: `revive_fleet_agent_streams`.
+ * What every service has, so that one expression covers all of them (`by (service)`). A thing of any other first word
+ * is the service's own and carries its name: `revive_fleet_agent_streams`.
  */
 const EVERYWHERE = new Set(['http', 'rpc', 'event', 'outbox', 'live', 'database']);
 /** Seconds: 1 ms to 10 s. */
@@ -14,7 +14,10 @@ export interface Reading {
   readonly value: number;
 }
 
-/** Names follow one rule, `revive_<area>_<thing>_<unit>` (infra/observability/README.md); a name that does not is refused when it is made. */
+/**
+ * Names follow one rule, `revive_<area>_<thing>_<unit>` (infra/observability/README.md); a name that does not is
+ * refused when it is made.
+ */
 export class Metrics {
   readonly registry = new Registry();
   readonly #service: string;

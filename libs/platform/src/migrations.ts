@@ -4,7 +4,9 @@ import { QuietClient } from './pg-client.js';
 import { platformTables } from './platform-tables.js';
 import { identifier } from './row-security.js';
 
-/** A TypeORM migration: a class whose name ends in a timestamp (`Repairs1763700000000`), with hand-written SQL in `up`. */
+/**
+ * A TypeORM migration: a class whose name ends in a timestamp (`Repairs1763700000000`), with hand-written SQL in `up`.
+ */
 export type MigrationClass = new () => MigrationInterface;
 
 /** Two processes that start at once must not migrate together; one number per database is enough. */
@@ -12,8 +14,9 @@ const LOCK = 7_421_180_002;
 const TABLE = 'migrations';
 
 /**
- * The migration step: the platform's tables, then the service's own, each in a transaction of its own, as the owner role.
- * Waits for another process that is at it. Gives back the names of those that ran now. A failed one leaves no trace.
+ * The migration step: the platform's tables, then the service's own, each in a transaction of its own, as the owner
+ * role. Waits for another process that is at it. Gives back the names of those that ran now. A failed one leaves no
+ * trace.
  */
 export async function runMigrations(
   service: string,

@@ -31,16 +31,24 @@ export interface NestServiceOptions {
   readonly entities: NonNullable<DataSourceOptions['entities']>;
   /** The proto files, their root and the packages whose services the controllers implement; absent: no gRPC. */
   readonly proto?: ProtoSource & { readonly packages: readonly string[] };
-  /** Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `roomProviders` are added by themselves, for every module. */
+  /**
+   * Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `roomProviders` are added by themselves, for every module.
+   */
   readonly module: (room: Room) => ModuleMetadata;
   /** Runs when everything listens: timers. What it gives back runs first at the stop. */
   readonly onReady?: (room: Room, app: NestFastifyApplication) => Promise<(() => Promise<void>) | undefined>;
   readonly clock?: Clock;
-  /** Shows live screens again what one of this service's events is about: a process may die between a commit and its frames. */
+  /**
+   * Shows live screens again what one of this service's events is about: a process may die between a commit and its
+   * frames.
+   */
   readonly repeatLive?: (event: BusEvent, app: NestFastifyApplication) => Promise<void>;
   /** Where its work is not spread over the login roles as most services' is. */
   readonly poolSizes?: DatabaseOptions['poolSizes'];
-  /** The check of each topic that it consumes; the contracts of `@revive/proto/topics` unless a test has topics of its own. */
+  /**
+   * The check of each topic that it consumes; the contracts of `@revive/proto/topics` unless a test has topics of its
+   * own.
+   */
   readonly eventChecks?: Readonly<Record<string, EventCheck>>;
 }
 
@@ -52,9 +60,9 @@ const CHECKS: Readonly<Record<string, EventCheck>> = Object.fromEntries(
 class RoomModule {}
 
 /**
- * Starts an ordinary service: database, relay, Nest application with the gRPC and the event transport. Stops in the order
- * that loses nothing: timers, calls, consumers, relay, live frames, peers, database. What was opened is closed when the
- * start fails.
+ * Starts an ordinary service: database, relay, Nest application with the gRPC and the event transport. Stops in the
+ * order that loses nothing: timers, calls, consumers, relay, live frames, peers, database. What was opened is closed
+ * when the start fails.
  */
 export async function startNestService(options: NestServiceOptions): Promise<RunningService> {
   const { name, config, base } = options;
@@ -147,7 +155,8 @@ async function startApplication(options: NestServiceOptions, room: Room): Promis
   const providers = roomProviders(room);
   const around: DynamicModule = { module: RoomModule, global: true, providers, exports: providers };
   const root: DynamicModule = { module: class ServiceModule {}, ...options.module(room) };
-  // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two transports.
+  // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two
+  // transports.
   const app = await NestFactory.create<NestFastifyApplication>(
     { ...root, imports: [around, ...(root.imports ?? [])] },
     new FastifyAdapter(),

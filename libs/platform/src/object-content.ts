@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from './errors.js';
 
-/** Passes bytes on, and breaks with INTERNAL at their end where they are not as many, or (the whole object) not those, that were put. */
+/**
+ * Passes bytes on, and breaks with INTERNAL at their end where they are not as many, or (the whole object) not those,
+ * that were put.
+ */
 export function asPut(bytes: AsyncIterable<Uint8Array>, length: number, sha256?: string): Readable {
   return Readable.from(checked(bytes, length, sha256), { objectMode: false });
 }

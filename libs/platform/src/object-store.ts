@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
  */
 export interface ObjectStore {
   /**
-   * Stores the stream whole or not at all, reading it once and never holding it whole. Longer than `maxBytes`: `TOO_LARGE` (413). Other content than `sha256` (hex, when
-   * given): `INVALID`. No space: `STORAGE_FULL` (507). `ifAbsent`: `false` instead of overwriting what is there.
+   * Stores the stream whole or not at all, reading it once and never holding it whole. Longer than `maxBytes`:
+   * `TOO_LARGE` (413). Other content than `sha256` (hex, when given): `INVALID`. No space: `STORAGE_FULL` (507).
+   * `ifAbsent`: `false` instead of overwriting what is there.
    */
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject | false>;
   /** Bytes from `range.start` to `range.end` (inclusive, as in HTTP); the whole without. Absent: `NOT_FOUND`. */
@@ -19,7 +20,10 @@ export interface ObjectStore {
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<StoredObject[]>;
   /** How much of the space for objects is taken; absent where the store does not say (S3 has no such question). */
   usage?(): Promise<{ readonly usedBytes: number; readonly totalBytes: number }>;
-  /** Takes away what writers that died have left, once it is old enough to be nobody's any more. Gives back how many things. */
+  /**
+   * Takes away what writers that died have left, once it is old enough to be nobody's any more. Gives back how many
+   * things.
+   */
   sweep(now: Date): Promise<number>;
   close(): Promise<void>;
 }
@@ -30,8 +34,8 @@ export interface PutOptions {
   readonly sha256?: string;
   readonly ifAbsent?: boolean;
   /**
-   * How long a store that is away is waited for with each part (2 s): the upload goes on where it was when the store is back.
-   * Meanwhile the stream is not read.
+   * How long a store that is away is waited for with each part (2 s): the upload goes on where it was when the store is
+   * back. Meanwhile the stream is not read.
    */
   readonly patienceMs?: number;
 }

@@ -8,8 +8,8 @@ const EVERY_MS = 3_600_000;
 const KEPT_MS = 3_300_000;
 
 /**
- * Every hour one of all processes on this cache takes away what crashed uploads have left in the object store: whoever sets
- * the note first. What comes back stops it, after the round in hand.
+ * Every hour one of all processes on this cache takes away what crashed uploads have left in the object store: whoever
+ * sets the note first. What comes back stops it, after the round in hand.
  */
 export function sweepEveryHour(
   objects: ObjectStore,

@@ -38,8 +38,9 @@ const QUERY_TIMEOUT_MS = 30_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
 
 /**
- * Positions are given by the leader alone, in the order of insertion, to rows that are committed and have none. Where there are none nothing is written. Without
- * waiting for the disk, as below: a crash that forgets positions gives them again, to each key's events in the same order.
+ * Positions are given by the leader alone, in the order of insertion, to rows that are committed and have none. Where
+ * there are none nothing is written. Without waiting for the disk, as below: a crash that forgets positions gives them
+ * again, to each key's events in the same order.
  */
 const ASSIGN = prepared(`
   with fresh as (select seq, row_number() over (order by seq) as nth from outbox where position is null order by seq limit ${BATCH}),
@@ -52,7 +53,10 @@ const UNSENT = prepared(`select id, topic, key, type, payload, tenant_id, tracep
 const MARK = prepared(`with marked as (update outbox set sent_at = now() where position = any($1) returning 1)
   select set_config('synchronous_commit', 'off', true) from marked limit 1`);
 const BACKLOG = 'select count(*)::int as waiting from outbox where sent_at is null';
-/** Sent events a day, handled ones 30 days (design §5), spent commands far longer than they live, idempotency keys two days. */
+/**
+ * Sent events a day, handled ones 30 days (design §5), spent commands far longer than they live, idempotency keys two
+ * days.
+ */
 const HOUSEKEEPING = [
   "delete from outbox where sent_at < now() - interval '1 day'",
   "delete from inbox where handled_at < now() - interval '30 days'",

@@ -6,13 +6,17 @@ import { toBusEvent, type OutboxRow } from './outbox.js';
 /** Shows live screens what the event is about, as it is now. A repeat is harmless: versions tell it. */
 export type RepeatLive = (event: BusEvent) => Promise<void>;
 
-/** Commits that another process will publish are forgotten after this many; then they are shown once more, which is harmless. */
+/**
+ * Commits that another process will publish are forgotten after this many; then they are shown once more, which is
+ * harmless.
+ */
 const MOST = 10_000;
 
 /**
- * A process shows its own commits to live screens itself, at once. One that is killed between the commit and that leaves a
- * change that no screen shows; the relay that finds the row shows it. Invariants: what this process has committed and shown
- * is not shown again; a change is shown once, however often its publishing has to be tried; nothing here delays the bus.
+ * A process shows its own commits to live screens itself, at once. One that is killed between the commit and that
+ * leaves a change that no screen shows; the relay that finds the row shows it. Invariants: what this process has
+ * committed and shown is not shown again; a change is shown once, however often its publishing has to be tried; nothing
+ * here delays the bus.
  */
 export class OutboxRepeats {
   readonly #shown = new Set<string>();

@@ -23,8 +23,8 @@ const ADD = prepared(
 const TOPIC = /^[a-z]+\.[a-z][a-z-]*$/;
 
 /**
- * Adds the event to the transaction of its change; its id comes back. Call it after the change has locked its row, so that
- * two changes of one thing are recorded in the order in which they were made.
+ * Adds the event to the transaction of its change; its id comes back. Call it after the change has locked its row, so
+ * that two changes of one thing are recorded in the order in which they were made.
  */
 export async function addEvent(em: EntityManager, event: NewEvent): Promise<string> {
   if (!TOPIC.test(event.topic)) throw new TypeError(`'${event.topic}' is not <owner>.<thing>`);

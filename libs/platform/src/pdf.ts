@@ -24,7 +24,10 @@ function faceOf(point: number): Face | undefined {
   return point >= 0x400 && point <= 0x45f ? 'cyrillic' : undefined;
 }
 
-/** Runs of one face each. A sign that no face has, and one that has no shape of its own, stands as its number: nothing is hidden and nothing is turned around. */
+/**
+ * Runs of one face each. A sign that no face has, and one that has no shape of its own, stands as its number: nothing
+ * is hidden and nothing is turned around.
+ */
 export function runsOf(text: string): readonly { readonly face: Face; readonly text: string }[] {
   const runs: { face: Face; text: string }[] = [];
   for (const sign of text) {
@@ -46,7 +49,10 @@ const LOOK = {
   quiet: ['Helvetica', 8, 4],
 } as const;
 
-/** Whole pages of text; nothing in it runs, links or loads. `at` is the document's own time, so that the same content is the same file. */
+/**
+ * Whole pages of text; nothing in it runs, links or loads. `at` is the document's own time, so that the same content is
+ * the same file.
+ */
 export function makePdf({ title, blocks, at }: { title: string; blocks: readonly Block[]; at: Date }): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',

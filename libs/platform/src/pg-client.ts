@@ -11,9 +11,9 @@ const START = 'START TRANSACTION';
 export const isUnanswered = (error: unknown): boolean => messageOf(error).includes('Query read timeout');
 
 /**
- * A client whose errors never end the process. pg emits 'error' when a connection breaks; between the pool's listener and
- * the borrower's there is a moment without any (the server's farewell can arrive in the same packet as "ready"), and an
- * unheard 'error' is an uncaught exception. Whoever uses the client learns of it by the query that fails.
+ * A client whose errors never end the process. pg emits 'error' when a connection breaks; between the pool's listener
+ * and the borrower's there is a moment without any (the server's farewell can arrive in the same packet as "ready"),
+ * and an unheard 'error' is an uncaught exception. Whoever uses the client learns of it by the query that fails.
  */
 export class QuietClient extends pg.Client {
   #isBegun = false;
@@ -37,8 +37,9 @@ export class QuietClient extends pg.Client {
   }
 
   /**
-   * Begins a transaction with these statements and waits for none of them: what is asked next goes to the server in the same packet.
-   * The connection has to be one that pipelines. Rejects with the first that failed; what follows in the transaction fails then as well.
+   * Begins a transaction with these statements and waits for none of them: what is asked next goes to the server in the
+   * same packet. The connection has to be one that pipelines. Rejects with the first that failed; what follows in the
+   * transaction fails then as well.
    */
   begin(
     isolation: string | undefined,
@@ -63,7 +64,10 @@ export class QuietClient extends pg.Client {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream;
   }
 
-  /** What is asked in one turn of the event loop leaves together: each packet wakes the server, and costs more than most statements. */
+  /**
+   * What is asked in one turn of the event loop leaves together: each packet wakes the server, and costs more than most
+   * statements.
+   */
   #inOnePacket(): void {
     const stream = this.#stream;
     if (this.#corked === stream) return;

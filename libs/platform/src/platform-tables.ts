@@ -2,8 +2,8 @@ import { identifier, roleNames } from './row-security.js';
 
 /**
  * SQL (several statements) of the tables that every service's database has: outbox, inbox, spent_commands, idempotency.
- * Tenants may add to them, never read another's: the login roles other than system get inserts, and idempotency rows are
- * seen only by the actor who wrote them. Parked messages live with the bus, not here.
+ * Tenants may add to them, never read another's: the login roles other than system get inserts, and idempotency rows
+ * are seen only by the actor who wrote them. Parked messages live with the bus, not here.
  */
 export function platformTables(service: string): string {
   const { tenant, staff, system } = roleNames(identifier(service));

@@ -12,7 +12,9 @@ export interface Account {
 
 const NAME = 'postgres';
 
-/** The account that the server's processes get: our own, or, when we are root, the user `postgres` (made if need be). */
+/**
+ * The account that the server's processes get: our own, or, when we are root, the user `postgres` (made if need be).
+ */
 export function postgresAccount(): Account {
   if (process.platform === 'win32' || userInfo().uid !== 0) return {};
   const found = lookUp();
@@ -45,7 +47,9 @@ function lookUp(): Required<Account> | undefined {
   }
 }
 
-/** Whether the account can get to a folder: every folder above it lets it through. (Root's home, mode 0700, does not.) */
+/**
+ * Whether the account can get to a folder: every folder above it lets it through. (Root's home, mode 0700, does not.)
+ */
 export function canReach(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   for (let at = resolve(folder); ; at = dirname(at)) {

@@ -34,9 +34,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The server's programs, ready to run by the account. The package keeps its library links in a list that an install script
- * would turn into links; we do it here, because installs run without scripts. Where the package cannot be reached by the
- * account (root's home) or completed (a read-only installation), a copy below `copyTo` is used.
+ * The server's programs, ready to run by the account. The package keeps its library links in a list that an install
+ * script would turn into links; we do it here, because installs run without scripts. Where the package cannot be
+ * reached by the account (root's home) or completed (a read-only installation), a copy below `copyTo` is used.
  */
 export function postgresBinaries(account: Account, copyTo: string): PostgresBinaries {
   const packageRoot = findPackage();

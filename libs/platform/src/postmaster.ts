@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Who holds the cluster, from its `postmaster.pid` (line 1 the process, line 4 the port). A file whose process is gone, or
- * whose number now belongs to some other program, is taken away: PostgreSQL itself would refuse to start beside it.
+ * Who holds the cluster, from its `postmaster.pid` (line 1 the process, line 4 the port). A file whose process is gone,
+ * or whose number now belongs to some other program, is taken away: PostgreSQL itself would refuse to start beside it.
  */
 export function readPostmaster(cluster: string): { pid: number; port: number } | undefined {
   const file = join(cluster, 'postmaster.pid');
@@ -31,7 +31,10 @@ export function readPostmaster(cluster: string): { pid: number; port: number } |
   return { pid, port: port || 0 };
 }
 
-/** True while the process is the server of this cluster. On Linux its command line tells (a number may be used again, a dead child has none); elsewhere that it lives. */
+/**
+ * True while the process is the server of this cluster. On Linux its command line tells (a number may be used again, a
+ * dead child has none); elsewhere that it lives.
+ */
 export function isServer(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;

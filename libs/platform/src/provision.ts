@@ -26,9 +26,9 @@ export interface ProvisionOptions {
 const LOCK = 7_421_180_001;
 
 /**
- * Makes each service's database, its owner and its three login roles, or brings what is there into line. The owner alone may
- * create tables; the login roles get what the migrations grant. Nobody else may connect. What is in line already is
- * recognised by a comment and left alone, so a second start costs next to nothing.
+ * Makes each service's database, its owner and its three login roles, or brings what is there into line. The owner
+ * alone may create tables; the login roles get what the migrations grant. Nobody else may connect. What is in line
+ * already is recognised by a comment and left alone, so a second start costs next to nothing.
  */
 export function provisionServices<N extends string>(
   options: ProvisionOptions,

@@ -15,7 +15,10 @@ const BACKOFF_MS = { first: 50, most: 1000 };
 
 export interface RedisConnection {
   readonly redis: Redis;
-  /** Rejects with `ConfigError` where the server refuses, with SERVICE_UNAVAILABLE where it is not there within ten seconds. */
+  /**
+   * Rejects with `ConfigError` where the server refuses, with SERVICE_UNAVAILABLE where it is not there within ten
+   * seconds.
+   */
   readonly ready: Promise<void>;
 }
 

@@ -20,8 +20,8 @@ interface Channel {
 }
 
 /**
- * The connection that listens. Invariant: whenever it is ready, the server is asked for every channel in `#channels`, and for
- * no other; commands of one connection keep their order, so the last wish for a channel is the one that holds.
+ * The connection that listens. Invariant: whenever it is ready, the server is asked for every channel in `#channels`,
+ * and for no other; commands of one connection keep their order, so the last wish for a channel is the one that holds.
  */
 export class RedisListening {
   readonly #redis: Redis;

@@ -6,7 +6,9 @@ export interface RequestContext {
   readonly requestId: string;
   /** The signed actor token of whoever asked, forwarded as it came. */
   readonly actorToken?: string;
-  /** When whoever asked stops waiting, in milliseconds of this machine's clock: no call that it leads to waits longer. */
+  /**
+   * When whoever asked stops waiting, in milliseconds of this machine's clock: no call that it leads to waits longer.
+   */
   readonly deadlineAt?: number;
   /** The trace that whoever asked has begun, where it is believed. */
   readonly traceparent?: string;

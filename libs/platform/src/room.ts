@@ -24,11 +24,17 @@ export interface Room {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** A client of another service; closed with the room. `peer<RepairsClient>('repairs', proto, 'revive.repairs.v1.Repairs')`. */
+  /**
+   * A client of another service; closed with the room. `peer<RepairsClient>('repairs', proto,
+   * 'revive.repairs.v1.Repairs')`.
+   */
   peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcPeer<C>;
 }
 
-/** What interfaces are injected by: `@Inject(CLOCK) clock: Clock`. Classes (`Database`, `LivePublisher`, `Metrics`) go by themselves. */
+/**
+ * What interfaces are injected by: `@Inject(CLOCK) clock: Clock`. Classes (`Database`, `LivePublisher`, `Metrics`) go
+ * by themselves.
+ */
 export const CLOCK = Symbol('Clock');
 export const LOG = Symbol('Logger');
 export const BUS = Symbol('EventBus');

@@ -23,7 +23,9 @@ export const roleNames = (service: string) => {
 export interface Protection {
   /** The column that names the tenant (uuid); a table without one is for staff and system only. */
   readonly tenantColumn?: string;
-  /** The column that names the repair (uuid): a tracking link sees and writes only rows of its repair. Without it, none. */
+  /**
+   * The column that names the repair (uuid): a tracking link sees and writes only rows of its repair. Without it, none.
+   */
   readonly repairColumn?: string;
   /** The column that names the customer or the account (uuid): a person without a tenant sees only their own rows. */
   readonly userColumn?: string;
@@ -36,8 +38,9 @@ const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";
 const REPAIR = "nullif(current_setting('revive.repair_id', true), '')::uuid";
 /**
- * Whoever asks holds no link. Said as "is not null" because the planner, which cannot know settings, takes one row of two hundred to
- * satisfy "is null" and nearly all to satisfy this, as it is: by the former it reads whole tables where a page of an index would do.
+ * Whoever asks holds no link. Said as "is not null" because the planner, which cannot know settings, takes one row of
+ * two hundred to satisfy "is null" and nearly all to satisfy this, as it is: by the former it reads whole tables where
+ * a page of an index would do.
  */
 const NO_LINK = "nullif(coalesce(current_setting('revive.repair_id', true), '') = '', false) is not null";
 const USER = "nullif(current_setting('revive.user_id', true), '')::uuid";
@@ -74,7 +77,10 @@ export function protectTable(service: string, table: string, protection: Protect
     ${grant('tenant')} ${grant('staff')} ${grant('system')}`;
 }
 
-/** For tables that are nobody's in particular (price book, procedure catalogue): all may read, staff and system may write. */
+/**
+ * For tables that are nobody's in particular (price book, procedure catalogue): all may read, staff and system may
+ * write.
+ */
 export function openTable(service: string, table: string, grants: Protection['grants'] = {}): string {
   const roles = roleNames(service);
   const name = identifier(table);

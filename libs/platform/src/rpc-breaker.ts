@@ -14,8 +14,9 @@ const SILENCE: readonly unknown[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDE
 type Call = () => Promise<unknown>;
 
 /**
- * Keeps callers from waiting for a peer that is away: after a few calls without an answer the next ones are refused at once,
- * and one a second tries. Nothing is ever repeated: whether the other side has done what it was asked is not known.
+ * Keeps callers from waiting for a peer that is away: after a few calls without an answer the next ones are refused at
+ * once, and one a second tries. Nothing is ever repeated: whether the other side has done what it was asked is not
+ * known.
  */
 export class RpcBreaker {
   readonly #breaker: CircuitBreaker<[Call]>;

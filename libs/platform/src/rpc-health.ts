@@ -1,8 +1,8 @@
 import type { sendUnaryData, ServerUnaryCall, ServiceDefinition } from '@grpc/grpc-js';
 
 /**
- * gRPC's own health protocol (grpc.health.v1, grpc/grpc doc/health-checking.md) for the whole server, by hand: the request is
- * not looked at, the reply is `HealthCheckResponse{status}` with field 1 = 1 (SERVING) or 2 (NOT_SERVING).
+ * gRPC's own health protocol (grpc.health.v1, grpc/grpc doc/health-checking.md) for the whole server, by hand: the
+ * request is not looked at, the reply is `HealthCheckResponse{status}` with field 1 = 1 (SERVING) or 2 (NOT_SERVING).
  */
 const bytes = (message: Buffer): Buffer => message;
 

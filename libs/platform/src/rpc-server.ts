@@ -33,7 +33,9 @@ export interface RpcServerOptions {
   readonly ready: () => Promise<void>;
 }
 
-/** Nest's gRPC server with mTLS, one context (request id, actor token, span) per call, metrics, and a stop that ends. */
+/**
+ * Nest's gRPC server with mTLS, one context (request id, actor token, span) per call, metrics, and a stop that ends.
+ */
 export class RpcServer extends ServerGrpc {
   readonly #ready: () => Promise<void>;
 

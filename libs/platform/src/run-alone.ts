@@ -27,8 +27,9 @@ export function readRunSettings(env: Environment) {
 }
 
 /**
- * The whole of a service's `main.ts`: reads the environment, opens the infrastructure, starts, serves health and metrics at
- * `HEALTH_HOST:HEALTH_PORT`, and stops on SIGTERM or SIGINT: not ready at first, and after `DRAIN_MS` in order. The only place that ends the process.
+ * The whole of a service's `main.ts`: reads the environment, opens the infrastructure, starts, serves health and
+ * metrics at `HEALTH_HOST:HEALTH_PORT`, and stops on SIGTERM or SIGINT: not ready at first, and after `DRAIN_MS` in
+ * order. The only place that ends the process.
  */
 export async function runAlone(service: ServiceDefinition, env: Environment = process.env): Promise<void> {
   const log = openLog({ service: service.name, level: env.LOG_LEVEL ?? 'info' });

@@ -29,9 +29,10 @@ interface Found extends StoredObject {
 }
 
 /**
- * Objects in an S3 bucket, each at its own key with its hash in its metadata. Every write is conditional on what its writer
- * has seen (S3's `If-Match` and `If-None-Match`), so that `ifAbsent` and a delete with a hash are exact among instances. S3
- * has no conditional delete: the object is first replaced, conditionally, by an empty mark, which its writer then removes.
+ * Objects in an S3 bucket, each at its own key with its hash in its metadata. Every write is conditional on what its
+ * writer has seen (S3's `If-Match` and `If-None-Match`), so that `ifAbsent` and a delete with a hash are exact among
+ * instances. S3 has no conditional delete: the object is first replaced, conditionally, by an empty mark, which its
+ * writer then removes.
  */
 export class S3Objects implements ObjectStore {
   readonly #wire: S3Wire;

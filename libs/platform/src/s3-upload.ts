@@ -23,7 +23,10 @@ export interface Staged extends Content {
   discard(): Promise<void>;
 }
 
-/** Reads the body once, in parts, never whole. `headers` are the object's own, and take its hash as soon as that is known. */
+/**
+ * Reads the body once, in parts, never whole. `headers` are the object's own, and take its hash as soon as that is
+ * known.
+ */
 export async function stage(
   wire: S3Wire,
   key: string,
@@ -88,7 +91,10 @@ export async function stage(
   return rehash(wire, key, upload, content, headers(content.sha256), patience);
 }
 
-/** The hash was not known when the parts began: the store copies them, by itself, to where the object's headers are right. */
+/**
+ * The hash was not known when the parts began: the store copies them, by itself, to where the object's headers are
+ * right.
+ */
 async function rehash(
   wire: S3Wire,
   key: string,

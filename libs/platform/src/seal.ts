@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from './errors.js';
 
-/** What a seal covers: every column that authorises, besides id and tenant. Dates are sealed as ISO text, bytes as hex. */
+/**
+ * What a seal covers: every column that authorises, besides id and tenant. Dates are sealed as ISO text, bytes as hex.
+ */
 export type SealedValue = string | number | bigint | boolean | null | Date | Uint8Array;
 export interface SealedRow {
   readonly id: string;
@@ -10,9 +12,9 @@ export interface SealedRow {
 }
 
 /**
- * A MAC over table, id, tenant and every authorising column, under a key that is not in the database: who can write rows
- * cannot give rights. HMAC-SHA-256; each part is typed and length-prefixed, columns in name order, so no two rows have
- * the same form.
+ * A MAC over table, id, tenant and every authorising column, under a key that is not in the database: who can write
+ * rows cannot give rights. HMAC-SHA-256; each part is typed and length-prefixed, columns in name order, so no two rows
+ * have the same form.
  */
 export class Sealer {
   readonly #key: Uint8Array;

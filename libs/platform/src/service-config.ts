@@ -29,7 +29,10 @@ export interface RpcConfig {
 /** What every service reads; a service's own variables come on top (`readEnvironment`). */
 export interface ServiceConfig {
   readonly databases: Readonly<Record<Pool, string>>;
-  /** The system login role's address past a pooler: the relay's leader holds a lock of its session. `databases.system` where absent. */
+  /**
+   * The system login role's address past a pooler: the relay's leader holds a lock of its session. `databases.system`
+   * where absent.
+   */
   readonly relayUrl?: string;
   /** Only for the migration step; absent where migrations run as a step of their own. */
   readonly migrateUrl?: string;

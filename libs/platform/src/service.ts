@@ -12,7 +12,10 @@ export interface ServiceDefinition<C = unknown> {
   readConfig(env: Environment): C;
   /** Empty for a service without a database. The platform's own tables come first by themselves. */
   readonly migrations: readonly MigrationClass[];
-  /** What it uses of the infrastructure beside the cache; alone in its process it gets nothing else. All of it unless said. */
+  /**
+   * What it uses of the infrastructure beside the cache; alone in its process it gets nothing else. All of it unless
+   * said.
+   */
   readonly uses?: readonly Part[];
   /** Starts and resolves when it can serve. What it opened is closed again when it throws. */
   start(config: C, base: Infrastructure): Promise<RunningService>;
@@ -41,9 +44,9 @@ export async function migrate(service: ServiceDefinition, env: Environment): Pro
 }
 
 /**
- * Starts several services in one process over one infrastructure, each with the environment that it would get alone. All
- * configurations are read first, so that one complaint names everything; migrations run side by side; a service that fails to
- * start stops those that did. `onStarted` is for a progress display.
+ * Starts several services in one process over one infrastructure, each with the environment that it would get alone.
+ * All configurations are read first, so that one complaint names everything; migrations run side by side; a service
+ * that fails to start stops those that did. `onStarted` is for a progress display.
  */
 export async function startAll(
   services: readonly ServiceDefinition[],

@@ -2,8 +2,9 @@ import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:
 import { ConfigError } from './config.js';
 
 /**
- * `<key id>.<payload>.<signature>`, each base64url; Ed25519 over `<purpose>\0<payload bytes>`. The signature is verified before
- * the payload is parsed. The key id (first 8 bytes of the SHA-256 of the public key) only chooses among the trusted keys.
+ * `<key id>.<payload>.<signature>`, each base64url; Ed25519 over `<purpose>\0<payload bytes>`. The signature is
+ * verified before the payload is parsed. The key id (first 8 bytes of the SHA-256 of the public key) only chooses among
+ * the trusted keys.
  */
 export function signToken(purpose: string, key: KeyObject, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload));
@@ -46,7 +47,10 @@ function keyId(publicKey: KeyObject): Buffer {
 
 const message = (purpose: string, body: Buffer) => Buffer.concat([Buffer.from(`${purpose}\0`), body]);
 
-/** One or several Ed25519 public keys, as `ACTOR_PUBLIC_KEYS` holds them: SPKI DER in base64, with commas (current and next). Throws `ConfigError`. */
+/**
+ * One or several Ed25519 public keys, as `ACTOR_PUBLIC_KEYS` holds them: SPKI DER in base64, with commas (current and
+ * next). Throws `ConfigError`.
+ */
 export function readPublicKeys(text: string): KeyObject[] {
   return text.split(',').map((one, at) => {
     const key = publicKeyOf(one);

@@ -11,9 +11,9 @@ export const windowOf = (kind: string, subject: string): string =>
   `${kind}:${createHash('sha256').update(subject).digest('hex')}`;
 
 /**
- * Takes a place in a sliding window, in the transaction at hand; false where it is full. Within any `windowMs` at most `max` are
- * given, however many ask at once and whichever instance they ask: one conditional statement on one row of the service's own
- * `attempts (key text primary key, at timestamptz[], last_at timestamptz)`.
+ * Takes a place in a sliding window, in the transaction at hand; false where it is full. Within any `windowMs` at most
+ * `max` are given, however many ask at once and whichever instance they ask: one conditional statement on one row of
+ * the service's own `attempts (key text primary key, at timestamptz[], last_at timestamptz)`.
  */
 export async function takeWithin(em: EntityManager, key: string, { max, windowMs }: Limit, at: Date): Promise<boolean> {
   const taken: unknown[] = await em.query(

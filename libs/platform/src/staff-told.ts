@@ -2,7 +2,10 @@ import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
 import type { EntityManager } from './database.js';
 import { addEvent } from './outbox.js';
 
-/** That something waits for the platform's staff, in the transaction in which it began to wait. The event names an account or an application and no person. */
+/**
+ * That something waits for the platform's staff, in the transaction in which it began to wait. The event names an
+ * account or an application and no person.
+ */
 export async function tellStaff(
   em: EntityManager,
   { topic, ...told }: Omit<StaffTold, 'tenantId'> & { readonly topic: 'identity.staff' | 'onboarding.staff' },

@@ -11,8 +11,8 @@ import { dropDatabase, type Passwords } from './provision.js';
 import { underLock } from './under-lock.js';
 
 /**
- * One throw-away server per machine user and checkout, shared by every test process that runs now and stopped some seconds
- * after the last of them has gone. Who uses it leaves a lease: a file named by its process id.
+ * One throw-away server per machine user and checkout, shared by every test process that runs now and stopped some
+ * seconds after the last of them has gone. Who uses it leaves a lease: a file named by its process id.
  */
 const FOLDER = join(
   tmpdir(),

@@ -33,7 +33,10 @@ const shape = {
 export const onServers = (env: Environment): boolean =>
   readEnvironment(env, { TEST_ON_SERVERS: flag().default(false) }).TEST_ON_SERVERS;
 
-/** Bus, cache and objects on the servers that the environment names, each with a place of this test's own. Throws `ConfigError`. */
+/**
+ * Bus, cache and objects on the servers that the environment names, each with a place of this test's own. Throws
+ * `ConfigError`.
+ */
 export async function openTestServers(env: Environment): Promise<TestServers> {
   const read = readEnvironment(env, shape);
   const [brokers, log, name] = [read.KAFKA_BROKERS.split(','), pino({ level: 'silent' }), `t-${uuidv7()}`];

@@ -23,7 +23,10 @@ import { writePublicKey } from './signed-token.js';
 import { onServers, openTestServers, type TestServers } from './test-servers.js';
 import { startTestPostgres, testDatabaseName, testPasswords } from './test-postgres.js';
 
-/** A signed-in person; a shop's administrator of a fresh tenant unless said otherwise. Staff get no tenant by themselves. */
+/**
+ * A signed-in person; a shop's administrator of a fresh tenant unless said otherwise. Staff get no tenant by
+ * themselves.
+ */
 export function aUser(over: Partial<Omit<UserActor, 'kind'>> & { role?: Role } = {}): UserActor {
   const role = over.role ?? 'tenant_admin';
   const shop = role === 'tenant_admin' ? { tenantId: uuidv7() } : {};
@@ -53,8 +56,9 @@ export const anAgent = (over: Partial<AgentActor> = {}): AgentActor => ({
 export const aSystem = (over: Partial<SystemActor> = {}): SystemActor => ({ kind: 'system', name: 'test', ...over });
 
 /**
- * Bus, cache, objects and mail of one test process: the real embedded adapters on the shared test server and in a temporary
- * folder (`dir`), removed by `close`; with `TEST_ON_SERVERS=true` bus, cache and objects on the servers of the environment.
+ * Bus, cache, objects and mail of one test process: the real embedded adapters on the shared test server and in a
+ * temporary folder (`dir`), removed by `close`; with `TEST_ON_SERVERS=true` bus, cache and objects on the servers of
+ * the environment.
  */
 export async function testInfrastructure(): Promise<Infrastructure & { readonly dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'revive-test-'));
@@ -127,8 +131,8 @@ export interface TestDatabase extends DatabaseEnv {
 }
 
 /**
- * A migrated database of the service on the shared test server. Use in `beforeAll`, and `close` in `afterAll`; tests of one
- * file share it and keep apart by using tenants of their own.
+ * A migrated database of the service on the shared test server. Use in `beforeAll`, and `close` in `afterAll`; tests of
+ * one file share it and keep apart by using tenants of their own.
  */
 export async function freshDatabase(
   service: string,

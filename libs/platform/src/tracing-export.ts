@@ -14,7 +14,10 @@ import { startTracing, type Tracing } from './tracing.js';
 export interface ExportOptions {
   /** `service.name` of what this process sends. */
   readonly name?: string;
-  /** The part of the traces that begin here and are recorded, 0 to 1; a trace that comes in is recorded if its sender does. */
+  /**
+   * The part of the traces that begin here and are recorded, 0 to 1; a trace that comes in is recorded if its sender
+   * does.
+   */
   readonly sampled?: number;
   /** Each span as it ends instead of in batches; for tests. */
   readonly immediate?: boolean;

@@ -54,7 +54,10 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Once per process, before the first span: the context is kept through awaits, so a trace that comes in is passed on. Nothing is recorded. */
+/**
+ * Once per process, before the first span: the context is kept through awaits, so a trace that comes in is passed on.
+ * Nothing is recorded.
+ */
 export function startTracing(): Tracing {
   context.setGlobalContextManager(new AsyncContextManager());
   return { stop: async () => undefined };
@@ -110,7 +113,10 @@ export async function inSpan<T>(name: string, options: SpanOptions, fn: (span: S
   }
 }
 
-/** A span whose work does not lie within one function: a batch has many at once. `traceparent` is what goes on with the work. */
+/**
+ * A span whose work does not lie within one function: a batch has many at once. `traceparent` is what goes on with the
+ * work.
+ */
 export interface OpenSpan {
   readonly traceparent: string | undefined;
   end(error?: unknown): void;

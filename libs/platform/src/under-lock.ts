@@ -7,7 +7,10 @@ const LOOK_MS = 40;
 /** A lock is empty for the moment between making and writing; one that stays so belongs to nobody. */
 const EMPTY_MS = 5000;
 
-/** Does the work in one process of this machine at a time: `lock` is a file with the number of the process that has it. One whose process is gone is broken. */
+/**
+ * Does the work in one process of this machine at a time: `lock` is a file with the number of the process that has it.
+ * One whose process is gone is broken.
+ */
 export async function underLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,6 +1,8 @@
 import { httpUrl, readEnvironment, text } from '../src/config.js';
 
-/** Where the real servers of a test run are: `npm run test:real` sets it. Throws `ConfigError` naming what is absent. */
+/**
+ * Where the real servers of a test run are: `npm run test:real` sets it. Throws `ConfigError` naming what is absent.
+ */
 export const redisUrl = (): string => readEnvironment(process.env, { REDIS_URL: text().required() }).REDIS_URL;
 
 export function s3Settings(): { endpoint: string; accessKey: string; secretKey: string; region: string } {

@@ -88,8 +88,8 @@ describe('objects in S3, by the 256 MiB', () => {
     const hash = createHash('sha256');
     for (let i = 0; i < 256; i++) hash.update(chunk);
     const sha256 = hash.digest('hex');
-    // What is held counts, not what waits for the collector; the second collection waits until what the first one found has
-    // really been given back.
+    // What is held counts, not what waits for the collector; the second collection waits until what the first one found
+    // has really been given back.
     const held = () => {
       collect();
       collect();

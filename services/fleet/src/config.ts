@@ -5,7 +5,10 @@ import type { PkiTexts } from './pki/pki.js';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
 
 export interface FleetConfig extends ServiceConfig {
-  /** PEM of what `makeCertificates` made; the issuer's key never leaves this service. `root`: the one that signs first, then those still trusted. */
+  /**
+   * PEM of what `makeCertificates` made; the issuer's key never leaves this service. `root`: the one that signs first,
+   * then those still trusted.
+   */
   readonly pki: {
     readonly root: string;
     readonly issuerCert: string;
@@ -17,12 +20,16 @@ export interface FleetConfig extends ServiceConfig {
   readonly orderKeys: string;
   /** JSON array: what older roots say about those that followed them; `[]` while there was only one. */
   readonly rootStatements?: string;
-  /** Where those texts came from, so that a rotation is followed without a restart; what came as a value stays as it is. */
+  /**
+   * Where those texts came from, so that a rotation is followed without a restart; what came as a value stays as it is.
+   */
   readonly pkiFiles?: Partial<Readonly<Record<keyof PkiTexts, string>>>;
   /** Only tests give one: what the time is. */
   readonly clock?: Clock;
   readonly sealKey: Uint8Array;
-  /** `address`: what agents dial where it is not this process itself, a load balancer in front of several (`host:port`). */
+  /**
+   * `address`: what agents dial where it is not this process itself, a load balancer in front of several (`host:port`).
+   */
   readonly link: {
     readonly listenHost: string;
     readonly port: number;

@@ -59,7 +59,10 @@ export interface StartedFleet {
   /** As repairs would: the order as an event on the bus. Gives back the order. */
   instruct(tenantId: string, parts: OrderParts, over?: Partial<InstructionIssued>): Promise<Order>;
   restart(): Promise<void>;
-  /** Another instance on the same database, bus and cache, with a link of its own; gives back that link. Stopped by `close`. */
+  /**
+   * Another instance on the same database, bus and cache, with a link of its own; gives back that link. Stopped by
+   * `close`.
+   */
   another(): Promise<string>;
   close(): Promise<void>;
 }
@@ -203,7 +206,8 @@ export async function startedFleet(): Promise<StartedFleet> {
     restart: async () => {
       await running.stop();
       running = await definition.start(config, base);
-      // A peer that met nobody waits a little before it dials again, up to two seconds; a person's call would be told to try again.
+      // A peer that met nobody waits a little before it dials again, up to two seconds; a person's call would be told
+      // to try again.
       await Promise.all(Object.values(peers).map((peer) => until(() => reaches(peer))));
     },
     another: async () => {

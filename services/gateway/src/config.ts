@@ -80,7 +80,9 @@ const BUILT_PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const BUILT_AGENT = fileURLToPath(new URL('../../../agent/dist/package/revive-agent.tar.gz', import.meta.url));
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Throws `ConfigError`. The gateway needs identity, fleet, repairs and billing; other peers only appear in its health. */
+/**
+ * Throws `ConfigError`. The gateway needs identity, fleet, repairs and billing; other peers only appear in its health.
+ */
 export function readConfig(env: Environment): GatewayConfig {
   const { rpc, logLevel } = readRoomlessConfig(env);
   const {

@@ -51,7 +51,9 @@ const MORE_FILES: Partial<Record<ServiceName, readonly string[]>> = {
   notifications: ['personal_data'],
 };
 
-/** A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing. */
+/**
+ * A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing.
+ */
 export async function standIn(
   name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
   rpc: RpcConfig,
@@ -131,7 +133,10 @@ const OWN_ACCOUNT = [
   'WithdrawErasure',
 ];
 
-/** identity as the gateway knows it: accounts and sessions in memory, snapshots and ends in the cache under identity's names. */
+/**
+ * identity as the gateway knows it: accounts and sessions in memory, snapshots and ends in the cache under identity's
+ * names.
+ */
 export class StandInIdentity {
   readonly accounts = new Map<string, Account>();
   readonly #sessions = new Map<string, Account>();

@@ -43,9 +43,10 @@ const PEOPLE: Record<FirstAccount, Omit<NewAccount, 'tenantId' | 'passwordHash'>
 const ACTOR = systemActor('identity:first-accounts');
 
 /**
- * The accounts that no one could register: the master, and a demonstration shop and customer. For the composition and the command
- * line, with identity's own database addresses (migrated before) and seal key; never over HTTP. What exists already stays as
- * it is, password included; the names of those that were made come back. Throws INVALID (400) for a password that the rules refuse.
+ * The accounts that no one could register: the master, and a demonstration shop and customer. For the composition and
+ * the command line, with identity's own database addresses (migrated before) and seal key; never over HTTP. What exists
+ * already stays as it is, password included; the names of those that were made come back. Throws INVALID (400) for a
+ * password that the rules refuse.
  */
 export async function createFirstAccounts(
   config: Pick<IdentityConfig, 'databases' | 'sealKey'>,

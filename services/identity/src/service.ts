@@ -37,7 +37,10 @@ export const identity: ServiceDefinition<IdentityConfig> = {
   start: (config, base) => startIdentity(config, base),
 };
 
-/** `onAssembled` hands out what has no call of its own yet (the moves of an account that follow from what its owner has done). */
+/**
+ * `onAssembled` hands out what has no call of its own yet (the moves of an account that follow from what its owner has
+ * done).
+ */
 export function startIdentity(
   config: IdentityConfig,
   base: Infrastructure,
@@ -49,7 +52,8 @@ export function startIdentity(
     config,
     base,
     entities: ROWS,
-    // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other services.
+    // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other
+    // services.
     poolSizes: { tenant: 2, system: 4 },
     proto: {
       root: protoRoot,

@@ -9,7 +9,10 @@ import { forgetLetters } from './letters/letters.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** At the start and every hour: anchors for the audit trail, and old attempts and sessions forgotten. What comes back stops it, after the round in hand. */
+/**
+ * At the start and every hour: anchors for the audit trail, and old attempts and sessions forgotten. What comes back
+ * stops it, after the round in hand.
+ */
 export function startTimers(
   { db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>,
   identity: Pick<Identity, 'sealOlderAccounts' | 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>,

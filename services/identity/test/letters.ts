@@ -11,7 +11,10 @@ export interface Due extends LetterFacts {
   readonly template: string;
 }
 
-/** The letters of an account, oldest first, as notifications would send them now. Each must have told of itself by an event of its own. */
+/**
+ * The letters of an account, oldest first, as notifications would send them now. Each must have told of itself by an
+ * event of its own.
+ */
 export async function lettersOf(started: StartedIdentity, userId: string): Promise<Due[]> {
   const rows = await started.db.tx(actor, (em) => em.find(LetterRow, { where: { userId }, order: { id: 'ASC' } }));
   const told: { payload: Buffer }[] = await started.db.tx(actor, (em) =>

@@ -37,7 +37,9 @@ export interface StartedIdentity {
   readonly own: RpcPeer<OwnAccountClient>;
   /** What notifications would use. */
   readonly letters: RpcPeer<IdentityClient>;
-  /** Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for. */
+  /**
+   * Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for.
+   */
   anAccount(
     over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true },
   ): Promise<UserRow>;

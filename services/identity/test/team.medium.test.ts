@@ -253,7 +253,8 @@ describe('the last administrator of a shop', () => {
         await started.db.tx(system, (em) => em.findBy(UserRow, { tenantId: one.tenantId as string }))
       ).filter(({ role, status }) => role === 'tenant_admin' && status === 'active');
       expect(left).toHaveLength(1);
-      // Whoever won may go on with the other, who is a technician now and can still be closed out; nobody else did anything.
+      // Whoever won may go on with the other, who is a technician now and can still be closed out; nobody else did
+      // anything.
       const codes = results.flatMap((one) =>
         one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
       );

@@ -5,7 +5,9 @@ import type { Room } from '@revive/platform/room';
 import { every } from '@revive/platform/rounds';
 import type { SendDueLetters } from './usecases/send-due-letters.js';
 
-/** A new letter is sent right after its commit; the sweep is for those that wait, and for what a killed process left. */
+/**
+ * A new letter is sent right after its commit; the sweep is for those that wait, and for what a killed process left.
+ */
 const SWEEP_MS = 5000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;

@@ -3,7 +3,10 @@ import { httpUrl, keyBytes, readEnvironment, type Environment } from '@revive/pl
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
 
 export interface OnboardingConfig extends ServiceConfig {
-  /** 32 bytes or more: seals rows; the keys of encrypted fields and of mailed links are derived from it. Not in the database. */
+  /**
+   * 32 bytes or more: seals rows; the keys of encrypted fields and of mailed links are derived from it. Not in the
+   * database.
+   */
   readonly sealKey: Uint8Array;
   /** Where mailed links lead. */
   readonly publicUrl: string;

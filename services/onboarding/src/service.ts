@@ -84,8 +84,10 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
 };
 
 /**
- * Drafts end by their own time; hourly their rows go too, and files that never came to belong to an application. Shops hear of the end of their trials and agreements; those whose opening
- * was cut off are opened, accounts that identity has not moved yet are moved, and who has signed an older text is written to, soon. What comes back stops all of it, after the rounds in hand.
+ * Drafts end by their own time; hourly their rows go too, and files that never came to belong to an application. Shops
+ * hear of the end of their trials and agreements; those whose opening was cut off are opened, accounts that identity
+ * has not moved yet are moved, and who has signed an older text is written to, soon. What comes back stops all of it,
+ * after the rounds in hand.
  */
 function rounds(
   { log }: Pick<Room, 'log'>,

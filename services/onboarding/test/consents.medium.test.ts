@@ -177,7 +177,10 @@ describe('the agreement of a shop', () => {
 });
 
 describe('a sealed file in the table', () => {
-  /** A file that its own key proves, written over another with its key and signature: all that whoever owns the database can do. */
+  /**
+   * A file that its own key proves, written over another with its key and signature: all that whoever owns the database
+   * can do.
+   */
   const swapped = async (fileId: string) => {
     const forger = new SealingKey(Buffer.alloc(32, 1));
     const { bytes, fileHash, seal } = forger.close(Buffer.from('%PDF-1.4 forged'));

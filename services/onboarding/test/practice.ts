@@ -9,7 +9,10 @@ import type { ReviewRoom } from './review-room.js';
 export const doneIn = (part: string, { steps }: Pick<BenchReply, 'steps'>): Set<string> =>
   new Set(steps.filter((step) => step.startsWith(`${part}/`)).map((step) => step.slice(part.length + 1)));
 
-/** A right answer of an exercise, worked out from the bytes as the service does it, for somebody who has done `done` of its part. */
+/**
+ * A right answer of an exercise, worked out from the bytes as the service does it, for somebody who has done `done` of
+ * its part.
+ */
 export async function rightAnswer(
   benches: PracticeBenches,
   accountId: string,

@@ -235,7 +235,10 @@ export async function aReviewRoom() {
     later: (ms: number) => void (now += ms),
     actions: async () => (await payloads('onboarding.audit')).map((payload) => Action.decode(payload)),
     letters: async () => (await payloads('onboarding.letter')).map((payload) => LetterDue.decode(payload)),
-    /** Sends an application of its own and gives its id and its applicant, who comes by the mailed link. One after the other: the newest is the one that was sent. */
+    /**
+     * Sends an application of its own and gives its id and its applicant, who comes by the mailed link. One after the
+     * other: the newest is the one that was sent.
+     */
     anApplication: (form: object = {}): Promise<{ id: string; applicant: Applicant }> => {
       const mine = turn.then(() => newApplication(form));
       turn = mine.catch(() => undefined);

@@ -47,7 +47,9 @@ export function aBenchAgent() {
 }
 export type BenchAgent = ReturnType<typeof aBenchAgent>;
 
-/** The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench. */
+/**
+ * The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench.
+ */
 export async function repairsOnABench() {
   const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
   const db = await database.open(ROWS);

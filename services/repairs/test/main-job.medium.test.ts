@@ -114,7 +114,8 @@ describe('a repair from the bench to the handover', () => {
       'completed',
     ]);
     expect(told.at(-1)).toMatchObject({ totalCents: 35_000, outcome: 'repaired', quoteVersion: 1 });
-    // Whose act it was, so that nobody is told of their own; an agent's is nobody's, and this customer approved over the link.
+    // Whose act it was, so that nobody is told of their own; an agent's is nobody's, and this customer approved over
+    // the link.
     expect(told.map(({ by }) => by)).toEqual([actor.userId, '', '', '', actor.userId, '']);
   });
 });

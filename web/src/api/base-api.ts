@@ -7,7 +7,10 @@ import { openView, setOpenView } from './view.js';
 
 /** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
 const VIEW_HEADER = 'x-revive-view';
-/** Calls that ask whether there is something: that there is nothing comes as 200 with the refusal's status beside it, and stands nowhere in red. */
+/**
+ * Calls that ask whether there is something: that there is nothing comes as 200 with the refusal's status beside it,
+ * and stands nowhere in red.
+ */
 const ASKING: ReadonlySet<string> = new Set(['getUser', 'readMyApplication']);
 const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 /** What whoever looks does as themselves. */
@@ -100,7 +103,9 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
-/** spec part 2 §9: no automatic refetch, no refetch on focus, data never stale, no retries. Live events renew instead. */
+/**
+ * spec part 2 §9: no automatic refetch, no refetch on focus, data never stale, no retries. Live events renew instead.
+ */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

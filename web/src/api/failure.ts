@@ -28,7 +28,10 @@ const textFields = (value: unknown): Record<string, string> | undefined => {
   return texts.length === 0 ? undefined : Object.fromEntries(texts.map(({ path, message }) => [path, message]));
 };
 
-/** Makes an `ApiFailure` of an answer that was not OK; `status` is its HTTP status, `body` what came (parsed, text or nothing). */
+/**
+ * Makes an `ApiFailure` of an answer that was not OK; `status` is its HTTP status, `body` what came (parsed, text or
+ * nothing).
+ */
 export function toFailure(status: number, body: unknown, statusText = ''): ApiFailure {
   if (!isRecord(body) || typeof body['message'] !== 'string') {
     const text =
@@ -54,7 +57,10 @@ export function sentenceOf(error: unknown): string {
   return isApiFailure(error) ? error.message : describeError(error);
 }
 
-/** For toasts. spec part 1 §8: the status code, a colon and a space, then the text. Without an answer there is no status, only the sentence. */
+/**
+ * For toasts. spec part 1 §8: the status code, a colon and a space, then the text. Without an answer there is no
+ * status, only the sentence.
+ */
 export function describeError(error: unknown): string {
   if (isApiFailure(error)) return error.status === 0 ? error.message : `${error.status}: ${error.message}`;
   if (error instanceof Error && error.message !== '') return error.message;

@@ -1,6 +1,9 @@
 import type { LiveDispatch } from './live/handlers.js';
 
-/** Of an endpoint that writes: what it answers is put where pages read it, at once, without waiting for the live event that repeats it. */
+/**
+ * Of an endpoint that writes: what it answers is put where pages read it, at once, without waiting for the live event
+ * that repeats it.
+ */
 export const onAnswer = <Answer, Asked = unknown>(
   put: (dispatch: LiveDispatch, answer: Answer, asked: Asked) => unknown,
 ) => ({

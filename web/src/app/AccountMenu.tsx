@@ -15,7 +15,10 @@ const PLACES = [
   { label: 'Settings', to: SETTINGS_PATH },
 ] as const;
 
-/** The ways of somebody without a side bar, in the header; on phones behind one button, so that the header stays one row. */
+/**
+ * The ways of somebody without a side bar, in the header; on phones behind one button, so that the header stays one
+ * row.
+ */
 export function AccountMenu() {
   const phone = useMediaQuery('(max-width: 699.95px)');
   const [at, setAt] = useState<HTMLElement>();

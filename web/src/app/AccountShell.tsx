@@ -15,7 +15,10 @@ const Bell = lazy(async () => ({ default: (await loadPart(() => import('../featu
 /** The bell's room: what stands beside it does not move when it comes. */
 const Room = () => <span style={{ width: 44, height: 44 }} />;
 
-/** The plain frame of who is signed in and has no side bar, with the bell; without `user` a visitor's. The live stream runs while it stands. */
+/**
+ * The plain frame of who is signed in and has no side bar, with the bell; without `user` a visitor's. The live stream
+ * runs while it stands.
+ */
 export function AccountShell({
   user,
   actions,

@@ -10,7 +10,10 @@ const OwnAccountFrame = lazy(async () => ({
 }));
 const AccountShell = lazy(async () => ({ default: (await loadPart(() => import('./AccountShell.js'))).AccountShell }));
 
-/** A page that is nobody's in particular, for somebody who is signed in: in the frame that their own pages have, with bell and ways on. */
+/**
+ * A page that is nobody's in particular, for somebody who is signed in: in the frame that their own pages have, with
+ * bell and ways on.
+ */
 export function OwnFrame({ user, children }: { user: User; children: ReactNode }) {
   // Whose account answers little yet has the plain frame: what a side bar leads to would be refused.
   const inside = hasBell(user) ? (

@@ -8,8 +8,8 @@ export const PORTALS = [
 ] as const;
 
 /**
- * spec part 2 §2, Quick Portal Switch. A portal is somebody's (`decisions.md`): the way there is to choose whose, and their page has the
- * button with the reason.
+ * spec part 2 §2, Quick Portal Switch. A portal is somebody's (`decisions.md`): the way there is to choose whose, and
+ * their page has the button with the reason.
  */
 export function PortalSwitch() {
   return (

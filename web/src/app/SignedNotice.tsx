@@ -7,7 +7,10 @@ const Banner = lazy(async () => ({
   default: (await loadPart(() => import('../features/signing/ConsentBanner.js'))).ConsentBanner,
 }));
 
-/** Whoever is active is asked to accept what has a new version; who looks through somebody's eyes accepts nothing for them. */
+/**
+ * Whoever is active is asked to accept what has a new version; who looks through somebody's eyes accepts nothing for
+ * them.
+ */
 export function SignedNotice({ user, inPage = false }: { user: User | undefined; inPage?: boolean }) {
   const view = useOpenView();
   const isAsked =

@@ -43,7 +43,10 @@ export function tabsOf(user: Pick<User, 'role' | 'status'>): readonly (Page & { 
   return tabs.length > 1 ? tabs : [];
 }
 
-/** spec part 2 §2, the tenant dashboard: who is there, Logout, and four tabs. Each is a link with an address of its own, so that Back, a new window and the keyboard work as anywhere. */
+/**
+ * spec part 2 §2, the tenant dashboard: who is there, Logout, and four tabs. Each is a link with an address of its own,
+ * so that Back, a new window and the keyboard work as anywhere.
+ */
 export function TabBar({ user }: { user: User }) {
   const { pathname } = useLocation();
   const signOut = useSignOut();

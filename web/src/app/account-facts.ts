@@ -21,7 +21,10 @@ function useOwnApplication(
   return data === undefined ? {} : { application: data };
 }
 
-/** What is known of a held account beside its status, asked anew on each visit and from time to time: staff decide meanwhile. Of a suspended one nothing is answered, so nothing is asked. */
+/**
+ * What is known of a held account beside its status, asked anew on each visit and from time to time: staff decide
+ * meanwhile. Of a suspended one nothing is answered, so nothing is asked.
+ */
 export function useAccountFacts(
   user: Pick<User, 'role' | 'status' | 'tenantId'>,
   pollingInterval: number,

@@ -5,7 +5,10 @@ import { jitter, type LiveOptions } from '../api/live/live-stream.js';
 import { consentsLive } from './consents-live.js';
 import { notificationsLive } from '../features/notifications/notifications.api.js';
 
-/** The stream of who has the plain frame: of what is shown there, the bell alone changes by itself, and what is to be accepted anew. */
+/**
+ * The stream of who has the plain frame: of what is shown there, the bell alone changes by itself, and what is to be
+ * accepted anew.
+ */
 export function accountLive(dispatch: LiveDispatch): LiveOptions {
   return {
     url: '/api/events',

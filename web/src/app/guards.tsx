@@ -15,8 +15,9 @@ const whoText = (who: Exclude<Who, 'anyone'>) =>
   typeof who === 'string' ? '' : who.map((role) => ROLE_LABELS[role]).join(', ');
 
 /**
- * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active, or under a password that somebody else has chosen: to the status page at `/`.
- * Suspended: there from every page of an account (`decisions.md`). Another role: says which role may.
+ * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active, or under a password that
+ * somebody else has chosen: to the status page at `/`. Suspended: there from every page of an account (`decisions.md`).
+ * Another role: says which role may.
  */
 export function Guard({
   who,
@@ -50,7 +51,8 @@ function Checked({
   const place = useLocation();
   const { state } = session;
   const wasIn = useRef(false);
-  // A session that ends under an open page: an approval or a new role ends it too, and whoever waits for that must not stand before a sign-in without a word.
+  // A session that ends under an open page: an approval or a new role ends it too, and whoever waits for that must not
+  // stand before a sign-in without a word.
   useEffect(() => {
     if (state === 'signed-in') wasIn.current = true;
     if (state === 'anonymous' && wasIn.current)
@@ -68,7 +70,8 @@ function Checked({
         <Failed error={session.error} onRetry={session.retry} />
       </PublicShell>
     );
-  // Where somebody waited is not where they want to be: after the next sign-in their start page shows the step that is due.
+  // Where somebody waited is not where they want to be: after the next sign-in their start page shows the step that is
+  // due.
   if (session.state === 'anonymous')
     return (
       <Navigate

@@ -13,7 +13,10 @@ import { NOT_MY_DEVICE_PATH, TRACK_PATH } from '../features/repairs/repairs.path
 import { TRAINING_PATH } from '../features/training/training.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
-/** `anyone`: with or without a session. `signed-in`: any account, whatever its status, but a suspended one, which has the status page alone. Roles: an account of that role that is active, or of one of the page's `statuses`. */
+/**
+ * `anyone`: with or without a session. `signed-in`: any account, whatever its status, but a suspended one, which has
+ * the status page alone. Roles: an account of that role that is active, or of one of the page's `statuses`.
+ */
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
@@ -269,7 +272,10 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-/** Addresses of the specification that are another page of ours (`decisions.md`); somebody's data, so they ask who is there. */
+/**
+ * Addresses of the specification that are another page of ours (`decisions.md`); somebody's data, so they ask who is
+ * there.
+ */
 export const ALIASES = [
   { path: '/tenant-portal', to: '/tenant' },
   { path: '/working-tenant-dashboard', to: '/tenant' },
@@ -279,7 +285,10 @@ export const ALIASES = [
   { path: '/user-portal', to: '/user' },
 ] as const;
 
-/** Addresses of the specification whose area is not built yet (spec part 1 §2); who may ask is known all the same (`decisions.md`). */
+/**
+ * Addresses of the specification whose area is not built yet (spec part 1 §2); who may ask is known all the same
+ * (`decisions.md`).
+ */
 export const NOT_OPEN_YET: readonly { path: string; who: Who }[] = [
   ...['/orders/new', '/shop', '/store', '/computer-land', '/patches', '/test-agent'].map((path) => ({
     path,

@@ -8,7 +8,8 @@ export const parts: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
-      // A name without a blank must not make a page as wide as itself: `break-word` leaves the room that it asks for as it is.
+      // A name without a blank must not make a page as wide as itself: `break-word` leaves the room that it asks for as
+      // it is.
       'h1, h2, h3, h4, p, li, dd': { overflowWrap: 'anywhere' },
       ':focus-visible': ring,
       h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' },

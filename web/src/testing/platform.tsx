@@ -1,4 +1,5 @@
-// What stands in for the platform where a page is tested: at the lowest seam, the answers to its requests. Product code never imports it.
+// What stands in for the platform where a page is tested: at the lowest seam, the answers to its requests. Product code
+// never imports it.
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
@@ -133,7 +134,10 @@ const Elsewhere = () => {
     </p>
   );
 };
-/** A page in its frame: who looks, at which address; any other address says its name. `beside`: what stands around every page. */
+/**
+ * A page in its frame: who looks, at which address; any other address says its name. `beside`: what stands around every
+ * page.
+ */
 export function show(
   page: ReactNode,
   {

@@ -7,7 +7,10 @@ export function useReadOnly(): string | undefined {
   return view === undefined ? undefined : `You are viewing as ${view.name}. Nothing can be changed.`;
 }
 
-/** A button that changes something, or opens what does. Through somebody else's eyes it is disabled and says why; what only reads is a plain `Button`. */
+/**
+ * A button that changes something, or opens what does. Through somebody else's eyes it is disabled and says why; what
+ * only reads is a plain `Button`.
+ */
 export function ActionButton({ disabled = false, ...props }: ButtonProps) {
   const readOnly = useReadOnly();
   if (readOnly === undefined) return <Button disabled={disabled} {...props} />;

@@ -20,7 +20,10 @@ const Toggle = styled('button')({
   '@media print': { display: 'none' },
 });
 
-/** Evidence one click below its sentence. A real button; printed open. `about`: what it is of, for those who hear the button alone. */
+/**
+ * Evidence one click below its sentence. A real button; printed open. `about`: what it is of, for those who hear the
+ * button alone.
+ */
 export function Disclosure({
   closed,
   open,

@@ -10,7 +10,9 @@ const Box = styled('div')({
   '& ul': { marginTop: 4 },
 });
 
-/** A rule's short message (`is too long`) becomes a sentence with the field's name; whole sentences stay as they are. */
+/**
+ * A rule's short message (`is too long`) becomes a sentence with the field's name; whole sentences stay as they are.
+ */
 export const fieldMessage = (label: string, message: string): string =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message;
 

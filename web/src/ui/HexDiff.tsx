@@ -42,8 +42,8 @@ function Bytes({ line, side, width }: { line: HexLine; side: 'before' | 'after';
 }
 
 /**
- * Bytes before and after, one pair of lines per offset; what is equal folds away. `readBack` says whether the second line
- * was read from the device again; before that it is only planned and says so.
+ * Bytes before and after, one pair of lines per offset; what is equal folds away. `readBack` says whether the second
+ * line was read from the device again; before that it is only planned and says so.
  */
 export function HexDiff({
   offset,

@@ -16,7 +16,10 @@ export interface InstallerPc {
   readonly port: number;
 }
 
-/** The three installers of a shop, for one PC of it. Each download makes a token of its own, which works once, within 15 minutes. */
+/**
+ * The three installers of a shop, for one PC of it. Each download makes a token of its own, which works once, within 15
+ * minutes.
+ */
 export function InstallerDownload({
   tenantId,
   pcs,

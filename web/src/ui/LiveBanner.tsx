@@ -33,7 +33,10 @@ const Try = styled('button')({
   cursor: 'pointer',
 });
 
-/** After 3 s without the stream, or at once without a network: what is shown is old, since when, and how to try at once. Nothing is greyed out. */
+/**
+ * After 3 s without the stream, or at once without a network: what is shown is old, since when, and how to try at once.
+ * Nothing is greyed out.
+ */
 export function LiveBanner() {
   const { state, tryNow } = useLive();
   const online = useOnline();

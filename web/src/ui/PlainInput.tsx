@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { colour, PHONE } from './tone.js';
 
-/** A line of text outside a form's schema (a search, a word to confirm), as high as a form's field and without its weight. */
+/**
+ * A line of text outside a form's schema (a search, a word to confirm), as high as a form's field and without its
+ * weight.
+ */
 export const PlainInput = styled('input')({
   font: 'inherit',
   color: 'inherit',

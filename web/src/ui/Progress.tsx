@@ -34,7 +34,10 @@ export const amountText = (done: number, total: number, unit: string): string =>
         : `${bytesText(done)} of ${bytesText(total)}`
       : `${done} of ${total}${unit === '' ? '' : ` ${unit}`}`;
 
-/** A bar with a real denominator, written beside it unless the label has `said` it. It moves to the value received, never by itself. */
+/**
+ * A bar with a real denominator, written beside it unless the label has `said` it. It moves to the value received,
+ * never by itself.
+ */
 export function Progress({
   label,
   done,
@@ -81,7 +84,9 @@ const Segment = styled('span')({
   minWidth: 8,
 });
 
-/** One segment per step: filled = done, the running one outlined in its tone. For lists; the figure stands beside it. */
+/**
+ * One segment per step: filled = done, the running one outlined in its tone. For lists; the figure stands beside it.
+ */
 export function Segments({
   done,
   total,

@@ -1,7 +1,10 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** A link as a QR code, drawn as one path: always black on white with its quiet zone of four modules, or cameras miss it. */
+/**
+ * A link as a QR code, drawn as one path: always black on white with its quiet zone of four modules, or cameras miss
+ * it.
+ */
 export function QrPicture({ text, label, size = 148 }: { text: string; label: string; size?: number }) {
   const { path, edge } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -21,7 +21,10 @@ const nestedErrors = (fields: Record<string, string>): FormikErrors<Values> =>
     {},
   );
 
-/** Moves the focus to the first wrong field once a submit was refused, else back to the button, which lost it while it was disabled; and shows the summary of two or more. */
+/**
+ * Moves the focus to the first wrong field once a submit was refused, else back to the button, which lost it while it
+ * was disabled; and shows the summary of two or more.
+ */
 function AfterSubmit({ labels }: { labels: Record<string, string> }) {
   const form = useContext(FormScope);
   const { submitCount, errors, isSubmitting, isValidating } = useFormikContext<Values>();

@@ -3,7 +3,9 @@ import { Icon } from './Icon.js';
 import { Check, type LucideIcon } from './icons.js';
 import { colour, MONO, PHONE, toneColours, type Tone } from './tone.js';
 
-/** One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now. */
+/**
+ * One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now.
+ */
 export interface Station {
   key: string;
   label: string;

@@ -10,7 +10,8 @@ const Region = lazy(async () => ({ default: (await loadPart(load)).ToastRegion }
 export function Toasts() {
   const toast = useToast();
   const [needed, setNeeded] = useState(false);
-  // Had before it is needed: the first notice may be that the connection is gone. Where it cannot be had now, the first notice asks for it again.
+  // Had before it is needed: the first notice may be that the connection is gone. Where it cannot be had now, the first
+  // notice asks for it again.
   useEffect(() => {
     void load().catch(() => undefined);
   }, []);

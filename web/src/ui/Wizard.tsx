@@ -48,8 +48,10 @@ export function firstOpenStep(
 }
 
 /**
- * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it concerns.
- * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal, by the form's own rules or at a field by the server, with its sentences. `free`: Next checks nothing. `begin`: the step that it opens at, counted from 0.
+ * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it
+ * concerns. `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of
+ * every refusal, by the form's own rules or at a field by the server, with its sentences. `free`: Next checks nothing.
+ * `begin`: the step that it opens at, counted from 0.
  */
 export function Wizard({
   label,

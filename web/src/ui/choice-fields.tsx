@@ -209,7 +209,10 @@ export function ListMessage({ name, label }: { name: string; label: string }) {
   ) : null;
 }
 
-/** Rows of the same fields: one is always there, others are added and taken away. `empty`: what is added, beside the rows that are there. */
+/**
+ * Rows of the same fields: one is always there, others are added and taken away. `empty`: what is added, beside the
+ * rows that are there.
+ */
 export function RowsField({
   name,
   empty,

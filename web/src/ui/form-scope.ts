@@ -1,5 +1,5 @@
-// Two forms of one page may have a field of the same name (a note and a reply are both a `text`): ids are each form's own, and
-// the focus never leaves the form.
+// Two forms of one page may have a field of the same name (a note and a reply are both a `text`): ids are each form's
+// own, and the focus never leaves the form.
 import { createContext, useContext } from 'react';
 
 export const FormScope = createContext('');

@@ -14,7 +14,9 @@ export function bytesOf(hex: string): number[] | undefined {
   return Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }
 
-/** Lays two equally placed byte runs out in lines of `width`, aligned to it; lines without a difference fold together. */
+/**
+ * Lays two equally placed byte runs out in lines of `width`, aligned to it; lines without a difference fold together.
+ */
 export function hexRows(offset: number, before: readonly number[], after: readonly number[], width: number): HexRow[] {
   const length = Math.max(before.length, after.length);
   const rows: HexRow[] = [];

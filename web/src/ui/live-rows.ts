@@ -21,8 +21,8 @@ export function heldRows<T extends { id: string }>(
 }
 
 /**
- * Rows of a live list. While pointer or focus is inside nothing is added and nothing leaves, so that what is about to be
- * pressed stays where it is; `waiting` counts the new ones, `release` lets them in.
+ * Rows of a live list. While pointer or focus is inside nothing is added and nothing leaves, so that what is about to
+ * be pressed stays where it is; `waiting` counts the new ones, `release` lets them in.
  */
 export function useHeldRows<T extends { id: string }>(
   rows: readonly T[],

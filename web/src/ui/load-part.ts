@@ -1,5 +1,6 @@
-// Parts of the page that are loaded when they are needed. Invariant: a part that cannot be loaded never takes the page away; it comes as soon
-// as it can. Only where the server answers and has no such part any more is the page of an older build: it is loaded anew, once.
+// Parts of the page that are loaded when they are needed. Invariant: a part that cannot be loaded never takes the page
+// away; it comes as soon as it can. Only where the server answers and has no such part any more is the page of an older
+// build: it is loaded anew, once.
 import { toastFailure } from './toasts.js';
 
 const RELOADED = 'revive-reloaded';
@@ -44,7 +45,10 @@ const usual: Surroundings = {
   },
 };
 
-/** The part, as soon as it can be had. Rejects with what the import says where the server has it not, even in a page loaded anew. */
+/**
+ * The part, as soon as it can be had. Rejects with what the import says where the server has it not, even in a page
+ * loaded anew.
+ */
 export async function loadPart<T>(
   load: () => Promise<T>,
   { isReachable, wait, say, reload }: Surroundings = usual,

@@ -41,7 +41,9 @@ export function Empty({
   );
 }
 
-/** In the place of the content: the sentence, Try again, the request id for support. The rest of the page stays alive. */
+/**
+ * In the place of the content: the sentence, Try again, the request id for support. The rest of the page stays alive.
+ */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const requestId = requestIdOf(error);
   return (
@@ -61,7 +63,10 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   );
 }
 
-/** Above what was read before and could not be renewed: an old figure that says nothing is taken for today's. `at`: when it was read, ms. */
+/**
+ * Above what was read before and could not be renewed: an old figure that says nothing is taken for today's. `at`: when
+ * it was read, ms.
+ */
 export function NotRenewed({ error, at }: { error: unknown; at: number }) {
   return (
     <Line role="status" style={{ display: 'flex', gap: 6, alignItems: 'center', maxWidth: 'none', marginBottom: 8 }}>

@@ -94,8 +94,8 @@ export const OUTCOME_LOOKS: Record<Outcome, Look> = {
 };
 
 /**
- * What a ticket's badge says: its state, and once an outcome stands beside it that is not a repair, the outcome, because
- * "Ready for Pickup" alone would read as repaired.
+ * What a ticket's badge says: its state, and once an outcome stands beside it that is not a repair, the outcome,
+ * because "Ready for Pickup" alone would read as repaired.
  */
 export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false): Look {
   // Once the device is given back, nobody has to look at it any more: it is not repaired.

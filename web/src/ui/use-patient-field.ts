@@ -19,8 +19,8 @@ for (const name of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown
   addEventListener(name, release, true);
 
 /**
- * A field of a form. Leaving it shows what is wrong with it, which moves what stands below: while the pointer is down on a button
- * the field waits with that until the button was pressed, or the press would land beside it and be lost.
+ * A field of a form. Leaving it shows what is wrong with it, which moves what stands below: while the pointer is down
+ * on a button the field waits with that until the button was pressed, or the press would land beside it and be lost.
  */
 export function usePatientField<T>(name: string | FieldHookConfig<T>): ReturnType<typeof useField<T>> {
   const [field, meta, helpers] = useField<T>(name);

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 
-/** A last question before something is sent: `ask` waits until the person has answered what the page shows about `open`. */
+/**
+ * A last question before something is sent: `ask` waits until the person has answered what the page shows about `open`.
+ */
 export function useQuestion<T>(): {
   open: { about: T; answer: (yes: boolean) => void } | undefined;
   ask: (about: T) => Promise<boolean>;

@@ -10,8 +10,8 @@ function around(element: Element | null): Element[] {
 }
 
 /**
- * A dialog gives the focus back to the button that opened it. Where that button is gone, because the dialog did what it was for,
- * the focus goes to the next thing that stands nearest to its place: whoever uses the keyboard goes on there.
+ * A dialog gives the focus back to the button that opened it. Where that button is gone, because the dialog did what it
+ * was for, the focus goes to the next thing that stands nearest to its place: whoever uses the keyboard goes on there.
  */
 export function useReturnedFocus(): void {
   // Read while the dialog is first rendered: a moment later its own field has the focus.

@@ -1,4 +1,7 @@
-/** A disk image or a block device behind the device port. Opened for reading by default; for writing only to execute a plan. */
+/**
+ * A disk image or a block device behind the device port. Opened for reading by default; for writing only to execute a
+ * plan.
+ */
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, readFile, realpath, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -14,9 +17,15 @@ export class DeviceUnavailable extends Error {
 
 export interface OpenOptions {
   mode: 'read' | 'execute';
-  /** Stays the same across unplugging; by default the file's name, or the block device's. A caller who knows a serial passes it. */
+  /**
+   * Stays the same across unplugging; by default the file's name, or the block device's. A caller who knows a serial
+   * passes it.
+   */
   id?: string;
-  /** The file that a listing saw at this path: no link is followed then, and nothing else is opened or written in its place. */
+  /**
+   * The file that a listing saw at this path: no link is followed then, and nothing else is opened or written in its
+   * place.
+   */
   listed?: { readonly dev: bigint; readonly ino: bigint; readonly size: number };
 }
 
@@ -145,7 +154,10 @@ function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<Op
   }
 }
 
-/** Node cannot seek to the end of a block device; the kernel tells its size (in units of 512, whatever the sectors) and its sectors. */
+/**
+ * Node cannot seek to the end of a block device; the kernel tells its size (in units of 512, whatever the sectors) and
+ * its sectors.
+ */
 async function blockGeometry(path: string): Promise<{ size: number; sectorSize: number }> {
   if (process.platform !== 'linux')
     throw new DeviceUnavailable(`${path} is a disk; disks can be opened on Linux only, copy it into an image instead.`);

@@ -1,6 +1,6 @@
 /**
- * Who else uses an image or a disk (rule 12): another writer's cache would overwrite a repair after its read-back. Linux tells
- * this in /proc and /sys; elsewhere only the exclusive opening of block devices protects.
+ * Who else uses an image or a disk (rule 12): another writer's cache would overwrite a repair after its read-back.
+ * Linux tells this in /proc and /sys; elsewhere only the exclusive opening of block devices protects.
  */
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -65,7 +65,10 @@ async function mounted(held: Held): Promise<string | undefined> {
   return undefined;
 }
 
-/** 'major:minor' of a disk and of its partitions; a disk under a mapping or a RAID array counts as used through its holders. */
+/**
+ * 'major:minor' of a disk and of its partitions; a disk under a mapping or a RAID array counts as used through its
+ * holders.
+ */
 async function namesOf({ rdev }: Held): Promise<string[]> {
   const folder = await quiet(realpath(`/sys/dev/block/${numbers(rdev)}`), '');
   const own = [numbers(rdev)];

@@ -118,7 +118,8 @@ describe('a process that is killed in the middle of a repair', () => {
     total = Number(/\d+$/.exec(said)?.[0]);
   }, 60_000);
 
-  // Journal, backup, then four operations per write: one of each kind, for the first, a torn and the last write, and the end.
+  // Journal, backup, then four operations per write: one of each kind, for the first, a torn and the last write, and
+  // the end.
   it('leaves an image that the next start ends repaired or as it was found', async () => {
     const ends: string[] = [];
     for (const at of [1, 3, 4, 5, 8, total - 3, total - 2, total - 1]) {

@@ -1,4 +1,7 @@
-/** Backups beside the agent's data: sealed, written and fsynced here first, then handed to whoever gets the server's acknowledgement. */
+/**
+ * Backups beside the agent's data: sealed, written and fsynced here first, then handed to whoever gets the server's
+ * acknowledgement.
+ */
 import { open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../journal/journal.js';
@@ -7,7 +10,10 @@ import type { BackupRecord, BackupRef, BackupStore, Waits } from './outcome.js';
 
 export type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[], waits: Waits) => Promise<void>;
 
-/** What is overwritten may be a customer's words: it never lies here readable. `open` throws for what was not sealed here. */
+/**
+ * What is overwritten may be a customer's words: it never lies here readable. `open` throws for what was not sealed
+ * here.
+ */
 export interface BackupSeal {
   seal(records: readonly BackupRecord[]): Buffer;
   open(bytes: Buffer): BackupRecord[];
@@ -47,7 +53,9 @@ export class LocalBackups implements BackupStore {
     return ref;
   }
 
-  /** Throws where the file is gone or does not match the reference; each record's own hash is checked by the rollback. */
+  /**
+   * Throws where the file is gone or does not match the reference; each record's own hash is checked by the rollback.
+   */
   async load(ref: BackupRef): Promise<BackupRecord[]> {
     const { sealed, plain } = pathsOf(this.folder, ref.id);
     const records = await readFile(sealed).then(

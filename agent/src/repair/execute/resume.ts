@@ -1,6 +1,7 @@
 /**
- * After a crash, and on a signed rollback: what happened is decided from the journal and the device's bytes together. Every
- * state ends completed, rolled back, failed with nothing written, or with a person; nothing is written forward again.
+ * After a crash, and on a signed rollback: what happened is decided from the journal and the device's bytes together.
+ * Every state ends completed, rolled back, failed with nothing written, or with a person; nothing is written forward
+ * again.
  */
 import { verifyAndSettle } from './execute-repair.js';
 import type { BackupRef, Outcome } from './outcome.js';
@@ -10,8 +11,9 @@ import { rollBack } from './rollback.js';
 import { end, tellerOf, type ExecuteDeps } from './run.js';
 
 /**
- * Ends an execution that a crash interrupted. An execution that has ended returns its outcome and touches nothing. While the
- * device is another one, in use or unreadable, `needs_person` is returned and not journaled, so that it can be tried again.
+ * Ends an execution that a crash interrupted. An execution that has ended returns its outcome and touches nothing.
+ * While the device is another one, in use or unreadable, `needs_person` is returned and not journaled, so that it can
+ * be tried again.
  */
 export async function resumeAfterCrash(deps: ExecuteDeps): Promise<Outcome> {
   const history = historyOf(deps.journal.entries());

@@ -1,6 +1,6 @@
 /**
- * Rollback: every byte that was written returns to what was found. All hashes are checked before the first write, and one
- * mismatch refuses everything. Only bytes whose hash is the plan's before-hash are ever written here.
+ * Rollback: every byte that was written returns to what was found. All hashes are checked before the first write, and
+ * one mismatch refuses everything. Only bytes whose hash is the plan's before-hash are ever written here.
  */
 import { failpoint } from '@revive/platform/failpoint';
 import { sha256 } from '../plan.js';
@@ -129,8 +129,8 @@ function matchRecords(plan: JournaledPlan, records: readonly BackupRecord[]): Ba
 }
 
 /**
- * A full journal disk must not keep a device half written: what a later start decides, it decides from the device's bytes, so
- * putting back goes on and the trouble is told.
+ * A full journal disk must not keep a device half written: what a later start decides, it decides from the device's
+ * bytes, so putting back goes on and the trouble is told.
  */
 class Willing {
   trouble: string | undefined;

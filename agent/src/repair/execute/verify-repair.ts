@@ -43,7 +43,8 @@ function objectionOf(
   { before, after }: Verification['reachable'],
 ): string | undefined {
   if (now.verdict === 'failed' || now.verdict === 'refused') return now.reason;
-  // A journal that the next mount brings in is where a repair after a crash ends (rule 6); it is named, and it is no damage.
+  // A journal that the next mount brings in is where a repair after a crash ends (rule 6); it is named, and it is no
+  // damage.
   const pending = new Set(now.layers.filter(({ state }) => state === 'pending').map((one) => one.layer));
   const found = now.findings.find((finding) => !pending.has(finding.layer));
   if (found !== undefined) return `damage is still found: ${found.plain}`;

@@ -5,7 +5,10 @@ import type { Ext4Volume } from './volume.js';
 const MAGIC = 0xea020000;
 const HEADER = 32;
 
-/** A block of extended attributes against itself and the inodes that use it. Layout: the kernel's `filesystems/ext4/attributes.rst`. */
+/**
+ * A block of extended attributes against itself and the inodes that use it. Layout: the kernel's
+ * `filesystems/ext4/attributes.rst`.
+ */
 export async function checkAttributeBlock(
   volume: Ext4Volume,
   number: number,

@@ -2,7 +2,9 @@ import type { BlockView } from '../block-view.js';
 import { backupGroups, groupStart } from './layout.js';
 import { SUPERBLOCK_SIZE, type Superblock, isExt, layoutOf, parseSuperblock, problemsOf } from './superblock.js';
 
-/** A superblock found at the place that its own group number gives it. `offset` is bytes from the start of the volume. */
+/**
+ * A superblock found at the place that its own group number gives it. `offset` is bytes from the start of the volume.
+ */
 export interface BackupCopy {
   group: number;
   offset: number;
@@ -22,7 +24,9 @@ async function readCopy(view: BlockView, offset: number, group: number): Promise
   return isExt(raw) ? { group, offset, sb: parseSuperblock(raw) } : undefined;
 }
 
-/** A copy is valid only where its own number, block size and blocks per group put it: anything else is a copy of a copy. */
+/**
+ * A copy is valid only where its own number, block size and blocks per group put it: anything else is a copy of a copy.
+ */
 function isAtHome(copy: BackupCopy): boolean {
   const { sb } = copy;
   return (
@@ -32,7 +36,9 @@ function isAtHome(copy: BackupCopy): boolean {
   );
 }
 
-/** Groups that carry a backup under any of the three schemes, as far as the view reaches, plus the last (sparse_super2). */
+/**
+ * Groups that carry a backup under any of the three schemes, as far as the view reaches, plus the last (sparse_super2).
+ */
 function likelyGroups(groups: number): number[] {
   const found = new Set([1, Math.max(1, groups - 1), Math.max(1, groups - 2)]);
   for (const base of [3, 5, 7]) for (let power = base; power < groups; power *= base) found.add(power);
@@ -40,8 +46,8 @@ function likelyGroups(groups: number): number[] {
 }
 
 /**
- * Looks for backups without any help from the primary: for each block size, at the groups that carry one when a group is
- * as large as one bitmap block can describe (mke2fs always makes it so unless told otherwise, and with bigalloc).
+ * Looks for backups without any help from the primary: for each block size, at the groups that carry one when a group
+ * is as large as one bitmap block can describe (mke2fs always makes it so unless told otherwise, and with bigalloc).
  */
 export async function huntBackups(view: BlockView, signal: AbortSignal): Promise<Family[]> {
   const copies: BackupCopy[] = [];

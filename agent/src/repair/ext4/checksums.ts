@@ -1,4 +1,7 @@
-/** The three checksums of ext4: crc32c (metadata_csum, jbd2) and crc16 (gdt_csum), as the kernel documents them in `filesystems/ext4/checksums.rst`. */
+/**
+ * The three checksums of ext4: crc32c (metadata_csum, jbd2) and crc16 (gdt_csum), as the kernel documents them in
+ * `filesystems/ext4/checksums.rst`.
+ */
 
 /** CRC-32C, reflected polynomial 0x82F63B78, one byte at a time. */
 const CRC32C = Uint32Array.from({ length: 256 }, (_, byte) => {

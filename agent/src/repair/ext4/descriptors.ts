@@ -53,7 +53,10 @@ export function parseDescriptor(bytes: Buffer): Descriptor {
   };
 }
 
-/** The bytes of a descriptor with these fields, sealed for `group`. Fields that nobody sets (the exclude bitmap) are zero. */
+/**
+ * The bytes of a descriptor with these fields, sealed for `group`. Fields that nobody sets (the exclude bitmap) are
+ * zero.
+ */
 export function writeDescriptor(sb: Superblock, group: number, fields: Omit<Descriptor, 'bytes'>): Buffer {
   const bytes = Buffer.alloc(sb.descriptorSize);
   const wide = isWide(bytes);
@@ -132,7 +135,10 @@ export function locationProblem(sb: Superblock, group: number, entry: Descriptor
   return undefined;
 }
 
-/** The sum of a bitmap as it belongs into its descriptor: 32 bits, or the lower 16 in a short descriptor; none without metadata_csum. */
+/**
+ * The sum of a bitmap as it belongs into its descriptor: 32 bits, or the lower 16 in a short descriptor; none without
+ * metadata_csum.
+ */
 export function bitmapChecksum(sb: Superblock, covered: Uint8Array): number {
   if (!hasRoCompat(sb, 'metadata_csum')) return 0;
   const sum = crc32c(checksumSeed(sb), covered);

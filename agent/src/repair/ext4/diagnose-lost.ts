@@ -18,7 +18,10 @@ import type { Ext4Volume } from './volume.js';
 import { WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './writes.js';
 
-/** Diagnosis where the primary superblock cannot be believed: backups are hunted, and each must be borne out by the disk. */
+/**
+ * Diagnosis where the primary superblock cannot be believed: backups are hunted, and each must be borne out by the
+ * disk.
+ */
 export async function diagnoseLost(
   view: BlockView,
   remains: Superblock,
@@ -150,8 +153,8 @@ async function restore(
 }
 
 /**
- * What on the disk speaks against the volume that a backup describes. A journal that is empty, or was replayed, proves that
- * it was left clean; without one only the whole account does.
+ * What on the disk speaks against the volume that a backup describes. A journal that is empty, or was replayed, proves
+ * that it was left clean; without one only the whole account does.
  */
 async function contradictionIn(
   volume: Ext4Volume,

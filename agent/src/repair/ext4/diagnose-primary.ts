@@ -94,7 +94,10 @@ const stateEvidence = (sb: Superblock, place: Place) => ({
 /** Reserved inodes, inodes that no folder names, padding: our own reading does not go there. */
 const LEFT_TO_E2FSCK = { check: 'e2fsck -fn', what: 'inodes that no folder names, reserved inodes and unused fields' };
 
-/** Everything that must hold before a volume is called healthy: sums, counts, every folder and file, and the whole account. */
+/**
+ * Everything that must hold before a volume is called healthy: sums, counts, every folder and file, and the whole
+ * account.
+ */
 async function diagnoseSound(
   volume: Ext4Volume,
   backups: BackupReport,
@@ -197,7 +200,10 @@ const pendingFinding = (transactions: number, place: Place) =>
     },
   ]);
 
-/** The volume was not unmounted; nothing else is wrong with it. The replay on a scratch copy tells what the next mount will find. */
+/**
+ * The volume was not unmounted; nothing else is wrong with it. The replay on a scratch copy tells what the next mount
+ * will find.
+ */
 async function diagnosePending(
   view: BlockView,
   sb: Superblock,
@@ -268,7 +274,10 @@ function tableFindings(table: DescriptorTable, reserve: readonly DamagedReserve[
   ];
 }
 
-/** What still contradicts once the damaged descriptors are made anew. The superblock's own counts are stale while a journal waits. */
+/**
+ * What still contradicts once the damaged descriptors are made anew. The superblock's own counts are stale while a
+ * journal waits.
+ */
 async function contradictionIn({ volume, journal }: Settled, signal: AbortSignal): Promise<string | undefined> {
   const bitmaps = await checkBitmaps(volume, signal);
   const miscount = bitmaps.problems[0] ?? (waits(journal) ? undefined : totalsProblem(volume.sb, bitmaps));

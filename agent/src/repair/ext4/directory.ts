@@ -16,7 +16,10 @@ export interface DirectoryEntry {
 const TAIL_TYPE = 0xde;
 const TAIL_SIZE = 12;
 
-/** Every entry of a directory, "." and ".." included, block by block. Throws `Ext4Error` where a block contradicts itself. */
+/**
+ * Every entry of a directory, "." and ".." included, block by block. Throws `Ext4Error` where a block contradicts
+ * itself.
+ */
 export async function* entriesOf(
   volume: Ext4Volume,
   directory: Inode,
@@ -45,7 +48,10 @@ function leafEntries(volume: Ext4Volume, directory: Inode, block: Buffer, logica
   return parseEntries(block, directory.number);
 }
 
-/** Leaves end in a checksum; the blocks of the hash index, which name nothing but "." and "..", carry theirs after their entries. */
+/**
+ * Leaves end in a checksum; the blocks of the hash index, which name nothing but "." and "..", carry theirs after their
+ * entries.
+ */
 function checkTail(volume: Ext4Volume, directory: Inode, block: Buffer, logical: number): void {
   const wrong = () =>
     new Ext4Error(`Directory inode ${directory.number}: the checksum of its block ${logical} does not match.`);
@@ -64,7 +70,10 @@ function checkTail(volume: Ext4Volume, directory: Inode, block: Buffer, logical:
     throw wrong();
 }
 
-/** `entriesAt` is where a block of the index says how many entries fit and how many there are (`dx_countlimit`, `dx_tail`). */
+/**
+ * `entriesAt` is where a block of the index says how many entries fit and how many there are (`dx_countlimit`,
+ * `dx_tail`).
+ */
 function indexSumHolds(seed: number, block: Buffer, entriesAt: number): boolean {
   const limit = block.readUInt16LE(entriesAt);
   const count = block.readUInt16LE(entriesAt + 2);
@@ -96,7 +105,9 @@ function parseEntries(block: Buffer, directory: number): DirectoryEntry[] {
   return found;
 }
 
-/** A small directory inside its inode: the parent's number, entries, and more entries in the attribute `system.data`. */
+/**
+ * A small directory inside its inode: the parent's number, entries, and more entries in the attribute `system.data`.
+ */
 function inlineEntries(directory: Inode): DirectoryEntry[] {
   const first: DirectoryEntry[] = [
     { inode: directory.number, name: '.', kind: 2 },
@@ -107,7 +118,10 @@ function inlineEntries(directory: Inode): DirectoryEntry[] {
   return rest.length === 0 ? first : [...first, ...parseEntries(rest, directory.number)];
 }
 
-/** The value of `system.data` in the inode's own attribute space, or nothing. Source: the kernel's `filesystems/ext4/attributes.rst`. */
+/**
+ * The value of `system.data` in the inode's own attribute space, or nothing. Source: the kernel's
+ * `filesystems/ext4/attributes.rst`.
+ */
 export function inlineAttribute(inode: Inode): Buffer {
   if (inode.raw.length <= 128) return Buffer.alloc(0);
   const head = 128 + inode.raw.readUInt16LE(0x80);

@@ -106,8 +106,8 @@ const NOTICED: Record<Ext4Damage, RegExp> = {
 };
 
 /**
- * Without room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB; and where somebody else's bytes
- * lie in place of superblock and descriptors alike, nothing says that the volume is still this one.
+ * Without room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB; and where somebody
+ * else's bytes lie in place of superblock and descriptors alike, nothing says that the volume is still this one.
  */
 const mendable = (kind: Ext4VolumeKind) =>
   EXT4_DAMAGES.filter(
@@ -117,10 +117,10 @@ const mendable = (kind: Ext4VolumeKind) =>
 const UNINIT_BITMAP = 2;
 
 /**
- * Where the mended head of the volume differs from the sound one, as offsets. Left out are what a backup cannot know (the count of
- * kibibytes ever written, at 0x178 of the superblock, with the checksum over it), the bytes around the superblock and behind the
- * last descriptor that ext4 does not use, and the flags and checksums of a group whose bitmap was never written: a written one may
- * take its place.
+ * Where the mended head of the volume differs from the sound one, as offsets. Left out are what a backup cannot know
+ * (the count of kibibytes ever written, at 0x178 of the superblock, with the checksum over it), the bytes around the
+ * superblock and behind the last descriptor that ext4 does not use, and the flags and checksums of a group whose bitmap
+ * was never written: a written one may take its place.
  */
 async function differences(sound: Buffer, mended: BlockView): Promise<number[]> {
   const head = await mended.read(0, EXT4_HEAD);

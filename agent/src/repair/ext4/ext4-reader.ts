@@ -6,7 +6,10 @@ import type { Place } from './findings.js';
 import { readAgain } from './second-reader.js';
 import { Ext4Error, SUPERBLOCK_AT, SUPERBLOCK_SIZE, isExt, parseSuperblock, problemsOf } from './superblock.js';
 
-/** Reads ext4 volumes (and what ext2 and ext3 share with them), and proposes how a lost superblock or lost descriptors return. */
+/**
+ * Reads ext4 volumes (and what ext2 and ext3 share with them), and proposes how a lost superblock or lost descriptors
+ * return.
+ */
 export class Ext4Reader implements VolumeReader {
   readonly format = 'ext4';
 

@@ -21,7 +21,9 @@ import { replayJournal } from './replay.js';
 const signal = new AbortController().signal;
 
 describe('valid backups under another format', () => {
-  /** As a quick format leaves it: a boot sector, the old primary wiped, and new data where the old volume kept a file. */
+  /**
+   * As a quick format leaves it: a boot sector, the old primary wiped, and new data where the old volume kept a file.
+   */
   async function reformatted(): Promise<Buffer> {
     const bytes = ext4Volume('ext4-1k');
     const content = await readExt4File(new MemoryView(bytes), '/archive/large-5.txt');
@@ -290,7 +292,9 @@ describe('the word healthy', () => {
 });
 
 describe('protection against being mounted twice', () => {
-  /** A free block becomes the protecting one; the bitmap is left as it is, so that the account of the volume notices. */
+  /**
+   * A free block becomes the protecting one; the bitmap is left as it is, so that the account of the volume notices.
+   */
   const guarded = (sequence: number) => {
     const bytes = ext4Volume('ext4-gdtcsum');
     bytes.writeUInt32LE(0x004d4d50, 20_000 * 1024);

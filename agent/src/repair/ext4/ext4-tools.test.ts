@@ -28,8 +28,8 @@ import { replayJournal } from './replay.js';
 const repaired = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await look(bytes));
 
 /**
- * Every damage on the volume with the most features, and on each other kind (without checksums, of larger blocks, with its backups
- * elsewhere) the one that makes everything anew: the reader's own tests try every damage on every volume.
+ * Every damage on the volume with the most features, and on each other kind (without checksums, of larger blocks, with
+ * its backups elsewhere) the one that makes everything anew: the reader's own tests try every damage on every volume.
  */
 const JUDGED: [Ext4VolumeKind, Ext4Damage][] = [
   ...EXT4_DAMAGES.filter((damage) => damage !== 'first_sectors_random').map((damage): [Ext4VolumeKind, Ext4Damage] => [
@@ -112,7 +112,10 @@ withTools(['debugfs'], () => {
   });
 });
 
-/** Programs that put another format over the old volume, as they are called for that, and where a backup of it lies then. */
+/**
+ * Programs that put another format over the old volume, as they are called for that, and where a backup of it lies
+ * then.
+ */
 const FORMATTERS: [tool: string, args: readonly string[], over: Ext4VolumeKind, backupAt: number][] = [
   ['mkfs.vfat', ['-I'], 'ext4-1k', 8193 * 1024],
   ['mkntfs', ['-F', '-Q'], 'ext4-1k', 8193 * 1024],

@@ -6,7 +6,10 @@ import { blockMapOf } from './runs.js';
 import { Ext4Error, SUPERBLOCK_AT, SUPERBLOCK_SIZE, parseSuperblock, problemsOf } from './superblock.js';
 import { Ext4Volume } from './volume.js';
 
-/** The volume by its primary superblock and descriptors, as a mount would see it. Throws `Ext4Error` if they are not sound. */
+/**
+ * The volume by its primary superblock and descriptors, as a mount would see it. Throws `Ext4Error` if they are not
+ * sound.
+ */
 export async function openExt4(view: BlockView): Promise<Ext4Volume> {
   const sb = parseSuperblock(await view.read(SUPERBLOCK_AT, SUPERBLOCK_SIZE));
   const problem = problemsOf(sb)[0];

@@ -17,9 +17,9 @@ export const keepsReserve = (sb: Superblock) =>
   hasCompat(sb, 'resize_inode') && sb.reservedDescriptorBlocks > 0 && !hasIncompat(sb, 'meta_bg');
 
 /**
- * With resize_inode, each reserved block behind the primary descriptors lists where its own copies lie in the groups with
- * backups, and one table that inode 7 points to lists the reserved blocks. The content of both follows from the layout, so
- * a damaged reserve can be written anew if that table bears it out. Throws `Ext4Error` if it does not.
+ * With resize_inode, each reserved block behind the primary descriptors lists where its own copies lie in the groups
+ * with backups, and one table that inode 7 points to lists the reserved blocks. The content of both follows from the
+ * layout, so a damaged reserve can be written anew if that table bears it out. Throws `Ext4Error` if it does not.
  */
 export async function damagedReserve(volume: Ext4Volume, signal: AbortSignal): Promise<DamagedReserve[]> {
   const { sb } = volume;

@@ -1,7 +1,7 @@
 /**
- * Every inode in use, held against everything that speaks of it: the bitmap and the counts of its group, the names that lead to
- * it, its own links, size and blocks. A file that no folder names, a name that leads to an inode called free, a reserved inode
- * that holds something: no walk from the root sees these.
+ * Every inode in use, held against everything that speaks of it: the bitmap and the counts of its group, the names that
+ * lead to it, its own links, size and blocks. A file that no folder names, a name that leads to an inode called free, a
+ * reserved inode that holds something: no walk from the root sees these.
  */
 import { bit, isPadded, mayBeUnwritten } from './bitmaps.js';
 import { checkAttributeBlock } from './attribute-block.js';
@@ -14,7 +14,10 @@ import { hasIncompat, hasRoCompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
 const BAD_BLOCKS = 1;
-/** Where a superblock says which inodes no folder names: the quota of projects, and the list of deleted files that are still open. */
+/**
+ * Where a superblock says which inodes no folder names: the quota of projects, and the list of deleted files that are
+ * still open.
+ */
 const NAMELESS_AT = [0x26c, 0x280];
 const IS_ENCRYPTED = 0x800;
 const IS_VERITY = 0x100000;

@@ -21,7 +21,9 @@ const IS_INDEXED = 0x1000;
 const IS_EA_INODE = 0x200000;
 const IS_INLINE = 0x10000000;
 
-/** What one inode says. `map` is the 60 bytes that hold the extent root, the block map, a short symlink or inline data. */
+/**
+ * What one inode says. `map` is the 60 bytes that hold the extent root, the block map, a short symlink or inline data.
+ */
 export interface Inode {
   number: number;
   raw: Buffer;

@@ -19,7 +19,10 @@ export const JOURNAL_INCOMPAT = {
 } as const;
 const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
 
-/** The journal as its own superblock describes it. `start` 0 means that nothing waits; `blockAt` gives the place of a journal block. */
+/**
+ * The journal as its own superblock describes it. `start` 0 means that nothing waits; `blockAt` gives the place of a
+ * journal block.
+ */
 export interface Journal {
   superblock: Buffer;
   length: number;
@@ -120,7 +123,10 @@ export function journalBlock(journal: Journal, number: number): number {
   return run.physical + (number - run.logical);
 }
 
-/** A flag and a journal that contradict each other, a journal that failed, one that cannot be read; undefined if all is well. */
+/**
+ * A flag and a journal that contradict each other, a journal that failed, one that cannot be read; undefined if all is
+ * well.
+ */
 export function journalObjection(sb: Superblock, journal: JournalState): string | undefined {
   const flagged = hasIncompat(sb, 'needs_recovery');
   if (journal.kind === 'unreadable') return journal.reason;

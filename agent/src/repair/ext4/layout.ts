@@ -19,7 +19,9 @@ function isPowerOf(base: number, value: number): boolean {
   return power === value;
 }
 
-/** Groups 0, 1 and the powers of 3, 5 and 7 carry a copy with sparse_super; two named ones with sparse_super2; else all. */
+/**
+ * Groups 0, 1 and the powers of 3, 5 and 7 carry a copy with sparse_super; two named ones with sparse_super2; else all.
+ */
 export function carriesSuperblock(sb: Superblock, group: number): boolean {
   if (group === 0) return true;
   if (hasCompat(sb, 'sparse_super2')) return sb.backupGroups.includes(group);
@@ -48,12 +50,16 @@ export function leadBlocks(sb: Superblock, group: number): number {
     const old = hasIncompat(sb, 'meta_bg') ? sb.firstMetaBlockGroup : descriptorBlocks(sb);
     return superblock === 0 ? 0 : 1 + old + sb.reservedDescriptorBlocks;
   }
-  // With meta_bg the first, second and last group of each run hold one block of descriptors, and none is kept in reserve.
+  // With meta_bg the first, second and last group of each run hold one block of descriptors, and none is kept in
+  // reserve.
   const place = group % perBlock;
   return superblock + (place === 0 || place === 1 || place === perBlock - 1 ? 1 : 0);
 }
 
-/** Byte offset of the `index`th block of the primary descriptor table; with meta_bg most of them lie in the group they begin with. */
+/**
+ * Byte offset of the `index`th block of the primary descriptor table; with meta_bg most of them lie in the group they
+ * begin with.
+ */
 export function descriptorBlockAt(sb: Superblock, index: number): number {
   // Only with clusters do 1 KiB blocks count from 0, and the superblock is in block 1 all the same.
   const superblock = sb.blockSize === 1024 ? 1 : 0;

@@ -1,11 +1,16 @@
 import { hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
-/** Multiple-mount protection: `mmp_magic`, and the sequence number of a volume that nobody has mounted (`super.rst`, `mmp.rst`). */
+/**
+ * Multiple-mount protection: `mmp_magic`, and the sequence number of a volume that nobody has mounted (`super.rst`,
+ * `mmp.rst`).
+ */
 const MMP_MAGIC = 0x004d4d50;
 const MMP_CLEAN = 0xff4d4d50;
 
-/** Why a volume with multiple-mount protection may be in use by another computer; undefined if it is not, or has none. */
+/**
+ * Why a volume with multiple-mount protection may be in use by another computer; undefined if it is not, or has none.
+ */
 export async function isMountedElsewhere(volume: Ext4Volume): Promise<string | undefined> {
   if (!hasIncompat(volume.sb, 'mmp')) return undefined;
   const block = await volume.block(volume.sb.mmpBlock);

@@ -6,7 +6,9 @@ import { hasIncompat, type Superblock } from './superblock.js';
 const KIND_OF_MODE: Readonly<Record<number, number>> = { 0x8: 1, 0x4: 2, 0x2: 3, 0x6: 4, 0x1: 5, 0xc: 6, 0xa: 7 };
 const DIFFERENT = 255;
 
-/** What the folders of a volume say about inodes: gathered while its tree is walked, asked by the account of its inodes. */
+/**
+ * What the folders of a volume say about inodes: gathered while its tree is walked, asked by the account of its inodes.
+ */
 export class Names {
   problem: string | undefined;
   private readonly links = new Map<number, number>();

@@ -1,8 +1,8 @@
 import type { Settled } from './settle.js';
 
 /**
- * Bytes that are neither zero nor what belongs there, up to which a place still counts as the remains of what belongs there.
- * An older descriptor differs in its counts, flags and sums; the numbers in the reserve never change.
+ * Bytes that are neither zero nor what belongs there, up to which a place still counts as the remains of what belongs
+ * there. An older descriptor differs in its counts, flags and sums; the numbers in the reserve never change.
  */
 const MOST_IN_DESCRIPTOR = 16;
 const MOST_IN_RESERVE = 4;
@@ -15,9 +15,9 @@ export function foreignBytes(seen: Buffer, wanted: Buffer): number {
 }
 
 /**
- * The first place among those to be rewritten that holds somebody else's bytes, as a sentence. Without its superblock nothing
- * says that the volume is still this one: then every place must be empty or hold its own remains. With it, one that survives
- * is enough: a format that took the place over from its start leaves none.
+ * The first place among those to be rewritten that holds somebody else's bytes, as a sentence. Without its superblock
+ * nothing says that the volume is still this one: then every place must be empty or hold its own remains. With it, one
+ * that survives is enough: a format that took the place over from its start leaves none.
  */
 export function strangerAmong({ volume, rebuilt, reserve }: Settled, superblockLost: boolean): string | undefined {
   const { sb } = volume;

@@ -25,7 +25,9 @@ export interface RebuiltDescriptor {
   witnesses: number[];
 }
 
-/** The volume with its damaged descriptors as the backups locate them: good for finding an inode, not for what is free. */
+/**
+ * The volume with its damaged descriptors as the backups locate them: good for finding an inode, not for what is free.
+ */
 export async function locateDescriptors(
   base: Ext4Volume,
   table: DescriptorTable,
@@ -49,9 +51,9 @@ function mustBeRebuildable(sb: Superblock): void {
 }
 
 /**
- * Makes every damaged descriptor anew. From the backups it takes block locations and nothing else: their flags and counts
- * are as old as the last file-system check, and a group that they call unwritten may be full of files by now. Throws
- * `Ext4Error` with the reason wherever two witnesses do not agree.
+ * Makes every damaged descriptor anew. From the backups it takes block locations and nothing else: their flags and
+ * counts are as old as the last file-system check, and a group that they call unwritten may be full of files by now.
+ * Throws `Ext4Error` with the reason wherever two witnesses do not agree.
  */
 export async function rebuildDescriptors(
   base: Ext4Volume,
@@ -191,7 +193,8 @@ async function compose(
   const count = blocksInGroup(sb, group);
   const bitmap = await volume.block(place.blockBitmap);
   const written = isPadded(bitmap, count) && bitmapOf(bitmap, count).equals(bitmapOf(blocks.used, count));
-  // The kernel makes an unwritten bitmap up from the group's own structures alone, so nothing else may lie in the group.
+  // The kernel makes an unwritten bitmap up from the group's own structures alone, so nothing else may lie in the
+  // group.
   const onlyOwn = bitmapOf(blocks.used, count).equals(bitmapOf(blocks.own, count));
   if (!written && !(mayBeUnwritten(sb) && onlyOwn && group < sb.groups - 1)) {
     throw new Ext4Error(`The block bitmap of group ${group} does not agree with the files on the volume.`);

@@ -10,8 +10,8 @@ const MOST_IN_DESCRIPTOR = 16;
 const CLEAN = 1;
 
 /**
- * The writes that give a sound volume the copies of its superblock and descriptors back, or a sentence why not: a place that
- * holds somebody else's bytes is not overwritten.
+ * The writes that give a sound volume the copies of its superblock and descriptors back, or a sentence why not: a place
+ * that holds somebody else's bytes is not overwritten.
  */
 export async function renewedBackups(
   { sb, view }: Ext4Volume,

@@ -9,13 +9,17 @@ const COMMIT = 2;
 const REVOKE = 5;
 const TAG = { escaped: 1, sameUuid: 2, deleted: 4, last: 8 } as const;
 
-/** One block that the journal brings: where its copy lies in the volume, and whether its first four bytes were masked. */
+/**
+ * One block that the journal brings: where its copy lies in the volume, and whether its first four bytes were masked.
+ */
 interface Copy {
   source: number;
   escaped: boolean;
 }
 
-/** What a mount would see after it has replayed the journal. Nothing is written; copies stay in the journal until read. */
+/**
+ * What a mount would see after it has replayed the journal. Nothing is written; copies stay in the journal until read.
+ */
 export interface Replay {
   view: BlockView;
   transactions: number;
@@ -37,8 +41,9 @@ interface Transaction {
 
 /**
  * Replays the journal on a scratch view, as the kernel's recovery does: every whole transaction from `start` on, except
- * blocks that a later or the same transaction revoked. Throws `Ext4Error` where the journal cannot be trusted to the end:
- * a copy whose checksum fails, a target outside the volume or inside the journal, a form that is not understood here.
+ * blocks that a later or the same transaction revoked. Throws `Ext4Error` where the journal cannot be trusted to the
+ * end: a copy whose checksum fails, a target outside the volume or inside the journal, a form that is not understood
+ * here.
  */
 export async function replayJournal(volume: Ext4Volume, journal: Journal, signal: AbortSignal): Promise<Replay> {
   if ((journal.incompat & JOURNAL_INCOMPAT.fast_commit) !== 0)

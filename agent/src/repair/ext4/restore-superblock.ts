@@ -28,7 +28,10 @@ export function restoredSuperblock(copy: BackupCopy, volume: Ext4Volume, journal
   return raw;
 }
 
-/** Why a volume with this superblock is not clean by its own word; undefined if it is. Pending journals are judged apart. */
+/**
+ * Why a volume with this superblock is not clean by its own word; undefined if it is. Pending journals are judged
+ * apart.
+ */
 export function uncleanReason(sb: Superblock): string | undefined {
   if ((sb.state & HAS_ERRORS) !== 0) return 'The volume is marked as having errors.';
   if ((sb.state & ORPHANS_BEING_RECOVERED) !== 0)
@@ -41,8 +44,8 @@ export function uncleanReason(sb: Superblock): string | undefined {
 }
 
 /**
- * What the damaged primary itself still says against a restoration: its magic number and identity survive, and beside them
- * it is marked with errors or names a deleted file that is still open. A backup would silently forget that.
+ * What the damaged primary itself still says against a restoration: its magic number and identity survive, and beside
+ * them it is marked with errors or names a deleted file that is still open. A backup would silently forget that.
  */
 export function remainsObject(remains: Superblock, copy: BackupCopy): string | undefined {
   if (!isExt(remains.raw) || remains.uuid !== copy.sb.uuid) return undefined;

@@ -20,11 +20,17 @@ export interface BlockMap {
 const EXTENT_MAGIC = 0xf30a;
 /** The kernel builds no deeper tree (`filesystems/ext4/ifork.rst`). */
 const DEEPEST = 5;
-/** Table blocks and runs believed of one file: a sound tree needs one table for some hundred runs, a hostile one claims millions. */
+/**
+ * Table blocks and runs believed of one file: a sound tree needs one table for some hundred runs, a hostile one claims
+ * millions.
+ */
 const MOST_TABLES = 20_000;
 const MOST_RUNS = 500_000;
 
-/** The places of an inode's content. Throws `Ext4Error` where the tree lies: outside the volume, too deep, out of order, broken checksum. */
+/**
+ * The places of an inode's content. Throws `Ext4Error` where the tree lies: outside the volume, too deep, out of order,
+ * broken checksum.
+ */
 export async function blockMapOf(volume: Ext4Volume, inode: Inode, signal: AbortSignal): Promise<BlockMap> {
   if (
     isInline(inode) ||
@@ -38,7 +44,10 @@ export async function blockMapOf(volume: Ext4Volume, inode: Inode, signal: Abort
   return map;
 }
 
-/** A short symlink keeps its target where the block map would be, and counts no blocks (an attribute block counts as one). */
+/**
+ * A short symlink keeps its target where the block map would be, and counts no blocks (an attribute block counts as
+ * one).
+ */
 function ownsBlocks(inode: Inode): boolean {
   if (usesExtents(inode)) return true;
   return inode.raw.readUInt32LE(0x1c) > 0 && inode.attributeBlock === 0;

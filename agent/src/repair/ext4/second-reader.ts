@@ -9,8 +9,8 @@ const named = (what: Part) => `revive: second reader of ext4 ${what}`;
 
 /**
  * Reads the volume once more, without any of the code that diagnoses: by its own offsets, from the superblock outward,
- * comparing the primary with every backup, each group's sums and counts one by one, the root by hand and the journal with
- * the flag. Every result names the number that decided. It fails on each damage that the diagnosis repairs.
+ * comparing the primary with every backup, each group's sums and counts one by one, the root by hand and the journal
+ * with the flag. Every result names the number that decided. It fails on each damage that the diagnosis repairs.
  */
 export async function readAgain(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
   const results: CheckResult[] = [];

@@ -8,7 +8,10 @@ import { Ext4Error, type Superblock } from './superblock.js';
 import { Ext4Volume } from './volume.js';
 import type { BlockView } from '../block-view.js';
 
-/** A volume as the next mount would see it: every descriptor sound, and the journal replayed on a scratch view where it waits. */
+/**
+ * A volume as the next mount would see it: every descriptor sound, and the journal replayed on a scratch view where it
+ * waits.
+ */
 export interface Settled {
   volume: Ext4Volume;
   journal: JournalState;
@@ -18,9 +21,9 @@ export interface Settled {
 }
 
 /**
- * Brings a volume with damaged descriptors, a pending journal, or both into the state that a mount would reach. Descriptors
- * that the journal holds are taken from there (they are newer than anything else); the others are made anew from what the
- * volume holds after the replay. Throws `Ext4Error` where that cannot be borne out.
+ * Brings a volume with damaged descriptors, a pending journal, or both into the state that a mount would reach.
+ * Descriptors that the journal holds are taken from there (they are newer than anything else); the others are made anew
+ * from what the volume holds after the replay. Throws `Ext4Error` where that cannot be borne out.
  */
 export async function settle(
   view: BlockView,

@@ -128,7 +128,8 @@ export function problemsOf(sb: Superblock): string[] {
   const bits = sb.blockSize * 8;
   const clustered = hasRoCompat(sb, 'bigalloc');
   must(clustered || sb.firstDataBlock === (sb.blockSize === 1024 ? 1 : 0), 'the first data block is impossible');
-  // mke2fs refuses fewer than 256 blocks a group; a bitmap of one block cannot describe more than eight times its bytes.
+  // mke2fs refuses fewer than 256 blocks a group; a bitmap of one block cannot describe more than eight times its
+  // bytes.
   must(
     sb.blocksPerGroup >= 256 && sb.blocksPerGroup % 8 === 0 && (clustered || sb.blocksPerGroup <= bits),
     'the blocks per group are impossible',

@@ -7,9 +7,9 @@ import { type Superblock, hasIncompat, hasRoCompat } from './superblock.js';
 import { Ext4Volume } from './volume.js';
 
 /**
- * Descriptors of ext2 and ext3 carry no checksum, so plausible nonsense passes `descriptorProblem`. Here they are compared
- * with the backups (locations never change) and, where `settled`, with their own bitmaps. A suspect counts as damaged; only
- * the complete account of the volume decides afterwards whether the backup's locations are the true ones.
+ * Descriptors of ext2 and ext3 carry no checksum, so plausible nonsense passes `descriptorProblem`. Here they are
+ * compared with the backups (locations never change) and, where `settled`, with their own bitmaps. A suspect counts as
+ * damaged; only the complete account of the volume decides afterwards whether the backup's locations are the true ones.
  */
 export async function withSuspects(
   view: BlockView,

@@ -1,7 +1,7 @@
 /**
- * An ext4 volume that became another format, whose first sectors are lost in turn: valid ext4 copies lie there, every file of the
- * old volume may still be whole, and restoring it would write over the volume that is in use. The copies that the other format
- * keeps of itself elsewhere tell.
+ * An ext4 volume that became another format, whose first sectors are lost in turn: valid ext4 copies lie there, every
+ * file of the old volume may still be whole, and restoring it would write over the volume that is in use. The copies
+ * that the other format keeps of itself elsewhere tell.
  */
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
@@ -111,7 +111,10 @@ describe('an ext4 superblock is not restored over another format that lost its f
   });
 });
 
-/** Programs that really made the other format over a volume that mke2fs really made, and how much of its start is then lost. */
+/**
+ * Programs that really made the other format over a volume that mke2fs really made, and how much of its start is then
+ * lost.
+ */
 const MADE: [tool: string, args: readonly string[], megabytes: number, wiped: number][] = [
   ['mkfs.xfs', ['-f', '-q'], 320, 4096],
   ['mkfs.btrfs', ['-f', '-q'], 160, 128 * 1024],

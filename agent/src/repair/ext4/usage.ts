@@ -15,11 +15,15 @@ const MOST_MEMORY = 128 * 1024 * 1024;
 /** Inodes in use up to which a whole account is taken where it is not indispensable. */
 const MOST_INODES = 1_000_000;
 
-/** Which blocks of one group are in use, found from the structures and the inodes, never from the group's own bitmap. */
+/**
+ * Which blocks of one group are in use, found from the structures and the inodes, never from the group's own bitmap.
+ */
 export interface GroupUsage {
   /** One bit per block of the group. */
   used: Uint8Array;
-  /** As `used`, but only what the group itself carries: superblock copy, descriptors, its own bitmaps and inode table. */
+  /**
+   * As `used`, but only what the group itself carries: superblock copy, descriptors, its own bitmaps and inode table.
+   */
   own: Uint8Array;
 }
 
@@ -57,7 +61,9 @@ export async function accountBlocks(
   return account.usage;
 }
 
-/** Whether this volume can be accounted for completely: it counts in blocks, and its files and groups are not too many. */
+/**
+ * Whether this volume can be accounted for completely: it counts in blocks, and its files and groups are not too many.
+ */
 export function isCountable({ sb, groups }: Ext4Volume): boolean {
   const inUse = groups.reduce(
     (sum, entry) => sum + (entry === undefined ? 0 : sb.inodesPerGroup - entry.freeInodes),
@@ -67,8 +73,8 @@ export function isCountable({ sb, groups }: Ext4Volume): boolean {
 }
 
 /**
- * Whether the bitmaps of all groups say what the inodes say: the first contradiction as a sentence, or undefined. Throws
- * `Ext4Error` as `accountBlocks`. Only for a volume that `isCountable`.
+ * Whether the bitmaps of all groups say what the inodes say: the first contradiction as a sentence, or undefined.
+ * Throws `Ext4Error` as `accountBlocks`. Only for a volume that `isCountable`.
  */
 export async function accountsProblem(volume: Ext4Volume, signal: AbortSignal): Promise<string | undefined> {
   const { sb } = volume;
@@ -103,7 +109,8 @@ const BAD_BLOCKS = 1;
 async function markInode(volume: Ext4Volume, inode: Inode, account: Account, signal: AbortSignal): Promise<number> {
   if (isUnusedReserve(volume.sb, inode)) return 0;
   if (inode.number === RESIZE_INODE && keepsReserve(volume.sb)) {
-    // What it keeps are the reserved blocks of every group, which are marked already, and the one table that lists them.
+    // What it keeps are the reserved blocks of every group, which are marked already, and the one table that lists
+    // them.
     account.mark(inode.map.readUInt32LE(13 * 4), 1);
     return 0;
   }
@@ -115,7 +122,9 @@ async function markInode(volume: Ext4Volume, inode: Inode, account: Account, sig
   return map.tables.length;
 }
 
-/** The first ten inodes are always marked as used, whether or not the volume uses them (bad blocks, quotas, undelete …). */
+/**
+ * The first ten inodes are always marked as used, whether or not the volume uses them (bad blocks, quotas, undelete …).
+ */
 export function isUnusedReserve(sb: Superblock, inode: Inode): boolean {
   return (
     inode.number < sb.firstInode && inode.links === 0 && inode.type === 'none' && inode.raw.readUInt32LE(0x1c) === 0
@@ -132,7 +141,9 @@ class Account {
       this.usage.set(group, { used: new Uint8Array(sb.blockSize), own: new Uint8Array(sb.blockSize) });
   }
 
-  /** Marks blocks as used; `owner` is the group whose own structures they are. Blocks of other groups are passed over. */
+  /**
+   * Marks blocks as used; `owner` is the group whose own structures they are. Blocks of other groups are passed over.
+   */
   mark(start: number, length: number, owner?: number): void {
     for (let at = start; at < start + length;) {
       const group = Math.floor((at - this.sb.firstDataBlock) / this.sb.blocksPerGroup);
@@ -151,7 +162,9 @@ class Account {
 /** Bytes of an inode table read at once. */
 const STRETCH = 1024 * 1024;
 
-/** The inodes of one group in order; undefined where a whole block of the table is zeros, as most of a large volume is. */
+/**
+ * The inodes of one group in order; undefined where a whole block of the table is zeros, as most of a large volume is.
+ */
 export async function inodesOfGroup(
   volume: Ext4Volume,
   group: number,

@@ -6,7 +6,9 @@ import { Ext4Error, type Superblock } from './superblock.js';
 /** Blocks of inode tables kept while walking: neighbours in a directory are neighbours in the table. */
 const CACHED_BLOCKS = 512;
 
-/** A volume whose superblock is believed, with as many of its group descriptors as are. Reads are bounded to one block. */
+/**
+ * A volume whose superblock is believed, with as many of its group descriptors as are. Reads are bounded to one block.
+ */
 export class Ext4Volume {
   readonly seed: number;
   private readonly cache = new Map<number, Buffer>();

@@ -15,7 +15,9 @@ export interface WalkBudget {
 
 export const WHOLE_VOLUME: WalkBudget = { entries: 2_000_000, blocks: 1_000_000 };
 
-/** What a walk from the root saw. `broken` holds sentences for places that could not be followed, at most ten of them. */
+/**
+ * What a walk from the root saw. `broken` holds sentences for places that could not be followed, at most ten of them.
+ */
 export interface Walk extends Reachable {
   directories: number;
   brokenCount: number;
@@ -23,8 +25,9 @@ export interface Walk extends Reachable {
 }
 
 /**
- * Walks from the root over every directory once (a directory already seen is not entered again, so loops end) and counts
- * the names that lead to a file whose inode and whole block map are sound; `names` is told every entry. Only an abort throws.
+ * Walks from the root over every directory once (a directory already seen is not entered again, so loops end) and
+ * counts the names that lead to a file whose inode and whole block map are sound; `names` is told every entry. Only an
+ * abort throws.
  */
 export async function walk(volume: Ext4Volume, budget: WalkBudget, signal: AbortSignal, names?: Names): Promise<Walk> {
   const left = { ...budget };

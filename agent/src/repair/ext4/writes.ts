@@ -4,8 +4,9 @@ import type { Settled } from './settle.js';
 import { SUPERBLOCK_AT } from './superblock.js';
 
 /**
- * The writes of one repair: the reserve and the descriptors first, the superblock that leads to them last. Each covers whole sectors, because
- * a raw device takes nothing less; the bytes around a damaged descriptor are written back as they were read.
+ * The writes of one repair: the reserve and the descriptors first, the superblock that leads to them last. Each covers
+ * whole sectors, because a raw device takes nothing less; the bytes around a damaged descriptor are written back as
+ * they were read.
  */
 export async function writesFor(
   view: BlockView,

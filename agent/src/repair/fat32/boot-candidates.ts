@@ -49,8 +49,8 @@ export function sameGeometry(a: Geometry, b: Geometry): boolean {
 }
 
 /**
- * A partition table in sector 0 (offsets of the classic MBR): at least one used entry, every flag 00 or 80, unused entries
- * all zero. Boot code of a FAT32 sector reaches into these bytes and does not look so.
+ * A partition table in sector 0 (offsets of the classic MBR): at least one used entry, every flag 00 or 80, unused
+ * entries all zero. Boot code of a FAT32 sector reaches into these bytes and does not look so.
  */
 export function looksLikePartitionTable(sector: Buffer): boolean {
   if (!hasSignature(sector)) return false;
@@ -70,7 +70,10 @@ export function looksLikePartitionTable(sector: Buffer): boolean {
   return used > 0;
 }
 
-/** How many of the geometry fields two sectors share: a sector with one wrong field shares the others, noise shares none. */
+/**
+ * How many of the geometry fields two sectors share: a sector with one wrong field shares the others, noise shares
+ * none.
+ */
 export function sharedFields(a: Buffer, b: Buffer): number {
   return GEOMETRY_FIELDS.filter((field) => fieldAt(a, field) === fieldAt(b, field)).length;
 }

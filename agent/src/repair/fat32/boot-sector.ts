@@ -1,6 +1,6 @@
 /**
- * The FAT32 boot sector. Layout: Microsoft "FAT: General Overview of On-Disk Format" 1.03 (fatgen103), also ECMA-107 for
- * the part that FAT12/16 share. All numbers are little-endian; sectors are counted in the volume's own sector size.
+ * The FAT32 boot sector. Layout: Microsoft "FAT: General Overview of On-Disk Format" 1.03 (fatgen103), also ECMA-107
+ * for the part that FAT12/16 share. All numbers are little-endian; sectors are counted in the volume's own sector size.
  */
 
 export interface Geometry {
@@ -38,16 +38,24 @@ export const GEOMETRY_FIELDS: readonly { name: string; offset: number; width: 1 
 ];
 
 export const BOOT_LENGTH = 512;
-/** Byte 0x41: bit 0 "dirty", bit 1 "surface errors" (Windows and Linux set it in sector 0 only, so the copy may differ). */
+/**
+ * Byte 0x41: bit 0 "dirty", bit 1 "surface errors" (Windows and Linux set it in sector 0 only, so the copy may differ).
+ */
 export const STATE_BYTE = 0x41;
-/** Below this many clusters a volume is FAT12 or FAT16 by the letter of fatgen103; the FAT32 layout wins where it is present. */
+/**
+ * Below this many clusters a volume is FAT12 or FAT16 by the letter of fatgen103; the FAT32 layout wins where it is
+ * present.
+ */
 export const FAT32_MIN_CLUSTERS = 65525;
 /** 28 bits of cluster numbers, the last ones taken by the end and bad marks. */
 export const MAX_CLUSTERS = 0x0ffffff5;
 
 export type ParsedBoot = { ok: true; geometry: Geometry } | { ok: false; why: string };
 
-/** fatgen103 asks for the 32-bit count on FAT32; mkfs.fat uses the 16-bit one below 65 536 sectors, and systems read both. */
+/**
+ * fatgen103 asks for the 32-bit count on FAT32; mkfs.fat uses the 16-bit one below 65 536 sectors, and systems read
+ * both.
+ */
 export function totalSectors(sector: Buffer): number {
   return sector.readUInt32LE(32) || sector.readUInt16LE(19);
 }

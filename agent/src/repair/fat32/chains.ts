@@ -16,8 +16,8 @@ export function entryFault(g: Geometry, entry: number): 'free' | 'bad' | 'outsid
 }
 
 /**
- * Follows a chain from `start`, at most `limit` clusters. `visit` is told each cluster and answers false where it belongs to
- * another chain or was met before, which also ends every cycle.
+ * Follows a chain from `start`, at most `limit` clusters. `visit` is told each cluster and answers false where it
+ * belongs to another chain or was met before, which also ends every cycle.
  */
 export async function followChain(
   g: Geometry,

@@ -3,7 +3,9 @@ import { assess, compareAssessments, type Assessment } from './assess.js';
 import { findCopies, sameGeometry, sectorAt, type BootCandidate } from './boot-candidates.js';
 import { keepsCopy, parseBootSector, volumeBytes, type Geometry } from './boot-sector.js';
 
-/** Copies with different geometries that are tried: more than two mean nothing good and cost a walk of the tree each. */
+/**
+ * Copies with different geometries that are tried: more than two mean nothing good and cost a walk of the tree each.
+ */
 const MAX_TRIED = 4;
 
 export type Choice =

@@ -21,7 +21,9 @@ export interface DirectoryEntry {
 
 export interface ParsedDirectory {
   entries: DirectoryEntry[];
-  /** Entries that no system writes: characters below 0x20 in a name, impossible attributes. Then it is not a directory. */
+  /**
+   * Entries that no system writes: characters below 0x20 in a name, impossible attributes. Then it is not a directory.
+   */
   implausible: number;
   /** The entry 00 that ends a directory was met. */
   ended: boolean;

@@ -15,7 +15,10 @@ export interface Difference {
   plausible: number[];
 }
 
-/** Entry 0 is the media byte under ones; a FAT that does not begin so is not at this place, or its first sector is damaged. */
+/**
+ * Entry 0 is the media byte under ones; a FAT that does not begin so is not at this place, or its first sector is
+ * damaged.
+ */
 export function beginsAsFat(first: Buffer, g: Geometry): boolean {
   return (first.readUInt32LE(0) & ENTRY_MASK) >>> 0 === (0x0fffff00 | g.media) >>> 0;
 }

@@ -2,7 +2,9 @@ import { endianness } from 'node:os';
 import type { BlockView } from '../block-view.js';
 import { clusterCount, fatOffset, type Geometry } from './boot-sector.js';
 
-/** The upper four bits of an entry are reserved and kept as they are (fatgen103, "FAT32 FAT entries are only 28 bits"). */
+/**
+ * The upper four bits of an entry are reserved and kept as they are (fatgen103, "FAT32 FAT entries are only 28 bits").
+ */
 export const ENTRY_MASK = 0x0fffffff;
 export const BAD_CLUSTER = 0x0ffffff7;
 export const END_OF_CHAIN = 0x0ffffff8;
@@ -14,7 +16,9 @@ const PAGE = 64 * 1024;
 const PAGES_KEPT = 256;
 const SCAN = 1024 * 1024;
 
-/** Entries of one FAT (or of several merged ones), read by pages: 16 MiB of memory at most, whatever the volume claims. */
+/**
+ * Entries of one FAT (or of several merged ones), read by pages: 16 MiB of memory at most, whatever the volume claims.
+ */
 export class FatTable {
   private readonly pages = new Map<number, Buffer>();
 

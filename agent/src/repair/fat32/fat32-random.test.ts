@@ -8,7 +8,9 @@ import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../block-view.js';
 import { sha256 } from '../plan.js';
 
-/** How many damages are tried, in lots of ten, so that a failure names its neighbourhood and no single test runs long. */
+/**
+ * How many damages are tried, in lots of ten, so that a failure names its neighbourhood and no single test runs long.
+ */
 const CAMPAIGN = 80;
 const LOT = 10;
 const files = Array.from({ length: 90 }, (_, index) => ({
@@ -38,7 +40,10 @@ const FILLS: Fill[] = [
   },
 ];
 
-/** Damages up to three stretches; `evident` where no sector is touched in both copies and no fill could pass for a table. */
+/**
+ * Damages up to three stretches; `evident` where no sector is touched in both copies and no fill could pass for a
+ * table.
+ */
 function damage(dice: Dice): { bytes: Buffer; evident: boolean } {
   const bytes = copyOf(volume.bytes);
   const touched: [Set<number>, Set<number>] = [new Set(), new Set()];

@@ -36,7 +36,9 @@ interface Mending {
   notes: string[];
 }
 
-/** Reads FAT32: boot sector and copy, FSInfo, the FATs and the tree. Never writes; proposes what two witnesses support. */
+/**
+ * Reads FAT32: boot sector and copy, FSInfo, the FATs and the tree. Never writes; proposes what two witnesses support.
+ */
 export class Fat32Reader implements VolumeReader {
   readonly format = 'fat32' as const;
 
@@ -162,7 +164,8 @@ export class Fat32Reader implements VolumeReader {
     const ruined = info === null || isImpossible(info, clusterCount(g));
     const stale = info !== null && info.free !== UNKNOWN && info.free !== a.usage.free;
     if (!ruined && !stale) return;
-    // fatgen103 calls the counts hints, but drivers show them as the free space and other checkers object to wrong ones.
+    // fatgen103 calls the counts hints, but drivers show them as the free space and other checkers object to wrong
+    // ones.
     const right: FsInfo = { free: a.usage.free, next: a.usage.firstFree === 0 ? UNKNOWN : a.usage.firstFree };
     mending.findings.push({
       code: ruined ? 'fat.fsinfo_damaged' : 'fat.fsinfo_stale',
@@ -245,7 +248,9 @@ function brokenTree(a: Assessment): string {
   return `${faultCount(a.mended)} of ${a.mended.files + a.mended.directories + faultCount(a.mended)} files and folders have chains that do not fit their sizes (${kinds})${isMirrored(a.geometry) && a.geometry.fatCount > 1 ? ', and all copies of the table agree' : ''}.`;
 }
 
-/** Whatever used them is gone: a folder overwritten, a file half deleted. Nothing here can say which files they were. */
+/**
+ * Whatever used them is gone: a folder overwritten, a file half deleted. Nothing here can say which files they were.
+ */
 function lostClusters(a: Assessment): string {
   return `${a.lost} of ${clusterCount(a.geometry)} clusters are marked as used, but no file or folder uses them: what used them is gone.`;
 }
@@ -276,8 +281,8 @@ async function hasFsInfo(view: BlockView): Promise<boolean> {
 const FIRST_PLACE = 16 * 512;
 
 /**
- * A stick that was one FAT32 volume and was partitioned later keeps the old copy at sector 6: "restoring" sector 0 from it
- * would destroy the partition table. A volume that begins anywhere in no file of ours tells the two apart.
+ * A stick that was one FAT32 volume and was partitioned later keeps the old copy at sector 6: "restoring" sector 0 from
+ * it would destroy the partition table. A volume that begins anywhere in no file of ours tells the two apart.
  */
 async function strangerInside(view: BlockView, a: Assessment, signal: AbortSignal): Promise<string | null> {
   const g = a.geometry;

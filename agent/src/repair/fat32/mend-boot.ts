@@ -17,8 +17,8 @@ function hex(bytes: Buffer): string {
 
 /**
  * `target` made to agree with `truth` in everything that says where things are; null where it does. A sector with a few
- * wrong fields keeps its other bytes: boot loaders are installed in sector 0 alone, and copying its copy over it whole would
- * remove them. `at` is the target's absolute offset, `named` says which sector the truth is.
+ * wrong fields keeps its other bytes: boot loaders are installed in sector 0 alone, and copying its copy over it whole
+ * would remove them. `at` is the target's absolute offset, `named` says which sector the truth is.
  */
 export function mendSector(target: Buffer, truth: Buffer, at: number, named: string): MendedSector | null {
   const evidence: Evidence[] = GEOMETRY_FIELDS.filter((field) => fieldAt(target, field) !== fieldAt(truth, field)).map(
@@ -56,7 +56,10 @@ export function mendSector(target: Buffer, truth: Buffer, at: number, named: str
 /** Number of sectors before the volume (BPB_HiddSec): boot code counts from it, so a wrong one does not boot. */
 const HIDDEN = 28;
 
-/** In a partition, a wrong count of hidden sectors whose copy agrees with the partition's place. Changes `data` in place. */
+/**
+ * In a partition, a wrong count of hidden sectors whose copy agrees with the partition's place. Changes `data` in
+ * place.
+ */
 export function mendHiddenSectors(data: Buffer, copy: Buffer, base: number, bytesPerSector: number): Evidence | null {
   const place = base / bytesPerSector;
   if (base === 0 || data.readUInt32LE(HIDDEN) === place || copy.readUInt32LE(HIDDEN) !== place) return null;

@@ -6,7 +6,10 @@ import { faultCount } from './tree.js';
 
 /** Evidence shows so many damaged stretches; the writes name every one. */
 const SHOWN = 8;
-/** Structures of other formats that begin a sector: one of them where a FAT should be means that another volume lives here. */
+/**
+ * Structures of other formats that begin a sector: one of them where a FAT should be means that another volume lives
+ * here.
+ */
 const STRANGERS = ['FILE', 'INDX', 'RSTR', 'RCRD', 'XFSB', 'EFI PART', 'LABELONE', 'NXSB', 'hsqs'];
 
 export type MendedFats = { ok: true; findings: Finding[]; writes: ProposedWrite[] } | { ok: false; reason: string };

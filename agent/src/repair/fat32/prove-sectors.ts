@@ -1,7 +1,7 @@
 /**
  * Which copy of each differing FAT sector is right. A chain that can only be followed to an end of the right length by
- * taking sector S from copy C proves C for S; a sector that contradicts itself is disproved. Nothing else counts: neither
- * "the copy with fewer errors" (it hides whole directories, and their files with them) nor "the first copy".
+ * taking sector S from copy C proves C for S; a sector that contradicts itself is disproved. Nothing else counts:
+ * neither "the copy with fewer errors" (it hides whole directories, and their files with them) nor "the first copy".
  */
 import type { BlockView } from '../block-view.js';
 import { Bits } from './bits.js';
@@ -90,8 +90,8 @@ export class SectorProof {
   }
 
   /**
-   * The directory's bytes by the believable chain that shows the most entries: cutting one short hides files, and a cluster
-   * of zeros behind its end adds none. Two chains that show as many prove nothing.
+   * The directory's bytes by the believable chain that shows the most entries: cutting one short hides files, and a
+   * cluster of zeros behind its end adds none. Two chains that show as many prove nothing.
    */
   private async directory(start: number): Promise<Buffer | null> {
     const size = clusterSize(this.g);
@@ -117,13 +117,18 @@ export class SectorProof {
     }
   }
 
-  /** Proven sectors first; only a chain that fails under what is proven is tried against it, to see the contradiction. */
+  /**
+   * Proven sectors first; only a chain that fails under what is proven is tried against it, to see the contradiction.
+   */
   private async ways(start: number, limit: number, holds: (way: Way) => boolean): Promise<Way[]> {
     const trusting = (await this.follow(start, limit, true)).filter(holds);
     return trusting.length > 0 ? trusting : (await this.follow(start, limit, false)).filter(holds);
   }
 
-  /** Every way to follow a chain to an end mark within `limit` clusters, trying each believable copy where the copies differ. */
+  /**
+   * Every way to follow a chain to an end mark within `limit` clusters, trying each believable copy where the copies
+   * differ.
+   */
   private async follow(start: number, limit: number, trusting: boolean): Promise<Way[]> {
     const found: Way[] = [];
     const keep = limit <= Math.ceil(MAX_DIRECTORY_BYTES / clusterSize(this.g));

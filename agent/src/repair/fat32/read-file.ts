@@ -13,7 +13,10 @@ export class Fat32FileError extends Error {
 /** Files beyond this are not held in memory. */
 const MAX_FILE = 256 * 1024 * 1024;
 
-/** The whole content of the file at `path` ("folder/name", case as written), read as a driver would: sector 0 and the active FAT. */
+/**
+ * The whole content of the file at `path` ("folder/name", case as written), read as a driver would: sector 0 and the
+ * active FAT.
+ */
 export async function readFat32File(view: BlockView, path: string): Promise<Buffer> {
   const reader = await open(view);
   let cluster = reader.g.rootCluster;

@@ -68,9 +68,9 @@ export class Links {
 const NO_LINKS = Buffer.alloc(PIECE_BYTES);
 
 /**
- * The length of every chain by its first cluster, judged from the table alone: no cluster may be pointed to twice, no link may
- * lead to a free, bad or missing cluster, and nothing may go round in a circle (a circle has no first cluster, so its members
- * are never counted).
+ * The length of every chain by its first cluster, judged from the table alone: no cluster may be pointed to twice, no
+ * link may lead to a free, bad or missing cluster, and nothing may go round in a circle (a circle has no first cluster,
+ * so its members are never counted).
  */
 export function tableLengths(
   links: Links,

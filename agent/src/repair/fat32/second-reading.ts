@@ -1,7 +1,8 @@
 /**
- * The reading that vouches. It shares nothing with the reader that proposes: its own parsing, whole tables in memory instead
- * of pages, copies compared by digest, and chains judged from the table's side (who points where, how long is each chain)
- * before the directories are asked. `fsck.fat -n` passes with the copy of the boot sector destroyed; this does not.
+ * The reading that vouches. It shares nothing with the reader that proposes: its own parsing, whole tables in memory
+ * instead of pages, copies compared by digest, and chains judged from the table's side (who points where, how long is
+ * each chain) before the directories are asked. `fsck.fat -n` passes with the copy of the boot sector destroyed; this
+ * does not.
  */
 import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../block-view.js';
@@ -176,7 +177,10 @@ async function compareCopy(view: BlockView, boot: { sector: Buffer; shape: Shape
     : `sector ${copy} agrees with sector 0 about every place; boot code or label differ`;
 }
 
-/** Formatters put the copy at sector 6 (fatgen103 asks for it); one that names itself so belongs to this volume's format. */
+/**
+ * Formatters put the copy at sector 6 (fatgen103 asks for it); one that names itself so belongs to this volume's
+ * format.
+ */
 async function liesAtSix(view: BlockView, shape: Shape): Promise<boolean> {
   if (shape.reserved <= 6) return false;
   const bytes = await view.read(6 * shape.sector, 512);
@@ -185,7 +189,10 @@ async function liesAtSix(view: BlockView, shape: Shape): Promise<boolean> {
   return named && (bytes.readUInt16LE(19) || bytes.readUInt32LE(32)) === shape.total;
 }
 
-/** The signatures, and the count of free clusters against the table where that is sound (`fsck.fat -n` objects to a wrong one, too). */
+/**
+ * The signatures, and the count of free clusters against the table where that is sound (`fsck.fat -n` objects to a
+ * wrong one, too).
+ */
 async function readInfo(view: BlockView, shape: Shape, links: Links | null): Promise<string> {
   if (shape.info === 0 || shape.info === 0xffff) return 'the volume keeps no FSInfo';
   demand(shape.info < shape.reserved, 'FSInfo would lie outside the reserved sectors');

@@ -16,7 +16,10 @@ export interface TreeComparison {
   complete: boolean;
 }
 
-/** Asks every directory entry for its chain: the table must know a chain that begins there and is as long as the size says. */
+/**
+ * Asks every directory entry for its chain: the table must know a chain that begins there and is as long as the size
+ * says.
+ */
 export async function compareTree(
   view: BlockView,
   shape: Shape,

@@ -9,7 +9,9 @@ import type { FatTable } from './fat-table.js';
 export const ENTRY_BUDGET = 1_000_000;
 
 export interface Tally {
-  /** Files whose chain is as long as their size says and belongs to them alone. Empty files count: they have no chain. */
+  /**
+   * Files whose chain is as long as their size says and belongs to them alone. Empty files count: they have no chain.
+   */
   files: number;
   directories: number;
   faults: Partial<Record<ChainFault, number>>;
@@ -25,7 +27,10 @@ export function faultCount(tally: Tally): number {
   return Object.values(tally.faults).reduce((sum, count) => sum + count, 0);
 }
 
-/** Walks the whole tree through `table`. Cycles and shared clusters are faults, never loops; memory is bounded by the budget. */
+/**
+ * Walks the whole tree through `table`. Cycles and shared clusters are faults, never loops; memory is bounded by the
+ * budget.
+ */
 export async function walkTree(view: BlockView, g: Geometry, table: FatTable, signal: AbortSignal): Promise<Tally> {
   const tally: Tally = { files: 0, directories: 0, faults: {}, sound: new Bits(), used: new Bits(), complete: true };
   const fault = (kind: ChainFault): void => void (tally.faults[kind] = (tally.faults[kind] ?? 0) + 1);
@@ -93,7 +98,9 @@ async function readDirectory(
   return { bytes, fault: chain.fault };
 }
 
-/** The root has no "." entry, every other directory begins with "." and ".."; neither holds names that nobody writes. */
+/**
+ * The root has no "." entry, every other directory begins with "." and ".."; neither holds names that nobody writes.
+ */
 export function isDirectory(bytes: Buffer, start: number, g: Geometry): boolean {
   if (bytes.length < 64) return false;
   if (parseDirectory(bytes).implausible > 0) return false;

@@ -1,7 +1,7 @@
 /**
- * Disks of the RAID that a mainboard's BIOS makes ("fake RAID"). All but one leave their mark near the disk's end, and none
- * says so at its start: one half of a mirror looks like an ordinary disk, and changing it alone tears the mirror apart.
- * Places and fields as dmraid and util-linux `libblkid/src/superblocks/*_raid.c` read them.
+ * Disks of the RAID that a mainboard's BIOS makes ("fake RAID"). All but one leave their mark near the disk's end, and
+ * none says so at its start: one half of a mirror looks like an ordinary disk, and changing it alone tears the mirror
+ * apart. Places and fields as dmraid and util-linux `libblkid/src/superblocks/*_raid.c` read them.
  */
 import { foreign, hasText, type Look, type Probe, type Recognised } from './look.js';
 
@@ -64,7 +64,10 @@ const lsi: Probe = async (look) => {
   return block && hasText(block, 0, '$XIDE$') ? member('LSI MegaRAID', at) : null;
 };
 
-/** JMicron: two letters; the words of its 128 bytes sum to 0 (or 1, from some firmwares), and its RAID level is at most 5. */
+/**
+ * JMicron: two letters; the words of its 128 bytes sum to 0 (or 1, from some firmwares), and its RAID level is at most
+ * 5.
+ */
 const jmicron: Probe = async (look) => {
   const at = fromEnd(look, 1);
   const block = await look.at(at, 128);

@@ -1,6 +1,7 @@
 /**
- * Formats that begin with a boot sector. Sources: Microsoft fatgen103 (FAT), Microsoft "exFAT file system specification",
- * ntfs-3g `include/ntfs-3g/layout.h` (NTFS_BOOT_SECTOR), libbde documentation (BitLocker), util-linux `refs.c` (ReFS).
+ * Formats that begin with a boot sector. Sources: Microsoft fatgen103 (FAT), Microsoft "exFAT file system
+ * specification", ntfs-3g `include/ntfs-3g/layout.h` (NTFS_BOOT_SECTOR), libbde documentation (BitLocker), util-linux
+ * `refs.c` (ReFS).
  */
 import { clusterCount, fatOffset, hasSignature, parseBootSector } from '../fat32/boot-sector.js';
 import { foreign, hasText, isPowerOfTwo, ours, u64le, type Look, type Probe, type Recognised } from './look.js';
@@ -94,7 +95,9 @@ const ntfs: Probe = async (look) => {
   );
 };
 
-/** The copy lies behind the last sector of the volume, which in a partition made for it is the partition's last sector. */
+/**
+ * The copy lies behind the last sector of the volume, which in a partition made for it is the partition's last sector.
+ */
 const ntfsCopy: Probe = async (look) => {
   for (const sectorSize of [512, 4096]) {
     const at = Math.floor(look.size / sectorSize) * sectorSize - sectorSize;

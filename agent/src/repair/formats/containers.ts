@@ -1,7 +1,8 @@
 /**
- * Files that hold a disk rather than being one, and packed files. Writing into them as if they were the disk destroys them.
- * Sources: QEMU `docs/interop/qcow2.rst`, `block/vdi.c`, `block/parallels.c`; Microsoft VHD Image Format 1.0 and [MS-VHDX];
- * VMware Virtual Disk Format 1.1; libewf documentation (EWF, EWF2, AFF); RFC 1952, RFC 8878, XZ and ZIP file formats.
+ * Files that hold a disk rather than being one, and packed files. Writing into them as if they were the disk destroys
+ * them. Sources: QEMU `docs/interop/qcow2.rst`, `block/vdi.c`, `block/parallels.c`; Microsoft VHD Image Format 1.0 and
+ * [MS-VHDX]; VMware Virtual Disk Format 1.1; libewf documentation (EWF, EWF2, AFF); RFC 1952, RFC 8878, XZ and ZIP file
+ * formats.
  */
 import { foreign, hasText, u64be, u64le, type Look, type Probe } from './look.js';
 

@@ -1,21 +1,26 @@
 /**
- * What a format keeps of itself elsewhere than in its first sectors. Where those are lost, or written over, the copies still
- * say whose the place is: an older volume of ours under it must not come back over them. Always a trace, never certain: a
- * copy also outlives its format. Sources: XFS `xfs_format.h` (every allocation group begins with a superblock), ECMA-167
- * 3/8.4.2.1 (anchors), Apple "File System Reference" (checkpoint area), JFS `jfs_superblock.h`, NILFS2 `nilfs2_ondisk.h`,
- * OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
+ * What a format keeps of itself elsewhere than in its first sectors. Where those are lost, or written over, the copies
+ * still say whose the place is: an older volume of ours under it must not come back over them. Always a trace, never
+ * certain: a copy also outlives its format. Sources: XFS `xfs_format.h` (every allocation group begins with a
+ * superblock), ECMA-167 3/8.4.2.1 (anchors), Apple "File System Reference" (checkpoint area), JFS `jfs_superblock.h`,
+ * NILFS2 `nilfs2_ondisk.h`, OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
  */
 import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Probe } from './look.js';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
-/** mkfs.xfs cuts a volume into equal groups, four by default (`calc_default_ag_geometry`); growing it adds more of the same size. */
+/**
+ * mkfs.xfs cuts a volume into equal groups, four by default (`calc_default_ag_geometry`); growing it adds more of the
+ * same size.
+ */
 const GROUP_COUNTS = Array.from({ length: 63 }, (_, index) => index + 2);
 const FEW_COUNTS = [2, 4, 8, 16, 32];
 const XFS_BLOCKS = [512, 1024, 2048, 8192, 16384, 32768, 65536];
 
-/** Where the second group can begin: for each number of equal groups, and for sizes that a volume had before it grew. */
+/**
+ * Where the second group can begin: for each number of equal groups, and for sizes that a volume had before it grew.
+ */
 function groupStarts(size: number): Set<number> {
   const starts = new Set<number>();
   const add = (block: number, count: number) => starts.add(Math.ceil(Math.floor(size / block) / count) * block);
@@ -135,7 +140,10 @@ const others: Probe = async (look) => {
   return null;
 };
 
-/** The first copy of another format. What a probe of its own has found by its first sectors is found here once more; the caller drops it. */
+/**
+ * The first copy of another format. What a probe of its own has found by its first sectors is found here once more; the
+ * caller drops it.
+ */
 export const copiesOfOthers: Probe = async (look) => {
   for (const probe of [xfsGroups, udfAnchors, opticalDescriptors, apfsCheckpoints, ufsCopies, others]) {
     const found = await probe(look);

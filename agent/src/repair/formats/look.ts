@@ -1,6 +1,9 @@
 import { UnreadableError, type BlockView } from '../block-view.js';
 
-/** What one probe says of a place. `certain`: more than a magic number speaks for it; otherwise a trace that stops a repair until a person has looked. */
+/**
+ * What one probe says of a place. `certain`: more than a magic number speaks for it; otherwise a trace that stops a
+ * repair until a person has looked.
+ */
 export interface Recognised {
   format: string;
   /** True for the formats that this agent repairs: ntfs, fat32, ext4. */
@@ -18,7 +21,10 @@ const CHUNK = 64 * 1024;
 // 4 MiB of cached chunks: every probe together touches less (head, tail, four ZFS labels).
 const CHUNKS_KEPT = 64;
 
-/** Small bounded reads with a cache. A place that lies outside or cannot be read carries no evidence, so it answers null. */
+/**
+ * Small bounded reads with a cache. A place that lies outside or cannot be read carries no evidence, so it answers
+ * null.
+ */
 export class Look {
   private readonly chunks = new Map<number, Buffer | null>();
 

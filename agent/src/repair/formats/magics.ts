@@ -1,6 +1,7 @@
 /**
- * Formats that are named by a magic number and no more is done with them: the rest of what `blkid -p` knows. Places as in
- * util-linux `libblkid/src/superblocks/`, magic numbers as in the kernel's `uapi/linux/magic.h` and each format's own header.
+ * Formats that are named by a magic number and no more is done with them: the rest of what `blkid -p` knows. Places as
+ * in util-linux `libblkid/src/superblocks/`, magic numbers as in the kernel's `uapi/linux/magic.h` and each format's
+ * own header.
  */
 import { foreign, isPowerOfTwo, type Look, type Probe, type Recognised } from './look.js';
 
@@ -17,7 +18,9 @@ interface Magic {
 const latin = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 const KIB = 1024;
 
-/** UFS has had seven magic numbers, four places and both byte orders; the number stands at byte 1372 of its superblock. */
+/**
+ * UFS has had seven magic numbers, four places and both byte orders; the number stands at byte 1372 of its superblock.
+ */
 const UFS_MAGICS = ['00011954', '19540119', '00195612', '00095014', '00612195', '05231994', '00011957'];
 const reversed = (hex: string): string => Buffer.from(hex, 'hex').reverse().toString('hex');
 const size32 = (b: Buffer, at: number): boolean => isPowerOfTwo(b.readUInt32LE(at)) || isPowerOfTwo(b.readUInt32BE(at));

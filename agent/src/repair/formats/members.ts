@@ -1,8 +1,8 @@
 /**
- * Disks that belong to something larger, or are encrypted, or are swap: what lies inside is not the volume. Sources: Linux
- * `md_p.h` (md), `block/partitions/ldm.h` (LDM), LVM2 `lib/label/label.c` and `lib/format_text/layout.h`,
- * OpenZFS `vdev_impl.h` and `uberblock_impl.h`, cryptsetup LUKS1/LUKS2 on-disk format, Linux `swap.h`, bcache `bcache.h`, util-linux `drbd.c`,
- * `stratis.c`, `cs_fvault2.c`. The RAID of a mainboard's BIOS has its own file.
+ * Disks that belong to something larger, or are encrypted, or are swap: what lies inside is not the volume. Sources:
+ * Linux `md_p.h` (md), `block/partitions/ldm.h` (LDM), LVM2 `lib/label/label.c` and `lib/format_text/layout.h`, OpenZFS
+ * `vdev_impl.h` and `uberblock_impl.h`, cryptsetup LUKS1/LUKS2 on-disk format, Linux `swap.h`, bcache `bcache.h`,
+ * util-linux `drbd.c`, `stratis.c`, `cs_fvault2.c`. The RAID of a mainboard's BIOS has its own file.
  */
 import { crc32c } from './crc32c.js';
 import { BIOS_RAID } from './bios-raid.js';
@@ -69,7 +69,10 @@ const lvm: Probe = async (look) => {
 
 const MD_MAGIC = 0xa92b4efc;
 
-/** Version 1 superblocks name their own sector; one that names another place belongs to a partition, or to an older layout. */
+/**
+ * Version 1 superblocks name their own sector; one that names another place belongs to a partition, or to an older
+ * layout.
+ */
 const md1 =
   (version: string, place: (size: number) => number): Probe =>
   async (look) => {
@@ -96,8 +99,8 @@ const md090: Probe = async (look) => {
         ? (o: number) => sb.readUInt32BE(o)
         : null;
   if (!read) return null;
-  // It does not name its place, but how much of its device the array uses (KiB, 0 for RAID 0): much less than lies before the
-  // superblock means that it belongs to a partition that ends where this device ends.
+  // It does not name its place, but how much of its device the array uses (KiB, 0 for RAID 0): much less than lies
+  // before the superblock means that it belongs to a partition that ends where this device ends.
   const unused = at - read(32) * 1024;
   const own = read(32) === 0 || (unused >= 0 && unused < 1024 * 1024);
   return foreign(
@@ -108,8 +111,8 @@ const md090: Probe = async (look) => {
 };
 
 /**
- * PRIVHEAD at sector 6 of an MBR disk, and twice in the database, whose 2048 sectors end the disk: at its sectors 1856 and
- * 2047 (ldm.h: OFF_PRIV1-3). The LDM metadata partition of a GPT disk ends with the same two.
+ * PRIVHEAD at sector 6 of an MBR disk, and twice in the database, whose 2048 sectors end the disk: at its sectors 1856
+ * and 2047 (ldm.h: OFF_PRIV1-3). The LDM metadata partition of a GPT disk ends with the same two.
  */
 const ldm: Probe = async (look) => {
   for (const at of [6 * 512, look.size - (2048 - 1856) * 512, look.size - 512]) {

@@ -8,11 +8,11 @@ import { UNIX_FILESYSTEMS } from './unix-filesystems.js';
 export type { Recognised } from './look.js';
 
 /**
- * Every format that speaks from `view`: a whole device, a partition or a bare volume. Never damaged-or-sound, only whose it
- * is. Strong evidence first (`certain`), then traces: a magic alone, or a copy that outlived what it copied. Two certain
- * answers, or a certain one that is not ours, stop a repair; a trace of a stranger does where ours is damaged.
- * Reads at most a few MiB, whatever the view claims to hold; places that cannot be read carry no evidence. Throws only what
- * `signal` or a broken view throws.
+ * Every format that speaks from `view`: a whole device, a partition or a bare volume. Never damaged-or-sound, only
+ * whose it is. Strong evidence first (`certain`), then traces: a magic alone, or a copy that outlived what it copied.
+ * Two certain answers, or a certain one that is not ours, stop a repair; a trace of a stranger does where ours is
+ * damaged. Reads at most a few MiB, whatever the view claims to hold; places that cannot be read carry no evidence.
+ * Throws only what `signal` or a broken view throws.
  */
 export async function recognise(view: BlockView, signal: AbortSignal): Promise<Recognised[]> {
   const look = new Look(view, signal);

@@ -1,7 +1,7 @@
 /**
- * Looks for the beginning of a volume, or for a partition table's header, in room that nothing accounts for: behind a volume
- * that is about to come back, and in the gaps of a table that is about to be believed. Reads all of the first stretch of the
- * room, then where partitioning tools put things: whole MiB, and the cylinders of old.
+ * Looks for the beginning of a volume, or for a partition table's header, in room that nothing accounts for: behind a
+ * volume that is about to come back, and in the gaps of a table that is about to be believed. Reads all of the first
+ * stretch of the room, then where partitioning tools put things: whole MiB, and the cylinders of old.
  */
 import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
 import { extentOf } from '../extents.js';
@@ -88,7 +88,10 @@ async function inSparse(
   return undefined;
 }
 
-/** A place where something may begin, the sector before it (where an image ends that was written whole), and Btrfs' far mark. */
+/**
+ * A place where something may begin, the sector before it (where an image ends that was written whole), and Btrfs' far
+ * mark.
+ */
 async function lookedAt(
   view: BlockView,
   at: number,

@@ -1,4 +1,7 @@
-/** A file that one record cannot describe has a list of its attributes and the records that hold them: does all of it exist? */
+/**
+ * A file that one record cannot describe has a list of its attributes and the records that hold them: does all of it
+ * exist?
+ */
 import { ATTRIBUTE, type Attribute, type FileRecord } from './file-record.js';
 import type { Mft } from './mft.js';
 import { NtfsFault, readU64 } from './ntfs-fault.js';
@@ -34,8 +37,8 @@ function entriesOf(bytes: Buffer, number: number): ListEntry[] {
 }
 
 /**
- * Every attribute of the records that hold a file together, and the record numbers of its continuations. Throws `NtfsFault` where
- * the list names what is not there, or leaves out what is.
+ * Every attribute of the records that hold a file together, and the record numbers of its continuations. Throws
+ * `NtfsFault` where the list names what is not there, or leaves out what is.
  */
 export async function wholeFile(
   mft: Mft,
@@ -96,7 +99,8 @@ export function assertStreamsWhole(attributes: readonly Attribute[], number: num
     const about = `attribute 0x${head.type.toString(16)}${name === '' ? '' : ` ${name}`} of record ${number}`;
     if (end * clusterSize < head.dataSize)
       throw new NtfsFault(`${about} has clusters for ${end * clusterSize} of ${head.dataSize} bytes`);
-    // A sparse or compressed stream may leave its last holes out, and counts its allocation in units of several clusters.
+    // A sparse or compressed stream may leave its last holes out, and counts its allocation in units of several
+    // clusters.
     if ((head.flags & SPARSE_OR_COMPRESSED) === 0 && end !== Math.ceil(head.allocatedSize / clusterSize)) {
       throw new NtfsFault(`${about} has ${end} clusters and says it has ${head.allocatedSize} bytes`);
     }

@@ -9,7 +9,10 @@ export interface BootCopy {
   offset: number;
   reading: BootReading;
   geometry: NtfsGeometry;
-  /** NT 3.51 kept the copy in the middle of the volume, all later versions at sector `total` or less than a cluster behind. */
+  /**
+   * NT 3.51 kept the copy in the middle of the volume, all later versions at sector `total` or less than a cluster
+   * behind.
+   */
   place: 'end' | 'middle';
 }
 
@@ -20,8 +23,8 @@ const MOST_SCANNED = 8 * 1024 * 1024;
 const CLUSTER_SIZES = Array.from({ length: 13 }, (_, power) => 512 * 2 ** power);
 
 /**
- * Where $MFT or $MFTMirr usually begins. mkntfs: byte 16384 or the first cluster behind it, and the middle of the volume.
- * Windows: cluster 786432 (4 in small volumes), and cluster 2.
+ * Where $MFT or $MFTMirr usually begins. mkntfs: byte 16384 or the first cluster behind it, and the middle of the
+ * volume. Windows: cluster 786432 (4 in small volumes), and cluster 2.
  */
 function usualTables(size: number): number[] {
   const places = CLUSTER_SIZES.flatMap((cluster) => [
@@ -125,8 +128,8 @@ async function scan(
 }
 
 /**
- * Where a volume ends, told by a $MFT at `offset` alone: its own size in bytes and clusters gives the cluster size, $BadClus or
- * $Bitmap the number of clusters. Undefined where no $MFT that describes this very place lies there.
+ * Where a volume ends, told by a $MFT at `offset` alone: its own size in bytes and clusters gives the cluster size,
+ * $BadClus or $Bitmap the number of clusters. Undefined where no $MFT that describes this very place lies there.
  */
 async function volumeEnd(view: BlockView, offset: number): Promise<{ from: number; to: number } | undefined> {
   const head = await readIfThere(view, offset, 512);

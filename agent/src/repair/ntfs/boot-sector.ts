@@ -1,4 +1,7 @@
-/** The NTFS boot sector: its parameter block, what makes it plausible, and which of its bytes have to agree with its copy. */
+/**
+ * The NTFS boot sector: its parameter block, what makes it plausible, and which of its bytes have to agree with its
+ * copy.
+ */
 
 /** The parameters that everything else is read through. Sizes in bytes, `totalSectors` in sectors of `sectorSize`. */
 export interface NtfsGeometry {
@@ -28,8 +31,8 @@ export const PARAMETERS_END = 0x50;
 const SIGNATURE = 0x1fe;
 
 /**
- * Offsets of the parameter block. Sectors per track, heads, hidden sectors and the drive number are left out: tools that move a
- * partition change them in the first sector alone, and no data is found through them.
+ * Offsets of the parameter block. Sectors per track, heads, hidden sectors and the drive number are left out: tools
+ * that move a partition change them in the first sector alone, and no data is found through them.
  */
 export const BOOT_FIELDS: readonly BootField[] = [
   { name: 'name of the file system', offset: 0x03, length: 8, fixed: '4e54465320202020' },

@@ -16,7 +16,9 @@ import { otherFormat, strangerAtEnd } from './other-formats.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 import { accepts, judge, type Judgement } from './witnesses.js';
 
-/** The truth about the volume's shape. `readable` is false where no system can find the files through the first sector. */
+/**
+ * The truth about the volume's shape. `readable` is false where no system can find the files through the first sector.
+ */
 export interface KnownBoot extends Proposal {
   kind: 'known';
   geometry: NtfsGeometry;
@@ -85,7 +87,8 @@ async function soundBoot(
           : `${(elsewhere.offset - copyAt) / geometry.sectorSize} sectors behind its place, where ntfsresize leaves it`;
       return { ...known, notes: [...known.notes, `the copy of the boot sector lies ${where}`] };
     }
-    // A total that is wrong by less than a cluster leads to the same files; only a copy that lies where it says can tell.
+    // A total that is wrong by less than a cluster leads to the same files; only a copy that lies where it says can
+    // tell.
     const better = await acceptedCopies(
       view,
       copies.filter(({ reading }) => differingFields(present.bytes, reading.bytes).length > 0),
@@ -150,8 +153,9 @@ const codeNote = (one: Buffer, other: Buffer): string[] =>
 const HIDDEN = 0x1c;
 
 /**
- * Windows' boot code finds its partition by the hidden sectors; nothing else does. Cloning leaves old ones in both sectors, and inside
- * an extended partition they are counted otherwise: a note. Where the copy is right and the first is not, the first was damaged.
+ * Windows' boot code finds its partition by the hidden sectors; nothing else does. Cloning leaves old ones in both
+ * sectors, and inside an extended partition they are counted otherwise: a note. Where the copy is right and the first
+ * is not, the first was damaged.
  */
 function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: number): string[] | Ending {
   const [here, there, start] = [first.readUInt32LE(HIDDEN), copy.readUInt32LE(HIDDEN), place.base / sectorSize];

@@ -1,4 +1,6 @@
-/** Whether the volume was left as a healthy one is: not marked for a check, not hibernated, nothing waiting in its log. */
+/**
+ * Whether the volume was left as a healthy one is: not marked for a check, not hibernated, nothing waiting in its log.
+ */
 import { readDirectory } from './directory.js';
 import { ATTRIBUTE, withoutFixups } from './file-record.js';
 import { RECORD, type Mft, type Stream } from './mft.js';
@@ -14,7 +16,10 @@ export interface Unclean {
   seen: string;
 }
 
-/** $VOLUME_INFORMATION: 1 dirty, 2 the log is to be resized, 0x4000 a check is under way. Each means work left for Windows. */
+/**
+ * $VOLUME_INFORMATION: 1 dirty, 2 the log is to be resized, 0x4000 a check is under way. Each means work left for
+ * Windows.
+ */
 const WORK_LEFT = 0x4003;
 /** Blocks of the root directory looked through for hiberfil.sys. */
 const ROOT_BLOCKS = 4096;
@@ -61,8 +66,9 @@ async function volumeFlags(mft: Mft): Promise<number> {
 }
 
 /**
- * The first bytes of hiberfil.sys in hex where they speak of a hibernated system. All zeros, or "wake" after a resumed session,
- * do not. A file too short to hold a header belongs to a system that hibernates onto this volume from another one.
+ * The first bytes of hiberfil.sys in hex where they speak of a hibernated system. All zeros, or "wake" after a resumed
+ * session, do not. A file too short to hold a header belongs to a system that hibernates onto this volume from another
+ * one.
  */
 async function hibernationHeader(mft: Mft, signal: AbortSignal): Promise<{ offset: number; seen: string } | undefined> {
   const root = await mft.record(RECORD.root);

@@ -6,8 +6,8 @@ import { NtfsFault } from './ntfs-fault.js';
 import type { StructureFaults } from './structure-faults.js';
 
 /**
- * Clusters called used that nobody owns cost space and no data; drivers that were cut off leave some, and Windows' own check gives
- * them back. Beyond this part of the volume it is the map that is damaged.
+ * Clusters called used that nobody owns cost space and no data; drivers that were cut off leave some, and Windows' own
+ * check gives them back. Beyond this part of the volume it is the map that is damaged.
  */
 const MOST_WITHOUT_OWNER = 0.01;
 

@@ -1,4 +1,7 @@
-/** Which clusters of a volume belong to something: one bit each, whatever the number of files, and only where something is in use. */
+/**
+ * Which clusters of a volume belong to something: one bit each, whatever the number of files, and only where something
+ * is in use.
+ */
 import type { FileRecord } from './file-record.js';
 
 /** Beyond these, bit operations no longer reach: 8 TiB of 4 KiB clusters. */
@@ -26,8 +29,8 @@ export class ClusterMap {
   }
 
   /**
-   * Claims all clusters of a record's attributes. The first of them that something claimed before, if any; nothing more is claimed
-   * then: a record that names one run a hundred times must not cost a hundred looks at it.
+   * Claims all clusters of a record's attributes. The first of them that something claimed before, if any; nothing more
+   * is claimed then: a record that names one run a hundred times must not cost a hundred looks at it.
    */
   claim(record: FileRecord): number | undefined {
     for (const { runs } of record.attributes) {

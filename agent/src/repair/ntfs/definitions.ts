@@ -21,7 +21,10 @@ const KNOWN: Readonly<Record<number, string>> = {
   0xe0: '$EA',
 };
 
-/** Throws `NtfsFault` unless every known attribute is defined under its name, in ascending order. Returns how many are defined. */
+/**
+ * Throws `NtfsFault` unless every known attribute is defined under its name, in ascending order. Returns how many are
+ * defined.
+ */
 export async function assertDefinitions(mft: Mft): Promise<number> {
   const data = await mft.stream(await mft.record(RECORD.definitions), RECORD.definitions, ATTRIBUTE.data);
   if (!data) throw new NtfsFault('$AttrDef is missing');

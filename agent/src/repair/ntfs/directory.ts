@@ -23,8 +23,8 @@ export interface DirectoryBudget extends IndexBudget {
 }
 
 /**
- * Yields the entries of one directory. Throws `NtfsFault` where an index contradicts itself; stops quietly when the budget is
- * used up: look at `budget.blocks`.
+ * Yields the entries of one directory. Throws `NtfsFault` where an index contradicts itself; stops quietly when the
+ * budget is used up: look at `budget.blocks`.
  */
 export async function* readDirectory(
   mft: Mft,

@@ -1,4 +1,7 @@
-/** One record of $MFT: update-sequence fixups, header, attributes. Everything is checked against the record's own length. */
+/**
+ * One record of $MFT: update-sequence fixups, header, attributes. Everything is checked against the record's own
+ * length.
+ */
 import { NtfsFault, readU64 } from './ntfs-fault.js';
 import { decodeRuns, type Run } from './runs.js';
 

@@ -9,8 +9,9 @@ export interface IndexBudget {
 }
 
 /**
- * Yields the entries of one node after the other, without the ending one. Throws `NtfsFault` where the index contradicts itself
- * (a block that leads back to another, or is marked free, included); stops quietly when the budget is used up.
+ * Yields the entries of one node after the other, without the ending one. Throws `NtfsFault` where the index
+ * contradicts itself (a block that leads back to another, or is marked free, included); stops quietly when the budget
+ * is used up.
  */
 export async function* readIndex(
   mft: Mft,

@@ -48,7 +48,10 @@ export class Mft {
     readonly data: Stream,
   ) {}
 
-  /** Opens $MFT through its own first record, wherever that was read from. Throws `NtfsFault` where the record is no $MFT. */
+  /**
+   * Opens $MFT through its own first record, wherever that was read from. Throws `NtfsFault` where the record is no
+   * $MFT.
+   */
   static async open(view: BlockView, geometry: NtfsGeometry, first: FileRecord): Promise<Mft> {
     const start = first.attributes.find(
       ({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0,
@@ -97,7 +100,10 @@ export class Mft {
     return chunk.subarray(offset - start, offset - start + recordSize);
   }
 
-  /** A stream of a base record, joined from its continuations; undefined where the record has none of that type and name. */
+  /**
+   * A stream of a base record, joined from its continuations; undefined where the record has none of that type and
+   * name.
+   */
   async stream(record: FileRecord, number: number, type: number, name = ''): Promise<Stream | undefined> {
     const own = record.attributes.find((attribute) => attribute.type === type && attribute.name === name);
     const list = record.attributes.find((attribute) => attribute.type === ATTRIBUTE.list);
@@ -121,7 +127,10 @@ export class Mft {
     return bytes.length === end - offset ? bytes : Buffer.concat([bytes, Buffer.alloc(end - offset - bytes.length)]);
   }
 
-  /** Appends to `runs` what the continuations of a stream describe, in order; returns the part that begins it, if that is one. */
+  /**
+   * Appends to `runs` what the continuations of a stream describe, in order; returns the part that begins it, if that
+   * is one.
+   */
   private async follow(
     list: Attribute,
     number: number,

@@ -1,6 +1,6 @@
 /**
- * Whether the $MFT that a mirror's record 0 describes is the whole $MFT of this volume. A mirror older than $MFT knows fewer
- * records; restored, it would take every file beyond them away, and common checks would call the result sound.
+ * Whether the $MFT that a mirror's record 0 describes is the whole $MFT of this volume. A mirror older than $MFT knows
+ * fewer records; restored, it would take every file beyond them away, and common checks would call the result sound.
  */
 import { UnreadableError } from '../block-view.js';
 import { ClusterMap, MOST_CLUSTERS } from './cluster-map.js';
@@ -15,8 +15,8 @@ const MOST_RECORDS = 2_000_000;
 const MOST_STRAYS = 4096;
 
 /**
- * `mft` is $MFT as it would be after the restoration, over a rehearsed view. A sentence where anything of the volume lies outside `mft`, or where that cannot be told; undefined where it covers
- * all.
+ * `mft` is $MFT as it would be after the restoration, over a rehearsed view. A sentence where anything of the volume
+ * lies outside `mft`, or where that cannot be told; undefined where it covers all.
  */
 export async function uncovered(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
   if (mft.count > MOST_RECORDS || mft.geometry.clusters > MOST_CLUSTERS)
@@ -28,8 +28,8 @@ export async function uncovered(mft: Mft, signal: AbortSignal): Promise<string |
 async function beyondOwnBitmap(mft: Mft): Promise<string | undefined> {
   const bitmap = await mft.stream(await mft.record(RECORD.mft), RECORD.mft, ATTRIBUTE.bitmap);
   if (!bitmap) return '$MFT does not say which of its records are in use';
-  // More is read than the copy calls its size, because the newer bitmap may be longer: the whole last page of 4096 bytes. A
-  // cluster behind that may hold anything.
+  // More is read than the copy calls its size, because the newer bitmap may be longer: the whole last page of 4096
+  // bytes. A cluster behind that may hold anything.
   const written = Math.min(bitmap.allocatedSize, Math.ceil(bitmap.dataSize / 4096) * 4096);
   const whole: Stream = bitmap.value ? bitmap : { ...bitmap, dataSize: written, initializedSize: written };
   let highest = -1;

@@ -1,6 +1,6 @@
 /**
- * Whether folders and files say the same names, in 4 bytes for each record: every name that an index holds is added to the sum of
- * the file it leads to, every $FILE_NAME of the file is taken away from it. Zero is agreement.
+ * Whether folders and files say the same names, in 4 bytes for each record: every name that an index holds is added to
+ * the sum of the file it leads to, every $FILE_NAME of the file is taken away from it. Zero is agreement.
  */
 import { crc32 } from 'node:zlib';
 
@@ -13,7 +13,10 @@ export class NameSums {
     this.sums = new Uint32Array(records);
   }
 
-  /** `key` is an index's copy of a $FILE_NAME. Sizes and times in it are brought up to date later than the file's, and do not count. */
+  /**
+   * `key` is an index's copy of a $FILE_NAME. Sizes and times in it are brought up to date later than the file's, and
+   * do not count.
+   */
   fromIndex(record: number, key: Buffer): void {
     if (record < this.sums.length) this.sums[record] = ((this.sums[record] ?? 0) + sumOf(key)) >>> 0;
   }

@@ -1,4 +1,7 @@
-/** An NTFS structure that contradicts itself. The message is a sentence that names the structure and what is wrong with it. */
+/**
+ * An NTFS structure that contradicts itself. The message is a sentence that names the structure and what is wrong with
+ * it.
+ */
 export class NtfsFault extends Error {
   override readonly name = 'NtfsFault';
 }

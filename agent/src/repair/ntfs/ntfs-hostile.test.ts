@@ -1,4 +1,6 @@
-/** Content made to confuse: sentences, never a crash, never an endless walk, never more memory than the volume is worth. */
+/**
+ * Content made to confuse: sentences, never a crash, never an endless walk, never more memory than the volume is worth.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { mendInPlace } from '../../fixtures/mended.js';
 import { failedChecks, inspectNtfs } from '../../fixtures/ntfs-proof.js';
@@ -55,7 +57,10 @@ describe('random bytes', () => {
 });
 
 describe('a real volume with bytes changed where structures lie', () => {
-  /** The first 24 records, their mirror, the index blocks of the root and both boot sectors, without the ends of blocks that fixups protect. */
+  /**
+   * The first 24 records, their mirror, the index blocks of the root and both boot sectors, without the ends of blocks
+   * that fixups protect.
+   */
   const placesToChange = (volume: Buffer): [number, number][] => {
     const { mft, mirror, copy, record } = ntfsPlaces(volume);
     const index = volume.indexOf('INDX');

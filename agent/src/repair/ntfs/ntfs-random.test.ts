@@ -1,8 +1,9 @@
 /**
- * Any one sector of a structure overwritten: the volume is never called healthy. Exempt, because nothing is found through them and
- * nobody reads them on a volume that was closed in order: the boot code ($Boot behind its first sector), $LogFile once it is closed,
- * records and index blocks that are not in use, the rest of $MFTMirr's cluster, what lies between security descriptors, the content of
- * files, free clusters, and the bits of a map that only call free space used (that much is told as a note).
+ * Any one sector of a structure overwritten: the volume is never called healthy. Exempt, because nothing is found
+ * through them and nobody reads them on a volume that was closed in order: the boot code ($Boot behind its first
+ * sector), $LogFile once it is closed, records and index blocks that are not in use, the rest of $MFTMirr's cluster,
+ * what lies between security descriptors, the content of files, free clusters, and the bits of a map that only call
+ * free space used (that much is told as a note).
  */
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '../../fixtures/image-file.js';

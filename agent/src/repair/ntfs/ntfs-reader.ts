@@ -1,4 +1,6 @@
-/** The NTFS reader: what a volume is, what is wrong with it, and the writes that put it right. It never writes itself. */
+/**
+ * The NTFS reader: what a volume is, what is wrong with it, and the writes that put it right. It never writes itself.
+ */
 import { OverlayView, UnreadableError, type BlockView } from '../block-view.js';
 import type {
   CheckResult,
@@ -33,8 +35,9 @@ export class NtfsReader implements VolumeReader {
   readonly format = 'ntfs';
 
   /**
-   * Looks, lays what it would write over the view and looks again, until the volume is sound. `damaged` is said only where that
-   * end was reached; where it was not, a person has to decide. Throws the reason of `signal` when that is aborted.
+   * Looks, lays what it would write over the view and looks again, until the volume is sound. `damaged` is said only
+   * where that end was reached; where it was not, a person has to decide. Throws the reason of `signal` when that is
+   * aborted.
    */
   async inspect(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
     const rehearsed = new OverlayView(view);

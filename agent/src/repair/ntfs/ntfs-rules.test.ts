@@ -44,7 +44,8 @@ describe('the copy of an older, larger volume', () => {
     const naive = fromLastSector(damaged);
     expect(ntfsPlaces(naive).copy - ntfsPlaces(sound).copy).toBeGreaterThan(4_000_000);
     expect(await failedChecks(naive)).toEqual([expect.stringMatching(/^\$Bitmap has \d+ bits for 3071 clusters$/)]);
-    // Sector 0 now agrees with a copy that lies where it says: only the volume itself can contradict, and ours returns to it.
+    // Sector 0 now agrees with a copy that lies where it says: only the volume itself can contradict, and ours returns
+    // to it.
     expect(mendInPlace(naive, await inspectNtfs(naive)).equals(sound)).toBe(true);
 
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
@@ -138,7 +139,10 @@ describe('a $MFTMirr that is older than $MFT', () => {
     expect(await failedChecks(damaged)).toEqual([expect.stringMatching(/differs between \$MFT and \$MFTMirr/)]);
   });
 
-  /** Clears $MFT's own bitmap behind the records that the old mirror knows. Its cluster is named by the mirror's record 0. */
+  /**
+   * Clears $MFT's own bitmap behind the records that the old mirror knows. Its cluster is named by the mirror's record
+   * 0.
+   */
   function forgetRecords(volume: Buffer): void {
     const { mirror, cluster } = ntfsPlaces(volume);
     for (let at = mirror + volume.readUInt16LE(mirror + 0x14); ; at += volume.readUInt32LE(at + 4)) {

@@ -1,4 +1,7 @@
-/** Damage under which every name still opens: nobody may call such a volume healthy. And what looks like it and is sound. */
+/**
+ * Damage under which every name still opens: nobody may call such a volume healthy. And what looks like it and is
+ * sound.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '../../fixtures/image-file.js';
 import { inspectNtfs } from '../../fixtures/ntfs-proof.js';

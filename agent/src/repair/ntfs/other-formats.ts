@@ -1,4 +1,6 @@
-/** Signs of another format where an NTFS volume would begin, or at the place of its copy. They stop every repair here. */
+/**
+ * Signs of another format where an NTFS volume would begin, or at the place of its copy. They stop every repair here.
+ */
 import { UnreadableError, type BlockView } from '../block-view.js';
 import { BITLOCKER_ID } from './boot-sector.js';
 
@@ -22,7 +24,10 @@ const SIGNS: readonly { at: number; bytes: Buffer; format: string }[] = [
   { at: 65_600, bytes: Buffer.from('_BHRfS_M'), format: 'Btrfs' },
 ];
 
-/** $Boot: a format writes all of it. Signs further on may be left over from before, and count only where no NTFS is claimed. */
+/**
+ * $Boot: a format writes all of it. Signs further on may be left over from before, and count only where no NTFS is
+ * claimed.
+ */
 const BOOT_BYTES = 8192;
 
 /** What else speaks from the beginning of `view`; undefined where nothing does. */

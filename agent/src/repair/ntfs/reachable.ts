@@ -27,7 +27,10 @@ export interface SeenNames {
   known?: (entry: DirectoryEntry) => 'file' | 'directory' | undefined;
 }
 
-/** Counts user files (NTFS's own are looked at and left out), each once however many names it has. Never throws on content. */
+/**
+ * Counts user files (NTFS's own are looked at and left out), each once however many names it has. Never throws on
+ * content.
+ */
 export async function walkFiles(
   mft: Mft,
   signal: AbortSignal,
@@ -101,7 +104,10 @@ export async function entryRecord(mft: Mft, entry: DirectoryEntry): Promise<File
   return record;
 }
 
-/** The content's clusters lie inside the device and suffice for its size. Runs are already known to lie inside the volume. */
+/**
+ * The content's clusters lie inside the device and suffice for its size. Runs are already known to lie inside the
+ * volume.
+ */
 async function assertContent(mft: Mft, record: FileRecord, entry: DirectoryEntry): Promise<void> {
   const data = await mft.stream(record, entry.record, ATTRIBUTE.data);
   if (!data || data.value) return;

@@ -29,8 +29,9 @@ async function entriesOf(mft: Mft, number: number): Promise<DirectoryEntry[]> {
 }
 
 /**
- * The whole content of one file; `path` is relative to the root with `/` between names, which are compared exactly. Throws
- * `NtfsFault` where the path leads to no file, or to a compressed or encrypted one, and `UnreadableError` where the medium fails.
+ * The whole content of one file; `path` is relative to the root with `/` between names, which are compared exactly.
+ * Throws `NtfsFault` where the path leads to no file, or to a compressed or encrypted one, and `UnreadableError` where
+ * the medium fails.
  */
 export async function readNtfsFile(view: BlockView, path: string): Promise<Buffer> {
   const mft = await openMft(view);

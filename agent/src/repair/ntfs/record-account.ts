@@ -1,4 +1,7 @@
-/** Every record of $MFT in turn: is it whole, which clusters are its own, which names does it give itself, who continues it? */
+/**
+ * Every record of $MFT in turn: is it whole, which clusters are its own, which names does it give itself, who continues
+ * it?
+ */
 import { UnreadableError } from '../block-view.js';
 import { assertStreamsWhole, wholeFile } from './attribute-lists.js';
 import { ClusterMap } from './cluster-map.js';
@@ -9,7 +12,10 @@ import { NtfsFault } from './ntfs-fault.js';
 import type { SecurityIds } from './security.js';
 import type { StructureFaults } from './structure-faults.js';
 
-/** After so many records that share clusters nothing new is learned, and each more would cost a look at all of its clusters. */
+/**
+ * After so many records that share clusters nothing new is learned, and each more would cost a look at all of its
+ * clusters.
+ */
 const MOST_SHARED = 100;
 
 const bitOf = (bits: Uint8Array, number: number): boolean => (((bits[number >> 3] ?? 0) >> (number & 7)) & 1) === 1;

@@ -1,4 +1,6 @@
-/** The check that vouches for a repaired NTFS volume: it reads through the COPY of the boot sector, by means of its own. */
+/**
+ * The check that vouches for a repaired NTFS volume: it reads through the COPY of the boot sector, by means of its own.
+ */
 import { UnreadableError, type BlockView } from '../block-view.js';
 import type { CheckResult } from '../finding.js';
 import { assertNamesLead } from './second-names.js';
@@ -7,7 +9,10 @@ import { openTable } from './second-table.js';
 
 const OURS = 'revive: second reader of';
 
-/** Five checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of `signal`. */
+/**
+ * Five checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
+ * `signal`.
+ */
 export async function secondLook(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
   let shape: Shape | undefined;
   const boot = await vouch('the NTFS boot sectors', async () => {
@@ -38,7 +43,9 @@ async function vouch(what: string, work: () => Promise<string>): Promise<CheckRe
   }
 }
 
-/** Bytes that may differ: boot code, and the geometry of a disk's heads that moving a partition changes in one of them. */
+/**
+ * Bytes that may differ: boot code, and the geometry of a disk's heads that moving a partition changes in one of them.
+ */
 const COMPARED: readonly [number, number][] = [
   [0x03, 0x18],
   [0x20, 0x24],
@@ -49,7 +56,8 @@ const COMPARED: readonly [number, number][] = [
 async function compareBootSectors(view: BlockView): Promise<Shape> {
   const first = await view.read(0, 512);
   const shape = shapeOf(first);
-  // At sector `total`, where ntfsresize leaves it (before the next cluster ends), or in the middle, where NT 3.51 kept it.
+  // At sector `total`, where ntfsresize leaves it (before the next cluster ends), or in the middle, where NT 3.51 kept
+  // it.
   const near = Array.from({ length: shape.cluster / shape.sector }, (_, beyond) => shape.total + beyond);
   const places = [...near, Math.floor(shape.total / 2), Math.ceil(shape.total / 2)].map(
     (sector) => sector * shape.sector,

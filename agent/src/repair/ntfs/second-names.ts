@@ -8,7 +8,10 @@ const AT_ONCE = 256;
 const MOST_INDEX_BYTES = 256 * 1024 * 1024;
 const MOST_BITMAP_BYTES = 32 * 1024 * 1024;
 
-/** Every name in every directory leads to a record in use, of the same generation. Returns the sentence, or throws `NotVouched`. */
+/**
+ * Every name in every directory leads to a record in use, of the same generation. Returns the sentence, or throws
+ * `NotVouched`.
+ */
 export async function assertNamesLead(table: Table, signal: AbortSignal): Promise<string> {
   await assertCovered(table);
   const looked = Math.min(table.count, MOST_RECORDS);

@@ -1,6 +1,7 @@
 /**
- * The second reader's own eyes. It shares no parser with the reader that proposes repairs, so that one mistake cannot both
- * break a volume and vouch for it: raw bytes, the parameters of the boot sector's copy, a plain walk over records by number.
+ * The second reader's own eyes. It shares no parser with the reader that proposes repairs, so that one mistake cannot
+ * both break a volume and vouch for it: raw bytes, the parameters of the boot sector's copy, a plain walk over records
+ * by number.
  */
 import type { BlockView } from '../block-view.js';
 

@@ -1,6 +1,6 @@
 /**
- * $Secure: the permissions of all files, each kept once. Two indexes lead to them ($SII by number, $SDH by hash), and $SDS holds
- * each of them twice.
+ * $Secure: the permissions of all files, each kept once. Two indexes lead to them ($SII by number, $SDH by hash), and
+ * $SDS holds each of them twice.
  */
 import { crc32 } from 'node:zlib';
 import { ATTRIBUTE } from './file-record.js';
@@ -35,7 +35,10 @@ export class SecurityIds {
   }
 }
 
-/** All descriptors, read in both copies. Undefined for a volume before NTFS 3, whose files keep their own. Throws `NtfsFault`. */
+/**
+ * All descriptors, read in both copies. Undefined for a volume before NTFS 3, whose files keep their own. Throws
+ * `NtfsFault`.
+ */
 export async function readSecurity(mft: Mft, signal: AbortSignal): Promise<SecurityIds | undefined> {
   const record = await mft.record(RECORD.secure);
   const descriptors = await mft.stream(record, RECORD.secure, ATTRIBUTE.data, '$SDS');

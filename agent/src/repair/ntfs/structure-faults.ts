@@ -4,7 +4,10 @@ import type { Evidence, Finding, Severity } from '../finding.js';
 import { NtfsFault } from './ntfs-fault.js';
 import { finding, type Place } from './report.js';
 
-/** What a customer reads. Nothing of this is repaired here: which side is right only a person, or Windows' own check, can decide. */
+/**
+ * What a customer reads. Nothing of this is repaired here: which side is right only a person, or Windows' own check,
+ * can decide.
+ */
 const KINDS = {
   'ntfs.clusters_called_free': [
     'critical',

@@ -1,4 +1,7 @@
-/** Third part of a look: the whole account of the volume. Every name opens already; is everything that Windows trusts also true? */
+/**
+ * Third part of a look: the whole account of the volume. Every name opens already; is everything that Windows trusts
+ * also true?
+ */
 import type { Examined, Finding } from '../finding.js';
 import { compareClusters } from './cluster-account.js';
 import { MOST_CLUSTERS } from './cluster-map.js';
@@ -12,7 +15,9 @@ import { readSecurity } from './security.js';
 import { StructureFaults } from './structure-faults.js';
 import { readUpCase } from './up-case.js';
 
-/** A record takes about 7 bytes of this account. Beyond, parts of the volume are not looked at, and the verdict says so. */
+/**
+ * A record takes about 7 bytes of this account. Beyond, parts of the volume are not looked at, and the verdict says so.
+ */
 const MOST_RECORDS = 16_000_000;
 const MOST_INDEX_BLOCKS = 100_000;
 
@@ -32,7 +37,10 @@ const PARTS = {
   indexes: 'revive: further indexes of NTFS',
 } as const;
 
-/** Throws the reason of `signal`, `NtfsFault` and `UnreadableError` where a system record that everything rests on fails. */
+/**
+ * Throws the reason of `signal`, `NtfsFault` and `UnreadableError` where a system record that everything rests on
+ * fails.
+ */
 export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSignal): Promise<Structure> {
   const faults = new StructureFaults();
   const examined: Examined[] = [];
@@ -110,7 +118,10 @@ function faulty(faults: StructureFaults, place: Place, walk: Walk): Structure {
   };
 }
 
-/** Indexes of identifiers, quotas, reparse points: only whether each is whole in itself. $Secure's own were read already. */
+/**
+ * Indexes of identifiers, quotas, reparse points: only whether each is whole in itself. $Secure's own were read
+ * already.
+ */
 async function lookAtIndexes(
   mft: Mft,
   { furtherIndexes }: RecordAccount,

@@ -1,4 +1,6 @@
-/** Second part of a look: $MFT's first records and their mirror. Each record is restored from the side that is sound. */
+/**
+ * Second part of a look: $MFT's first records and their mirror. Each record is restored from the side that is sound.
+ */
 import { OverlayView, type BlockView } from '../block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { withoutFixups } from './file-record.js';
@@ -15,7 +17,8 @@ export async function lookAtTables(
   signal: AbortSignal,
 ): Promise<Ending | (Proposal & { kind: 'known' })> {
   const pairs = await readPairs(view, geometry);
-  // Further records of a large mirror may never have been written on either side; a name that needs one is noticed later.
+  // Further records of a large mirror may never have been written on either side; a name that needs one is noticed
+  // later.
   const lost = pairs.filter(({ number, mft, mirror }) => !mft.record && !mirror.record && number < ALWAYS_MIRRORED);
   const differing = pairs.filter((pair) => pair.mft.record && pair.mirror.record && !sameContent(pair));
   const mftDamaged = pairs.filter(({ mft, mirror }) => !mft.record && mirror.record);
@@ -68,7 +71,10 @@ export async function lookAtTables(
   return { kind: 'known', findings, writes };
 }
 
-/** Compares what the records mean: the update sequence numbers change with each write, and nothing behind the used part counts. */
+/**
+ * Compares what the records mean: the update sequence numbers change with each write, and nothing behind the used part
+ * counts.
+ */
 function sameContent({ mft, mirror }: RecordPair): boolean {
   const [one, other] = [plainRecord(mft), plainRecord(mirror)];
   return one !== undefined && other !== undefined && one.equals(other);

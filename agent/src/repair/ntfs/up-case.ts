@@ -1,10 +1,15 @@
-/** $UpCase: the table by which this volume compares names. A wrong one makes names unfindable, and lets one be made twice. */
+/**
+ * $UpCase: the table by which this volume compares names. A wrong one makes names unfindable, and lets one be made
+ * twice.
+ */
 import { ATTRIBUTE } from './file-record.js';
 import { RECORD, type Mft } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 
 const BYTES = 131_072;
-/** Tables of different Windows versions know different alphabets; mappings that Unicode does not know are few in each. */
+/**
+ * Tables of different Windows versions know different alphabets; mappings that Unicode does not know are few in each.
+ */
 const MOST_STRANGE = 64;
 
 export class UpCase {
@@ -21,7 +26,9 @@ export class UpCase {
   }
 }
 
-/** The table, proven by its checksum where the volume keeps one (Windows 8 and later, mkntfs), else by what it must say. */
+/**
+ * The table, proven by its checksum where the volume keeps one (Windows 8 and later, mkntfs), else by what it must say.
+ */
 export async function readUpCase(mft: Mft): Promise<{ table: UpCase; how: string }> {
   const record = await mft.record(RECORD.upCase);
   const data = await mft.stream(record, RECORD.upCase, ATTRIBUTE.data);
@@ -54,8 +61,8 @@ function assertPlausible(table: Uint16Array): void {
 }
 
 /**
- * CRC-64/NVME (reflected, begun and ended with all ones), with which Windows seals $UpCase. In two halves of 32 bits: big integers
- * would leave megabytes behind for one table.
+ * CRC-64/NVME (reflected, begun and ended with all ones), with which Windows seals $UpCase. In two halves of 32 bits:
+ * big integers would leave megabytes behind for one table.
  */
 const [LOW, HIGH] = [new Uint32Array(256), new Uint32Array(256)];
 for (let index = 0; index < 256; index += 1) {

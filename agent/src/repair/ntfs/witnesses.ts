@@ -1,7 +1,8 @@
 /**
- * Judges a boot sector by what it leads to. `FILE` at both clusters is not enough: the copy of an older, larger volume that lay
- * in the same place passes that. $MFT and $MFTMirr must describe themselves where it puts them, $MFT's size in bytes and in
- * clusters must give its cluster size, $Bitmap must have one bit for each of its clusters, the root must have its block size.
+ * Judges a boot sector by what it leads to. `FILE` at both clusters is not enough: the copy of an older, larger volume
+ * that lay in the same place passes that. $MFT and $MFTMirr must describe themselves where it puts them, $MFT's size in
+ * bytes and in clusters must give its cluster size, $Bitmap must have one bit for each of its clusters, the root must
+ * have its block size.
  */
 import { UnreadableError, type BlockView } from '../block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';

@@ -30,7 +30,10 @@ export interface Copies {
   beyondEnd: boolean;
 }
 
-/** `none`: no valid header in any geometry; `remains` says whether a signature was seen. `torn`: two geometries claim the disk. */
+/**
+ * `none`: no valid header in any geometry; `remains` says whether a signature was seen. `torn`: two geometries claim
+ * the disk.
+ */
 export type CopiesReading =
   { kind: 'found'; copies: Copies } | { kind: 'none'; remains: boolean } | { kind: 'torn'; detail: string };
 
@@ -103,9 +106,10 @@ export async function entriesAt(view: BlockView, header: GptHeader, lba: number)
 }
 
 /**
- * Where the primary's entries belong when its header is gone: the backup does not say. Sector 2 is the rule, and the sectors
- * just before the first usable one are where a disk with a boot loader at sector 2 or 16 has them. A place whose bytes match
- * the checksum proves itself; survivors come next; otherwise only zeros, or a place that nothing else could own.
+ * Where the primary's entries belong when its header is gone: the backup does not say. Sector 2 is the rule, and the
+ * sectors just before the first usable one are where a disk with a boot loader at sector 2 or 16 has them. A place
+ * whose bytes match the checksum proves itself; survivors come next; otherwise only zeros, or a place that nothing else
+ * could own.
  */
 export async function placeOfPrimaryEntries(
   view: BlockView,
@@ -134,8 +138,8 @@ function plausible(place: EntriesPlace, header: GptHeader, deviceSectors: number
 }
 
 /**
- * The number of an entry in which surviving entries contradict the believed ones (rule 2); undefined when nothing survives. An
- * entry that the survivors lack counts: a partition that was deleted since must not come back.
+ * The number of an entry in which surviving entries contradict the believed ones (rule 2); undefined when nothing
+ * survives. An entry that the survivors lack counts: a partition that was deleted since must not come back.
  */
 export function contradiction(
   place: EntriesPlace,
@@ -151,12 +155,15 @@ export function contradiction(
   return undefined;
 }
 
-/** At most this many changed bytes still count as the remains of what belongs there, rather than as somebody else's data. */
+/**
+ * At most this many changed bytes still count as the remains of what belongs there, rather than as somebody else's
+ * data.
+ */
 const MOST_CHANGED = 32;
 
 /**
- * Whether the place of a backup header holds zeros or its own remains (rule 3). Anything else is a stranger: RAID and LDM
- * metadata, and what no reader of ours knows, live at the end of a disk.
+ * Whether the place of a backup header holds zeros or its own remains (rule 3). Anything else is a stranger: RAID and
+ * LDM metadata, and what no reader of ours knows, live at the end of a disk.
  */
 export function mayHoldBackupHeader(found: Buffer, wanted: Buffer, headerSize: number): boolean {
   if (found.every((byte) => byte === 0)) return true;
@@ -168,7 +175,9 @@ export function mayHoldBackupHeader(found: Buffer, wanted: Buffer, headerSize: n
   );
 }
 
-/** The same for the backup's entries, entry by entry. With a valid header beside them a used entry may hold anything. */
+/**
+ * The same for the backup's entries, entry by entry. With a valid header beside them a used entry may hold anything.
+ */
 export function mayHoldBackupEntries(found: Buffer, wanted: Buffer, entrySize: number, headerValid: boolean): boolean {
   for (let at = 0; at < wanted.length; at += entrySize) {
     const seen = found.subarray(at, at + entrySize);

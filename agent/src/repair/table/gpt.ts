@@ -25,7 +25,10 @@ export interface GptHeader {
   raw: Buffer;
 }
 
-/** `wiped`: the sector is all zero. `damaged`: something is there, and its checksum or place is wrong. `insane`: sealed by its own checksum and still impossible. */
+/**
+ * `wiped`: the sector is all zero. `damaged`: something is there, and its checksum or place is wrong. `insane`: sealed
+ * by its own checksum and still impossible.
+ */
 export type HeaderReading =
   | { header: GptHeader; fault?: undefined }
   | { header?: undefined; fault: 'wiped' | 'damaged' | 'insane'; detail: string };
@@ -97,7 +100,10 @@ function headerCrc(raw: Buffer): number {
   return crc32(copy);
 }
 
-/** The header for the other place: same table, MyLBA and AlternateLBA exchanged, its own entries, its own checksum. One sector. */
+/**
+ * The header for the other place: same table, MyLBA and AlternateLBA exchanged, its own entries, its own checksum. One
+ * sector.
+ */
 export function counterpartHeader(header: GptHeader, entriesLba: number): Buffer {
   const sector = Buffer.alloc(header.sectorSize);
   header.raw.copy(sector);

@@ -110,7 +110,8 @@ function mendPrimary({ copies, believed, bytes, first }: Parts): Mending | strin
   const lost = primary.reading.header === undefined;
   const mending: Mending = { findings: [], writes: [] };
   if (!first.sound) {
-    // With its header gone, surviving entries are the only witness of a newer layout; a valid header is the better witness.
+    // With its header gone, surviving entries are the only witness of a newer layout; a valid header is the better
+    // witness.
     const other = lost ? contradiction(first, bytes, believed, deviceSectors) : undefined;
     if (other !== undefined) {
       return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an older layout.`;

@@ -1,4 +1,7 @@
-/** The partition-table reader: one judgement of a whole device from sector 0, both GPT copies and the rules that save data. */
+/**
+ * The partition-table reader: one judgement of a whole device from sector 0, both GPT copies and the rules that save
+ * data.
+ */
 import type { BlockView } from '../block-view.js';
 import type { Finding, ProposedWrite } from '../finding.js';
 import { entriesAt, readCopies, type Copies } from './gpt-copies.js';
@@ -21,7 +24,10 @@ import { mbrSectorSize } from './volume-magic.js';
 /** Such a device is whole without a partition that we know: its content is the disc's (rule 4). */
 export const DISC_NOTE = 'The device carries an optical-disc image that also starts from a USB stick.';
 
-/** Reads a device's table. Throws `UnreadableError` where the medium cannot be read; every other byte pattern is a report. */
+/**
+ * Reads a device's table. Throws `UnreadableError` where the medium cannot be read; every other byte pattern is a
+ * report.
+ */
 export async function inspectTable(view: BlockView): Promise<TableReport> {
   if (view.size < 2048) return { kind: 'absent', detail: `the device has only ${view.size} bytes`, signed: false };
   const mbr = parseMbr(await view.read(0, 512));
@@ -113,7 +119,10 @@ async function tenantOfTheStart(view: BlockView, mbr: Mbr, sectorSize: number): 
 type Sector0 =
   { kind: 'person'; reason: string } | { kind: 'read'; findings: Finding[]; writes: ProposedWrite[]; notes: string[] };
 
-/** Sector 0 of a disk whose GPT is believed. It is rewritten only if 55AA or the whole table is gone; bytes 0-445 stay (rule 4). */
+/**
+ * Sector 0 of a disk whose GPT is believed. It is rewritten only if 55AA or the whole table is gone; bytes 0-445 stay
+ * (rule 4).
+ */
 async function judgeSector0(view: BlockView, mbr: Mbr, deviceSectors: number): Promise<Sector0> {
   const sound = (...notes: string[]): Sector0 => ({ kind: 'read', findings: [], writes: [], notes });
   if (mbr.signed && hasProtectiveEntry(mbr)) {

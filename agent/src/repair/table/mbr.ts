@@ -1,4 +1,7 @@
-/** Sector 0 of a disk: the four entries of the classic table, and the chain of logical partitions behind an extended one. */
+/**
+ * Sector 0 of a disk: the four entries of the classic table, and the chain of logical partitions behind an extended
+ * one.
+ */
 import type { BlockView } from '../block-view.js';
 
 export const MBR_TABLE_OFFSET = 446; // bytes 0-439 boot code, 440-445 disk id: never ours to change
@@ -79,7 +82,9 @@ export function describesVolume(sector: Buffer): boolean {
   );
 }
 
-/** A whole protective table: one 0xEE entry from sector 1 to the end, as far as 32 bits reach (UEFI 2.10, table 5.4). */
+/**
+ * A whole protective table: one 0xEE entry from sector 1 to the end, as far as 32 bits reach (UEFI 2.10, table 5.4).
+ */
 export function protectiveTable(deviceSectors: number): Buffer {
   const table = Buffer.alloc(64);
   table.writeUIntBE(0x000200, 1, 3); // CHS of sector 1
@@ -93,8 +98,8 @@ export function protectiveTable(deviceSectors: number): Buffer {
 export type MbrPartitions = { partitions: Partition[]; fault?: undefined } | { partitions: Partition[]; fault: string };
 
 /**
- * Every partition of a classic table, logical ones included. `fault` is a sentence when the table cannot be believed as it
- * stands: past the device's end, overlapping, a chain that loops or breaks.
+ * Every partition of a classic table, logical ones included. `fault` is a sentence when the table cannot be believed as
+ * it stands: past the device's end, overlapping, a chain that loops or breaks.
  */
 export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: number): Promise<MbrPartitions> {
   const partitions: Partition[] = [];

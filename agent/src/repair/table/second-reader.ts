@@ -1,6 +1,6 @@
 /**
- * The witness for tables: reads the same sectors by its own code (own checksum, own offsets, DataView instead of the parser),
- * so that a slip in the repairing code does not vouch for itself.
+ * The witness for tables: reads the same sectors by its own code (own checksum, own offsets, DataView instead of the
+ * parser), so that a slip in the repairing code does not vouch for itself.
  */
 import type { BlockView } from '../block-view.js';
 import type { CheckResult } from '../finding.js';

@@ -3,8 +3,8 @@ import type { Evidence, Finding, ProposedWrite } from '../finding.js';
 import type { Partition } from './mbr.js';
 
 /**
- * How much a table has to be borne out by what lies behind it: not at all; by some of it, where a valid header vouches for the
- * entries that a copy brings back (`vouched`); or by all of it, where nothing but one copy speaks (`alone`).
+ * How much a table has to be borne out by what lies behind it: not at all; by some of it, where a valid header vouches
+ * for the entries that a copy brings back (`vouched`); or by all of it, where nothing but one copy speaks (`alone`).
  */
 export type Candidate = false | 'vouched' | 'alone';
 

@@ -1,4 +1,6 @@
-/** Whether the first bytes at a place look like a volume at all: used only to tell sector sizes apart, never to judge. */
+/**
+ * Whether the first bytes at a place look like a volume at all: used only to tell sector sizes apart, never to judge.
+ */
 import type { BlockView } from '../block-view.js';
 import type { Mbr } from './mbr.js';
 

@@ -20,8 +20,8 @@ export interface Mended {
 }
 
 /**
- * Checks the places that `layout` names, on the bytes of `view`. The layout is that of the rehearsed device even where `view`
- * is the damaged one: so the same places are asked before and after.
+ * Checks the places that `layout` names, on the bytes of `view`. The layout is that of the rehearsed device even where
+ * `view` is the damaged one: so the same places are asked before and after.
  */
 export async function readChecks(
   view: BlockView,
@@ -95,7 +95,10 @@ export function pairReadings(before: readonly LayerReading[], after: readonly La
   }));
 }
 
-/** What the readers examined of the volumes that are sound in the end. A volume that is written to was another one before. */
+/**
+ * What the readers examined of the volumes that are sound in the end. A volume that is written to was another one
+ * before.
+ */
 export function examinedChecks({ last, writes }: Rehearsal): RehearsedCheck[] {
   return volumesOf(last).flatMap((volume) => {
     if (volume.kind !== 'sound') return [];

@@ -1,4 +1,7 @@
-/** Everything of an NTFS volume that `ntfsfix -n` reads: it mounts the volume, and looks at the first records and their mirror. */
+/**
+ * Everything of an NTFS volume that `ntfsfix -n` reads: it mounts the volume, and looks at the first records and their
+ * mirror.
+ */
 import type { BlockView } from '../block-view.js';
 import { readBootSector } from '../ntfs/boot-sector.js';
 import { readPair } from '../ntfs/first-records.js';

@@ -1,4 +1,7 @@
-/** Sparse scratch copies of what a tool needs to see: holes stay holes, and nothing is copied whole that is mostly empty. */
+/**
+ * Sparse scratch copies of what a tool needs to see: holes stay holes, and nothing is copied whole that is mostly
+ * empty.
+ */
 import { createHash, type Hash } from 'node:crypto';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,8 +31,8 @@ export class NoScratch extends Error {
 }
 
 /**
- * Gives `use` a file of the view's size that holds the bytes of `ranges` (all of the view if absent) and zeros elsewhere, and a
- * digest of what it holds. Throws `NoScratch` beyond the limits or when the scratch disk has no room.
+ * Gives `use` a file of the view's size that holds the bytes of `ranges` (all of the view if absent) and zeros
+ * elsewhere, and a digest of what it holds. Throws `NoScratch` beyond the limits or when the scratch disk has no room.
  */
 export async function withScratch<T>(
   view: BlockView,

@@ -1,6 +1,6 @@
 /**
- * What the tools' lines mean. Exit codes alone lie: `sgdisk -v` ends with 0 and "No problems found" on a wiped header, with
- * the protective sector gone, and with both tables gone. Each judgement was tried on the damage it has to notice.
+ * What the tools' lines mean. Exit codes alone lie: `sgdisk -v` ends with 0 and "No problems found" on a wiped header,
+ * with the protective sector gone, and with both tables gone. Each judgement was tried on the damage it has to notice.
  */
 import type { CheckReading } from '../diagnosis.js';
 
@@ -25,8 +25,8 @@ const SGDISK_TROUBLE = [
 /** An enlarged disk is sound; sgdisk calls the place of its second copy a problem. */
 const SGDISK_ENLARGED = /secondary header's self-pointer/;
 /**
- * Unusual, allowed, and no damage: fdisk begins its partitions at 2048, boards keep a boot loader before the entries, some tables
- * have 56 entries, some firmware wants the protective entry active, an image may end in half a sector.
+ * Unusual, allowed, and no damage: fdisk begins its partitions at 2048, boards keep a boot loader before the entries,
+ * some tables have 56 entries, some firmware wants the protective entry active, an image may end in half a sector.
  */
 const SGDISK_UNUSUAL =
   /^Warning: (There is a gap between|The size of the partition table|The 0xEE protective partition|0xEE partition doesn't start|File size is not)/;
@@ -123,8 +123,8 @@ export const e2fsck: Answer = (said, exit) => {
 };
 
 /**
- * A replay on the scratch copy is asked with -y, so it also mends what it meets on its way: anything it says beyond the replay
- * itself is an objection, or the check after it would judge e2fsck's own repair.
+ * A replay on the scratch copy is asked with -y, so it also mends what it meets on its way: anything it says beyond the
+ * replay itself is an objection, or the check after it would judge e2fsck's own repair.
  */
 export function replay(lines: readonly string[]): string | undefined {
   return lines.find((line) => !/^e2fsck \d/.test(line) && !/: recovering journal$/.test(line));

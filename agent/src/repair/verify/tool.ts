@@ -15,8 +15,9 @@ const SYSTEM_PLACES = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 export const isPrivileged = (): boolean => process.getuid?.() === 0;
 
 /**
- * The program's absolute path, or undefined where it is not installed. The system's own folders come first; a privileged process
- * takes a program from elsewhere only where nobody but the administrator can have changed it or the folder it lies in.
+ * The program's absolute path, or undefined where it is not installed. The system's own folders come first; a
+ * privileged process takes a program from elsewhere only where nobody but the administrator can have changed it or the
+ * folder it lies in.
  */
 export async function findTool(name: string, path: string, privileged = isPrivileged()): Promise<string | undefined> {
   const named = path.split(delimiter).filter((part) => isAbsolute(part));
@@ -62,7 +63,8 @@ export async function runTool(
       },
       (error, stdout, stderr) => {
         clearTimeout(timer);
-        // execFile's own deadline may cut the output of a program that had just ended well: that would look like an answer.
+        // execFile's own deadline may cut the output of a program that had just ended well: that would look like an
+        // answer.
         if (late) return resolve({ kind: 'late' });
         if (error === null) return resolve({ kind: 'ended', exit: 0, lines: linesOf(stdout, stderr) });
         if (typeof error.code === 'number')

@@ -1,4 +1,7 @@
-/** The independent verifiers of Debian, each on a sparse scratch copy of the structures that it reads. Which ones ran is part of the verdict. */
+/**
+ * The independent verifiers of Debian, each on a sparse scratch copy of the structures that it reads. Which ones ran is
+ * part of the verdict.
+ */
 import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
 import type { CheckReading } from '../diagnosis.js';
 import { Ext4Error } from '../ext4/superblock.js';
@@ -14,8 +17,8 @@ import { e2fsck, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers
 export type ToolTarget =
   | { kind: 'table'; scheme: 'GPT' | 'MBR'; sectorSize: number; view: BlockView; hasLogical: boolean }
   /**
-   * `view` is the volume alone. `shape` is the same volume once it is mended: it says where the structures lie. `settled`: nothing
-   * is to be written to it any more, so that an objection ends the matter.
+   * `view` is the volume alone. `shape` is the same volume once it is mended: it says where the structures lie.
+   * `settled`: nothing is to be written to it any more, so that an objection ends the matter.
    */
   | { kind: 'volume'; format: string; view: BlockView; shape: BlockView; settled: boolean };
 
@@ -48,7 +51,9 @@ export const USUAL_LIMITS = {
   timeoutMs: 120_000,
 } as const;
 
-/** Answers kept from one diagnosis to the next: a repair diagnoses a device three times, and most of it does not change. */
+/**
+ * Answers kept from one diagnosis to the next: a repair diagnoses a device three times, and most of it does not change.
+ */
 const ANSWERS_KEPT = 64;
 
 const TABLE_EDGE = 2 * 1024 * 1024;
@@ -122,7 +127,10 @@ function tableTool({ scheme, sectorSize, hasLogical }: Extract<ToolTarget, { kin
   };
 }
 
-/** The first and last 2 MiB, and the place that either header calls the other copy's: an enlarged disk has it in its middle. */
+/**
+ * The first and last 2 MiB, and the place that either header calls the other copy's: an enlarged disk has it in its
+ * middle.
+ */
 async function gptRanges(view: BlockView): Promise<Range[]> {
   const edge = Math.min(TABLE_EDGE, view.size);
   const ranges = [

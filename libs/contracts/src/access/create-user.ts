@@ -3,7 +3,10 @@ import { type Role } from '../roles.js';
 import { passwordRule } from './password.js';
 import { personSchema } from './people.js';
 
-/** spec part 2 §6: the roles that staff may create; the first master is created from the environment or the command line. */
+/**
+ * spec part 2 §6: the roles that staff may create; the first master is created from the environment or the command
+ * line.
+ */
 export const CREATED_ROLES = [
   'user',
   'tenant_admin',

@@ -3,7 +3,10 @@ import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 
 export const OTP_STANDINGS = ['on', 'off', 'advised', 'demanded'] as const;
 
-/** spec part 1 §7 (GET /api/user); tenantId, tenantName and otp are ours, for the shell of a shop and for those who need a second factor. */
+/**
+ * spec part 1 §7 (GET /api/user); tenantId, tenantName and otp are ours, for the shell of a shop and for those who need
+ * a second factor.
+ */
 export const userSchema = answer('User', {
   id: id().required(),
   username: text().required(),

@@ -22,7 +22,10 @@ import { AGREEMENT_DOCUMENTS } from '../signing/documents.js';
 import { MODULE_STATES } from '../training/modules.js';
 import { typedProfileSchema } from '../profile/business-profile.js';
 
-/** `decisions.md`: a pending account, whatever its role, is in one staff queue with its agreement, profile and application. */
+/**
+ * `decisions.md`: a pending account, whatever its role, is in one staff queue with its agreement, profile and
+ * application.
+ */
 export const REVIEW_TURNS = ['staff', 'account'] as const;
 export type ReviewTurn = (typeof REVIEW_TURNS)[number];
 
@@ -40,7 +43,10 @@ export const approveAccountSchema = form('ApproveAccount', {
 export type ApproveAccount = InferType<typeof approveAccountSchema>;
 export const accountNoteSchema = form('AccountNote', { text: neededLines('Write something first', 1, 4_000) });
 export const takeAccountSchema = form('TakeAccount', { take: flag().required('is required') });
-/** Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's name begins; `mine`: whoever asks has taken it. */
+/**
+ * Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's
+ * name begins; `mine`: whoever asks has taken it.
+ */
 export const accountReviewsQuerySchema = form('AccountReviewsQuery', {
   search: text(80).optional(),
   role: choice(ROLES).optional(),
@@ -114,7 +120,10 @@ const signedAgreement = part({
     }),
   ).required(),
 });
-/** One account as staff review it: evidence of what was signed, what was sent (tax and VAT numbers masked), what was done. */
+/**
+ * One account as staff review it: evidence of what was signed, what was sent (tax and VAT numbers masked), what was
+ * done.
+ */
 export const accountReviewSchema = answer('AccountReview', {
   line: part(lineFields).required(),
   agreements: list(signedAgreement).required(),

@@ -1,7 +1,10 @@
 import { answer, choice, flag, form, id, list, moment, text, whole, type InferType } from '../rules.js';
 import { auditEntrySchema } from './entry.js';
 
-/** `action`: its beginning. `actor`: a username, or an id. `from` belongs to the span, `to` does not. `tenantId` is staff's: whose chain. */
+/**
+ * `action`: its beginning. `actor`: a username, or an id. `from` belongs to the span, `to` does not. `tenantId` is
+ * staff's: whose chain.
+ */
 export const auditQuerySchema = form('AuditQuery', {
   tenantId: id().optional(),
   action: text(80).optional(),
@@ -20,7 +23,10 @@ export type AuditPage = InferType<typeof auditPageSchema>;
 export const verifyAuditSchema = form('VerifyAudit', { tenantId: id().optional() });
 export type VerifyAudit = InferType<typeof verifyAuditSchema>;
 
-/** What can be wrong with a chain: a row says something else than was written, is not there, the end was cut off, an anchor or the sealed end is not ours; or an account's row is an older one that was put back. */
+/**
+ * What can be wrong with a chain: a row says something else than was written, is not there, the end was cut off, an
+ * anchor or the sealed end is not ours; or an account's row is an older one that was put back.
+ */
 export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head', 'account'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 export const chainReportSchema = answer('ChainReport', {

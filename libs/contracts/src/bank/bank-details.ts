@@ -1,12 +1,17 @@
 import { ACCOUNT_TYPES } from '../onboarding/states.js';
 import { answer, choice, form, moment, needed, part, text, whole, type InferType } from '../rules.js';
 
-/** Ours: as long as it takes an owner on a journey to read a letter. Nothing is paid out to an account that is newer. */
+/**
+ * Ours: as long as it takes an owner on a journey to read a letter. Nothing is paid out to an account that is newer.
+ */
 export const PAYOUT_HOLD_DAYS = 7;
 export const payoutHoldEnd = (changedAt: Date): Date =>
   new Date(changedAt.getTime() + PAYOUT_HOLD_DAYS * 24 * 3_600_000);
 
-/** Bounds and messages of spec part 1 §5; the account holder is spec part 2 §3. Numbers are typed whole: a change of a part is none that an owner could check. */
+/**
+ * Bounds and messages of spec part 1 §5; the account holder is spec part 2 §3. Numbers are typed whole: a change of a
+ * part is none that an owner could check.
+ */
 export const BANK_DETAILS = {
   bankName: needed('Bank name is required', 1, 120),
   accountHolder: needed('Account holder is required', 2, 120),

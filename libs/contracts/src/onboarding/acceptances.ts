@@ -1,5 +1,5 @@
-// The seven texts that a repair shop accepts (spec part 1 §2 and §5). DRAFTS: they await a lawyer. Whoever changes a word gives
-// the text a new version; what was accepted is kept by version and hash.
+// The seven texts that a repair shop accepts (spec part 1 §2 and §5). DRAFTS: they await a lawyer. Whoever changes a
+// word gives the text a new version; what was accepted is kept by version and hash.
 
 export const ACCEPTANCES = [
   'termsAccepted',

@@ -46,7 +46,8 @@ import {
 const MOST_STAFF = 50;
 const port = agentPort;
 
-// What an applicant sends. `link` is the secret of the mailed link; without it the session says whose application it is.
+// What an applicant sends. `link` is the secret of the mailed link; without it the session says whose application it
+// is.
 export const applicantSchema = form('Applicant', byLink);
 
 export const submitSetupSchema = form('SubmitSetup', {
@@ -127,7 +128,9 @@ interface Typed {
 const typed = (staff: unknown): Typed[] =>
   (Array.isArray(staff) ? (staff as (Typed | null | undefined)[]) : []).map((one) => one ?? {});
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-/** Of one kind of value that nobody shares: the second one to have it is wrong, and the message stands at that field. */
+/**
+ * Of one kind of value that nobody shares: the second one to have it is wrong, and the message stands at that field.
+ */
 const ownOf = (
   name: string,
   message: string,
@@ -203,7 +206,10 @@ const hardwareInfo = part({
     50,
   ).required(),
   submittedAt: moment().required(),
-  /** Of a preflight alone: the system's own name and version, the median round trip to the platform, and which facts could not be found out. */
+  /**
+   * Of a preflight alone: the system's own name and version, the median round trip to the platform, and which facts
+   * could not be found out.
+   */
   systemName: text(120).optional(),
   roundTripMs: finite().optional(),
   notMeasured: list(choice(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
@@ -243,13 +249,19 @@ export const revealedNumbersSchema = answer('RevealedNumbers', {
 export type RevealedNumbers = InferType<typeof revealedNumbersSchema>;
 /** A reason is needed only where the score is below the threshold; the use case says so. */
 export const applicationDecisionSchema = form('ApplicationDecision', { reason: lines(2_000).optional() });
-/** `hardwareAt`: the moment at which the hardware was sent that the page showed; facts that came since are not approved unseen. */
+/**
+ * `hardwareAt`: the moment at which the hardware was sent that the page showed; facts that came since are not approved
+ * unseen.
+ */
 export const approveHardwareSchema = form('ApproveHardware', {
   reason: lines(2_000).optional(),
   hardwareAt: moment().optional(),
 });
 export const applicationTextSchema = form('ApplicationText', { text: neededLines('Write something first', 1, 4_000) });
-/** spec part 2 §7. `tenantId` is the application's id, which the shop keeps; name and hardware are compared with what is stored. */
+/**
+ * spec part 2 §7. `tenantId` is the application's id, which the shop keeps; name and hardware are compared with what is
+ * stored.
+ */
 export const generateInstallerSchema = form('GenerateInstaller', {
   tenantId: id().required('is required'),
   businessName: text().required('is required'),
@@ -347,7 +359,10 @@ const head = {
   setupType: choice(SETUP_TYPES).optional(),
   waitsFor: choice(TURNS).required(),
   withdrawnAt: moment().optional(),
-  /** Until when its personal data are kept; absent while the review is ours to go on with, and for a shop's. `erasedAt`: since when they are gone. */
+  /**
+   * Until when its personal data are kept; absent while the review is ours to go on with, and for a shop's. `erasedAt`:
+   * since when they are gone.
+   */
   keptUntil: moment().optional(),
   erasedAt: moment().optional(),
 };
@@ -357,7 +372,10 @@ export const applicationSummarySchema = answer('ApplicationSummary', {
   assignedTo: text(120).optional(),
   assignedToMe: flag().required(),
   waitsSince: moment().required(),
-  /** How long it waited for us in earlier turns, in milliseconds. `addressUsed`: no shop can be opened for that address; absent where it is not known. */
+  /**
+   * How long it waited for us in earlier turns, in milliseconds. `addressUsed`: no shop can be opened for that address;
+   * absent where it is not known.
+   */
   ourMs: finite().required(),
   addressUsed: flag().optional(),
   /** The last word of its thread is the applicant's. */

@@ -8,7 +8,10 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /** What a file is by its first bytes; its name says nothing. */
 export const FILE_TYPES = ['png', 'jpeg', 'pdf', 'text'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
-/** As what a file is given out again: one of these, whatever it was sent as; its name is made of the kind and the ending. */
+/**
+ * As what a file is given out again: one of these, whatever it was sent as; its name is made of the kind and the
+ * ending.
+ */
 export const FILE_TYPE_LOOKS: Readonly<
   Record<FileType, { readonly contentType: string; readonly ending: string; readonly label: string }>
 > = {
@@ -58,7 +61,10 @@ export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
 };
 export const MOST_FILE_BYTES = Math.max(...FILE_KINDS.map((kind) => FILE_RULES[kind].mostBytes));
 
-/** A file comes in parts of this size, the last one shorter: each fits into one request on a slow line, and says how far it is. */
+/**
+ * A file comes in parts of this size, the last one shorter: each fits into one request on a slow line, and says how far
+ * it is.
+ */
 export const PART_BYTES = 512 * 1024;
 export const partsOf = (size: number): number => Math.ceil(size / PART_BYTES);
 const MOST_PART_TEXT = Math.ceil(PART_BYTES / 3) * 4;
@@ -87,7 +93,10 @@ export type SendFilePart = InferType<typeof sendFilePartSchema>;
 export const finishFileSchema = form('FinishFile', { ...byLink, upload: id().required('is required') });
 export const myFileSchema = form('MyFile', { ...byLink, file: id().required('is required') });
 
-/** One file of an application, as both sides read it. `name` is what the applicant called it, and only ever shown as text. */
+/**
+ * One file of an application, as both sides read it. `name` is what the applicant called it, and only ever shown as
+ * text.
+ */
 export const applicationFile = part({
   id: id().required(),
   kind: choice(FILE_KINDS).required(),

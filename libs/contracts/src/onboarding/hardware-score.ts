@@ -1,4 +1,5 @@
-// compatibilityScore (`decisions.md`): a published table of weights over facts of a PC; 90 passes. Ours: the specification names only the threshold.
+// compatibilityScore (`decisions.md`): a published table of weights over facts of a PC; 90 passes. Ours: the
+// specification names only the threshold.
 
 export const PASSING_SCORE = 90;
 /** spec part 1 §9: where an agent's local door begins. */
@@ -60,7 +61,10 @@ export interface HardwareFacts {
   readonly operatingSystem: OperatingSystem | typeof NOT_MEASURED;
   readonly usb: UsbKind | typeof NOT_MEASURED;
   readonly networkConnection: NetworkKind | typeof NOT_MEASURED;
-  /** The median of measured requests to the platform: where there is one it is weighed, and not what the network is called. */
+  /**
+   * The median of measured requests to the platform: where there is one it is weighed, and not what the network is
+   * called.
+   */
   readonly roundTripMs?: number | undefined;
 }
 
@@ -148,7 +152,10 @@ export const scoreLines = (facts: HardwareFacts): ScoreLine[] =>
 export const compatibilityScore = (facts: HardwareFacts): number =>
   scoreLines(facts).reduce((sum, { points }) => sum + points, 0);
 
-/** Windows 11 is 10.0 with a build of 22000 or more; macOS 13 is Darwin 22; Linux of 2022 has a kernel of 5.14 (RHEL 9), 5.15 (Ubuntu 22.04) or newer. */
+/**
+ * Windows 11 is 10.0 with a build of 22000 or more; macOS 13 is Darwin 22; Linux of 2022 has a kernel of 5.14 (RHEL 9),
+ * 5.15 (Ubuntu 22.04) or newer.
+ */
 export function operatingSystemOf(platform: string, release: string): OperatingSystem | typeof NOT_MEASURED {
   const [major = NaN, minor = 0, build = 0] = release.split(/[.-]/).map(Number);
   if (!/^\d/.test(release) || !Number.isInteger(major)) return NOT_MEASURED;

@@ -22,7 +22,10 @@ import { ACCOUNT_TYPES, BUSINESS_TYPES } from './states.js';
 
 const consent = (name: Acceptance) => accepted(ACCEPTANCE_TEXTS[name].refusal);
 
-/** spec part 1 §§2, 3 and 5; ours are `textsVersion` (the texts that the form showed) and `draft` (the draft that this ends). */
+/**
+ * spec part 1 §§2, 3 and 5; ours are `textsVersion` (the texts that the form showed) and `draft` (the draft that this
+ * ends).
+ */
 export const registerShopSchema = form('RegisterShop', {
   businessName: needed('Business name must be at least 2 characters', 2),
   registrationNumber: needed('Company registration number is required', 1, 60),

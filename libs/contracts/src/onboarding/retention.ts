@@ -17,7 +17,10 @@ export interface Kept {
   readonly closedAt: Date | null;
 }
 
-/** Until when the personal data of an application is kept; undefined while its review goes on by ours, and for one that became a shop. */
+/**
+ * Until when the personal data of an application is kept; undefined while its review goes on by ours, and for one that
+ * became a shop.
+ */
 export function keptUntil({ status, turn, waitsSince, closedAt }: Kept): Date | undefined {
   if (status === 'rejected') return new Date((closedAt ?? waitsSince).getTime() + REFUSED_KEPT_DAYS * DAY_MS);
   return turn === 'applicant' ? new Date(waitsSince.getTime() + ABANDONED_DAYS * DAY_MS) : undefined;

@@ -71,7 +71,10 @@ export interface OurTurn {
   readonly waitsSince: string;
   readonly ourMs: number;
 }
-/** Milliseconds until the first promise is broken, of this turn or of the whole review; negative: it is late by so much. What the applicant takes does not count, and gives us no new time. */
+/**
+ * Milliseconds until the first promise is broken, of this turn or of the whole review; negative: it is late by so much.
+ * What the applicant takes does not count, and gives us no new time.
+ */
 export function leftOfPromise({ status, waitsSince, ourMs }: OurTurn, now: number): number {
   const age = now - Date.parse(waitsSince);
   return Math.min(turnHours(status) * HOUR_MS - age, PROMISED_HOURS.review * HOUR_MS - ourMs - age);

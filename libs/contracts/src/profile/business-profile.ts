@@ -206,7 +206,10 @@ export const saveProfileDraftSchema = form('SaveProfileDraft', { draft: part(typ
 export type ProfileDraft = InferType<typeof saveProfileDraftSchema>['draft'];
 export const profileDraftSavedSchema = answer('ProfileDraftSaved', { savedAt: moment().required() });
 
-/** `profile`: what was sent. `draft`: what was typed since. `known`: what the account has said elsewhere, for fields that are empty. */
+/**
+ * `profile`: what was sent. `draft`: what was typed since. `known`: what the account has said elsewhere, for fields
+ * that are empty.
+ */
 export const profileAnswerSchema = answer('BusinessProfileAnswer', {
   submittedAt: moment().optional(),
   profile: part(typed).optional().default(undefined),

@@ -1,6 +1,9 @@
 import { answer, choice, id, list, moment, part, text, whole, type InferType } from '../rules.js';
 
-/** An agent answers a stop by itself; `writing` says that a write in flight ends first, `unreachable` that it has not answered. */
+/**
+ * An agent answers a stop by itself; `writing` says that a write in flight ends first, `unreachable` that it has not
+ * answered.
+ */
 export const STOP_ANSWERS = ['sent', 'writing', 'acknowledged', 'unreachable'] as const;
 
 /** Every confirmed agent of the platform answers (scale: 100,000 online). */

@@ -39,7 +39,10 @@ const customerFields = {
   issueDescription: lines(2_000).optional(),
 };
 
-/** spec part 2 §7. `estimatedCost` is what the person was shown, never a price; `tenantId` must be the caller's own where given. */
+/**
+ * spec part 2 §7. `estimatedCost` is what the person was shown, never a price; `tenantId` must be the caller's own
+ * where given.
+ */
 export const startRepairSchema = form('StartRepair', {
   deviceId: needed('Choose a device', 1, 200),
   deviceName: text(200).optional(),
@@ -125,7 +128,10 @@ const approval = part({
   withdrawnAt: moment().optional(),
   via: text(254).optional(),
 });
-/** A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once `readBack`. */
+/**
+ * A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once
+ * `readBack`.
+ */
 const writeEvidence = part({
   offset: whole().required(),
   length: whole().required(),

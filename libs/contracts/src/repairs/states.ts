@@ -37,7 +37,9 @@ export const BENCH_SERVICES = ['boot_repair', 'registry_fix', 'data_recovery', '
 export const HAND_RESULTS = ['repaired', 'not_repaired'] as const;
 export type HandResult = (typeof HAND_RESULTS)[number];
 
-/** One execution on a device, as the live monitor shows it: spec part 2 §4. Active means not completed and not failed. */
+/**
+ * One execution on a device, as the live monitor shows it: spec part 2 §4. Active means not completed and not failed.
+ */
 export const RUN_STATUSES = ['starting', 'diagnosing', 'repairing', 'testing', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_KINDS = ['diagnosis', 'repair', 'rollback'] as const;
@@ -67,8 +69,8 @@ export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and `by_phone` were
- * recorded at the counter; `link` is the tracking link, which approved before it only read.
+ * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and
+ * `by_phone` were recorded at the counter; `link` is the tracking link, which approved before it only read.
  */
 export const APPROVAL_WAYS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone'] as const;
 export type ApprovalWay = (typeof APPROVAL_WAYS)[number];

@@ -16,10 +16,16 @@ import {
 import { handWorkPart } from './repair.js';
 import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
-/** 20 symbols of Crockford's base 32 = 100 random bits (`decisions.md`: at least 80), shown as RV-XXXX-XXXX-XXXX-XXXX-XXXX. */
+/**
+ * 20 symbols of Crockford's base 32 = 100 random bits (`decisions.md`: at least 80), shown as
+ * RV-XXXX-XXXX-XXXX-XXXX-XXXX.
+ */
 export const TRACKING_ID = /^RV(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
-/** What a person may type or paste: lower case, spaces, missing dashes, I/L for 1 and O for 0. Undefined where it cannot be one. */
+/**
+ * What a person may type or paste: lower case, spaces, missing dashes, I/L for 1 and O for 0. Undefined where it cannot
+ * be one.
+ */
 export function readTrackingId(typed: string): string | undefined {
   const symbols = typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
   const body = symbols.startsWith('RV') ? symbols.slice(2) : symbols;
@@ -28,7 +34,10 @@ export function readTrackingId(typed: string): string | undefined {
 }
 
 export const trackingQuerySchema = form('TrackingQuery', { trackingId: needed('Enter a tracking ID', 1, 60) });
-/** The second secret, from the link in the message or behind the QR code. Without it the platform refuses as it does a wrong one. */
+/**
+ * The second secret, from the link in the message or behind the QR code. Without it the platform refuses as it does a
+ * wrong one.
+ */
 const approvalCode = () => text(60).optional();
 export const linkApprovalSchema = form('LinkApproval', {
   quoteVersion: whole(1, 10_000).required('Say which quote is approved'),
@@ -42,7 +51,10 @@ export const stopMessagesSchema = form('StopMessages', { code: text(60).optional
 /** The summary of a repair as a PDF; a browser gets files in JSON. */
 export const receiptSchema = answer('Receipt', { name: text(100).required(), base64: text(2_000_000).defined() });
 
-/** spec part 3 §3, the repair tracking record; phone and e-mail masked, times and figures from recorded facts. The fields below `updatedAt` are ours. */
+/**
+ * spec part 3 §3, the repair tracking record; phone and e-mail masked, times and figures from recorded facts. The
+ * fields below `updatedAt` are ours.
+ */
 export const trackingSchema = answer('RepairTracking', {
   id: text(40).required(),
   customerName: text(120).defined(),

@@ -9,7 +9,10 @@ interface Standing {
 export const needsPerson = ({ status, outcome }: Standing): boolean =>
   outcome === 'needs_person' && status !== 'ready_for_pickup';
 
-/** The shop's turn: an approved repair waits to be started, a finished one to be made ready, a needy or a given up one for a person. */
+/**
+ * The shop's turn: an approved repair waits to be started, a finished one to be made ready, a needy or a given up one
+ * for a person.
+ */
 export const waitsForShop = (row: Standing): boolean =>
   row.status === 'approved' ||
   row.status === 'completed' ||

@@ -49,7 +49,10 @@ const preparers = ['master', 'admin'] as const;
 /** `decisions.md`: an admin prepares a review, a master decides. */
 const deciders = ['master'] as const;
 
-/** spec part 1 §7 and part 2 §4. What an applicant calls carries the secret of the mailed link in its body, or comes with the session that the application belongs to. */
+/**
+ * spec part 1 §7 and part 2 §4. What an applicant calls carries the secret of the mailed link in its body, or comes
+ * with the session that the application belongs to.
+ */
 export const onboardingRoutes = {
   registerRepairShop: route({
     name: 'registerRepairShop',

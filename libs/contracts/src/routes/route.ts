@@ -2,8 +2,9 @@ import type { AccountStatus, Role } from '../roles.js';
 import type { Schema } from '../rules.js';
 
 /**
- * One call of the product: the gateway mounts it, its guards read who may call, OpenAPI and the web's client are written
- * from it. `anyone`: no session. `signed-in`: any account, whatever its status. Roles: an active account of that role, or one of the `statuses`.
+ * One call of the product: the gateway mounts it, its guards read who may call, OpenAPI and the web's client are
+ * written from it. `anyone`: no session. `signed-in`: any account, whatever its status. Roles: an active account of
+ * that role, or one of the `statuses`.
  */
 export interface Route {
   /** The operation's name: camelCase, unique. */

@@ -14,7 +14,10 @@ const staff = ['master', 'admin'] as const;
 /** `decisions.md`: the steps open with the approval; the agent's needs an active account. */
 const statuses = ['approved', 'training', 'active'] as const;
 
-/** spec part 2 §7: the seven steps of an approved shop. Each step answers where the shop stands now; the same step sent again is one effect. */
+/**
+ * spec part 2 §7: the seven steps of an approved shop. Each step answers where the shop stands now; the same step sent
+ * again is one effect.
+ */
 export const tenantOnboardingRoutes = {
   readTenantOnboarding: route({
     name: 'readTenantOnboarding',

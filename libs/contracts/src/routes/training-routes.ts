@@ -8,7 +8,10 @@ import {
 } from '../training/training.js';
 import { route } from './route.js';
 
-/** spec part 1 §7; whose training is known by the session. A module is completed by what was done in it, never by a timer. */
+/**
+ * spec part 1 §7; whose training is known by the session. A module is completed by what was done in it, never by a
+ * timer.
+ */
 export const trainingRoutes = {
   getTraining: route({
     name: 'getTraining',

@@ -116,8 +116,9 @@ export const AGREEMENT_ACCEPTANCES = [
 
 const consent = () => accepted(INCOMPLETE);
 /**
- * spec part 1 §3 and §5. `userId`, `ipAddress` and `timestamp` are taken and ignored: who signs, from where and when is known from
- * the session, the socket and the server's clock. Ours is `versions`: the versions of the texts that the form showed.
+ * spec part 1 §3 and §5. `userId`, `ipAddress` and `timestamp` are taken and ignored: who signs, from where and when is
+ * known from the session, the socket and the server's clock. Ours is `versions`: the versions of the texts that the
+ * form showed.
  */
 export const userAgreementSchema = form('UserAgreement', {
   businessName: needed(INCOMPLETE),

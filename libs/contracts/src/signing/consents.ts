@@ -41,7 +41,10 @@ export const consentsSchema = answer('Consents', {
 export type Consents = InferType<typeof consentsSchema>;
 
 const SIGN = 'Type your full name';
-/** Every text of the set is accepted anew, as it is now; `versions` names those that were shown. Who, whence and when is known by session, socket and clock. */
+/**
+ * Every text of the set is accepted anew, as it is now; `versions` names those that were shown. Who, whence and when is
+ * known by session, socket and clock.
+ */
 export const consentAgainSchema = form('ConsentAgain', {
   set: choice(TEXT_SETS).required(),
   versions: needed('is missing', 1, 200),

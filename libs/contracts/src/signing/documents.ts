@@ -1,5 +1,5 @@
-// The five texts that a person accepts before onboarding (spec part 1 §2). DRAFTS: they await a lawyer. These are version 1;
-// staff publish later versions, which are kept in the database with their hash.
+// The five texts that a person accepts before onboarding (spec part 1 §2). DRAFTS: they await a lawyer. These are
+// version 1; staff publish later versions, which are kept in the database with their hash.
 
 export const AGREEMENT_DOCUMENTS = [
   'termsAccepted',

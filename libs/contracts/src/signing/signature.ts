@@ -1,4 +1,7 @@
-/** How two ways of writing one name become the same: case, accents, punctuation and spaces say nothing about whose it is. */
+/**
+ * How two ways of writing one name become the same: case, accents, punctuation and spaces say nothing about whose it
+ * is.
+ */
 const plainName = (name: string): string => {
   const words = name
     .normalize('NFKD')

@@ -2,8 +2,9 @@ import { ACCEPTANCE_TEXTS, ACCEPTANCES, type Acceptance } from '../onboarding/ac
 import { TENANT_AGREEMENT } from '../tenant-onboarding/agreement.js';
 import { AGREEMENT_DOCUMENTS, FIRST_TEXTS, textWords, type AgreementDocument, type DocumentText } from './documents.js';
 
-// Every text that somebody accepts here, in the sets in which they are accepted. Version 1 of each is in these contracts, staff publish
-// later ones: the user agreement (an account), the seven acceptances of an application, the agreement of a repair shop.
+// Every text that somebody accepts here, in the sets in which they are accepted. Version 1 of each is in these
+// contracts, staff publish later ones: the user agreement (an account), the seven acceptances of an application, the
+// agreement of a repair shop.
 
 export const TEXT_SETS = ['agreement', 'application', 'tenant'] as const;
 export type TextSet = (typeof TEXT_SETS)[number];
@@ -48,7 +49,10 @@ export function firstText(name: TextName): DocumentText {
 export const versionName = (name: TextName, version: number, draft: boolean): string =>
   `${version}${draft && !isAgreement(name) ? '-draft' : ''}`;
 
-/** What the hash of a version is made of: the same words in the same order, whoever computes it. Version 1 has the hash it always had. */
+/**
+ * What the hash of a version is made of: the same words in the same order, whoever computes it. Version 1 has the hash
+ * it always had.
+ */
 export function wordsOfText(
   name: TextName,
   version: number,

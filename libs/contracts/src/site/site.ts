@@ -20,7 +20,10 @@ export const repairFiguresSchema = answer('RepairFigures', {
   needed: whole(1).required(),
   /** Of these, verified: a check that failed before passed afterwards. Absent below `needed`. */
   verified: whole().optional(),
-  /** Seconds from the start of a verified run to its end: a quarter of them were faster than `quarter`, a quarter slower than `threeQuarters`. Absent below `needed` verified runs. */
+  /**
+   * Seconds from the start of a verified run to its end: a quarter of them were faster than `quarter`, a quarter slower
+   * than `threeQuarters`. Absent below `needed` verified runs.
+   */
   seconds: part({ quarter: finite().required(), threeQuarters: finite().required() }).optional().default(undefined),
 });
 export type RepairFigures = InferType<typeof repairFiguresSchema>;

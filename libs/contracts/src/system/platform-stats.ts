@@ -7,7 +7,10 @@ const figures = () => ({
   users: part({ total: count(), active: count(), pending: count() }).required(),
   /** `active`: shops in which somebody's account is active. */
   tenants: part({ total: count(), active: count() }).required(),
-  /** `total`: every device that an agent has ever shown. `registered`: those of them whose agent is confirmed by its shop. */
+  /**
+   * `total`: every device that an agent has ever shown. `registered`: those of them whose agent is confirmed by its
+   * shop.
+   */
   devices: part({ total: count(), registered: count() }).required(),
   /** What repairs charged, less reversals: `monthly` since the first of the month. */
   revenue: part({
@@ -23,8 +26,8 @@ const figures = () => ({
 });
 
 /**
- * spec part 2 §3, from counters that the owning services keep. Money fields of the specification are rand, ours end in `Cents`. Its
- * §7 reads the same figures as `stats`: they stand in both places.
+ * spec part 2 §3, from counters that the owning services keep. Money fields of the specification are rand, ours end in
+ * `Cents`. Its §7 reads the same figures as `stats`: they stand in both places.
  */
 export const platformStatsSchema = answer('PlatformStats', {
   ...figures(),

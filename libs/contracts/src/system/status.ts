@@ -5,7 +5,10 @@ export const COMPONENT_STATUSES = ['healthy', 'warning', 'critical'] as const;
 export type ComponentStatus = (typeof COMPONENT_STATUSES)[number];
 const status = () => choice(COMPONENT_STATUSES).required();
 
-/** spec part 2 §3. Measured when it is asked for; a figure that nothing can give at the moment is absent. To a shop the platform's own figures are not given: how each part is, and its own agents. */
+/**
+ * spec part 2 §3. Measured when it is asked for; a figure that nothing can give at the moment is absent. To a shop the
+ * platform's own figures are not given: how each part is, and its own agents.
+ */
 export const systemStatusSchema = answer('SystemStatus', {
   /** Milliseconds until the slowest service's database had answered. */
   database: part({ status: status(), responseTime: whole().optional() }).required(),

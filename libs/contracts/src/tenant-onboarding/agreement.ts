@@ -1,7 +1,7 @@
 import { DRAFT_NOTICE } from '../onboarding/acceptances.js';
 
-// What a shop signs in step 4 (spec part 2 §4 and §9). A DRAFT: it awaits a lawyer. Whoever changes a word gives the text a new
-// version; what was signed is kept by version and hash.
+// What a shop signs in step 4 (spec part 2 §4 and §9). A DRAFT: it awaits a lawyer. Whoever changes a word gives the
+// text a new version; what was signed is kept by version and hash.
 
 /** spec part 2 §9. */
 export const TRIAL_REPAIRS = 5;

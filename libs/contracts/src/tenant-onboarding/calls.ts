@@ -47,12 +47,18 @@ export const tenantDetailsSchema = form('TenantBusinessDetails', {
   businessRegistration: needed('Business registration is required', 1, 60),
   taxNumber: text(60).optional(),
   bankDetails: text(300).optional(),
-  /** Where the shop's money goes, for a shop that has named no account yet; `bankDetails` is the specification's one line of it. */
+  /**
+   * Where the shop's money goes, for a shop that has named no account yet; `bankDetails` is the specification's one
+   * line of it.
+   */
   bank: part(BANK_DETAILS).optional().default(undefined),
 });
 export type TenantDetails = InferType<typeof tenantDetailsSchema>;
 
-/** `tenantId` is the session's shop or is refused; `monthlySubscription` is in rand and is compared with the server's figure. */
+/**
+ * `tenantId` is the session's shop or is refused; `monthlySubscription` is in rand and is compared with the server's
+ * figure.
+ */
 export const serviceSelectionSchema = form('TenantServiceSelection', {
   tenantId: id().optional(),
   selectedServices: list(choice(ONBOARDING_SERVICE_IDS).required(), 20)
@@ -71,7 +77,10 @@ export const signTenantAgreementSchema = form('SignTenantAgreement', {
 });
 export type SignTenantAgreement = InferType<typeof signTenantAgreementSchema>;
 
-/** `selectedServices` are the confirmed ones, whatever is sent along. `kind` is ours: the specification's batch file unless another is asked for. */
+/**
+ * `selectedServices` are the confirmed ones, whatever is sent along. `kind` is ours: the specification's batch file
+ * unless another is asked for.
+ */
 export const generateAgentSchema = form('GenerateTenantAgent', {
   tenantId: id().optional(),
   selectedServices: list(text(60).required(), 20).optional(),
@@ -136,7 +145,10 @@ export const tenantOnboardingSchema = answer('TenantOnboarding', {
     draft: flag().required(),
     version: text().required(),
     hash: text(64).required(),
-    /** What was signed last, with its sealed file where there is one; `current` is false once the text has a newer version. */
+    /**
+     * What was signed last, with its sealed file where there is one; `current` is false once the text has a newer
+     * version.
+     */
     signedVersion: text().optional(),
     signedHash: text(64).optional(),
     signedBy: text().optional(),

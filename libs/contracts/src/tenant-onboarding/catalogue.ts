@@ -2,7 +2,10 @@ import { shareOf } from '../money.js';
 import { platformFeeCents } from '../billing/price-book.js';
 import { DEFAULT_TIER, type SubscriptionTier } from '../onboarding/plans.js';
 
-/** spec part 2 §3: what a new shop chooses from. Prices of the 7-step onboarding alone; a repair on the bench is priced by the repair catalogue. */
+/**
+ * spec part 2 §3: what a new shop chooses from. Prices of the 7-step onboarding alone; a repair on the bench is priced
+ * by the repair catalogue.
+ */
 export const ONBOARDING_SERVICE_IDS = [
   'phone_bridge',
   'boot_repair',

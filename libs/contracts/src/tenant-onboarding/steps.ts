@@ -11,7 +11,10 @@ export const ONBOARDING_STEP_NAMES: Record<OnboardingStep, string> = {
   support: 'Live Support',
 };
 
-/** `done`: its fact is there. `due`: the shop can do it now. `waiting`: it is somebody else's to do. `locked`: another comes first. */
+/**
+ * `done`: its fact is there. `due`: the shop can do it now. `waiting`: it is somebody else's to do. `locked`: another
+ * comes first.
+ */
 export const STEP_STATES = ['done', 'due', 'waiting', 'locked'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
@@ -28,8 +31,9 @@ export interface OnboardingFacts {
 }
 
 /**
- * The state of each step, from facts alone. The approval's letter is ours to send and holds no shop back; each other step opens
- * when the one before it is done; the trial is there as soon as the agreement is signed. The agent's opens to an active account alone.
+ * The state of each step, from facts alone. The approval's letter is ours to send and holds no shop back; each other
+ * step opens when the one before it is done; the trial is there as soon as the agreement is signed. The agent's opens
+ * to an active account alone.
  */
 export function stepsOf(
   facts: OnboardingFacts,
@@ -63,7 +67,9 @@ export function stepsOf(
   });
 }
 
-/** Whether this step may be taken now: its predecessors are done, and for the agent's, each time, the account is active. */
+/**
+ * Whether this step may be taken now: its predecessors are done, and for the agent's, each time, the account is active.
+ */
 export const isOpen = (facts: OnboardingFacts, step: OnboardingStep): boolean =>
   (step !== 'agent' || facts.active !== false) && stepsOf(facts).find((one) => one.step === step)?.state !== 'locked';
 

@@ -15,7 +15,9 @@ export interface Refusal {
   readonly message: string;
   /** Where it is said, where that is a part of the field. */
   readonly path?: string;
-  /** Why no person can bring the form to send it: the button waits for the field, or there is nothing else to choose. */
+  /**
+   * Why no person can bring the form to send it: the button waits for the field, or there is nothing else to choose.
+   */
   readonly formCannot?: string;
 }
 export interface Ruled {
@@ -46,7 +48,10 @@ const newAccount = {
 };
 const short = 'x'.repeat(PASSWORD_MIN - 1);
 
-/** Every validation rule of spec part 1 §5 and part 2 §5 on the way in; a sentence of these contracts without a row fails (`refusals.test.ts`). */
+/**
+ * Every validation rule of spec part 1 §5 and part 2 §5 on the way in; a sentence of these contracts without a row
+ * fails (`refusals.test.ts`).
+ */
 export const RULED: Partial<Record<RouteName, Ruled>> = {
   login: {
     body: { username: 'thandi', password: 'velvet-otter-morning' },
@@ -201,7 +206,10 @@ const reasoned = { body: { reason: 'Which street?' }, refusals: [row('reason', '
 const written = { body: { text: 'Here it is' }, refusals: [row('text', '', 'Write something first')] };
 const linked = { body: { draft: 'l'.repeat(56) }, refusals: [row('draft', 'l', 'This link is not complete')] };
 
-/** Further forms of the way in, which neither §5 names: the same, at the server. What is said of one person of the staff stands in `onboarding-rules.test.ts`. */
+/**
+ * Further forms of the way in, which neither §5 names: the same, at the server. What is said of one person of the staff
+ * stands in `onboarding-rules.test.ts`.
+ */
 export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
   submitSetup: { body: { setupType: 'single' }, refusals: [row('setupType', undefined, 'Choose how you will work')] },
   submitCompany: {
@@ -366,7 +374,10 @@ interface Inside {
 /** What a person reads as a sentence of its own; the others are said after the field's name ("is too long"). */
 const isSentence = (message: unknown): message is string => typeof message === 'string' && /^[A-Z]/.test(message);
 
-/** Every sentence that the fields of a schema can refuse with, with its field. The validator tells its rules nowhere but inside. */
+/**
+ * Every sentence that the fields of a schema can refuse with, with its field. The validator tells its rules nowhere but
+ * inside.
+ */
 export function sentencesOf(schema: Schema | undefined): { field: string; message: string }[] {
   return Object.entries((schema as unknown as Inside | undefined)?.fields ?? {}).flatMap(
     ([field, { tests = [], internalTests = {} }]) =>

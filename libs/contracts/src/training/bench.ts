@@ -5,7 +5,10 @@ import { moduleShape } from './training.js';
 export const SECTORS_SHOWN = 4;
 export const SECTOR_BYTES = 512;
 
-/** `exercise` with `answer` answers the next exercise; `from` is the first sector to be shown, a place outside the disk shows the nearest one inside. */
+/**
+ * `exercise` with `answer` answers the next exercise; `from` is the first sector to be shown, a place outside the disk
+ * shows the nearest one inside.
+ */
 export const useBenchSchema = form('UseTrainingBench', {
   exercise: text(60).optional(),
   answer: text(200).optional(),
@@ -47,7 +50,10 @@ const reading = part({
 });
 const option = part({ value: text(200).required(), text: text(500).required() });
 
-/** The trainee’s own practice disk of a part: what was done on it, the sectors that were asked for, and what the diagnosis says once it was run. */
+/**
+ * The trainee’s own practice disk of a part: what was done on it, the sectors that were asked for, and what the
+ * diagnosis says once it was run.
+ */
 export const trainingBenchSchema = answer('TrainingBench', {
   module: part(moduleShape).required(),
   steps: list(text(60).required(), 100).required(),

@@ -3,7 +3,10 @@ import { TRAINING_PARTS } from './content.js';
 import { MODULE_IDS, moduleOf } from './modules.js';
 import { studyMinutes, wordsIn } from './study-time.js';
 
-/** The stated minutes are honest where what there is to hear, read and do takes at least this share of them, and not much more. */
+/**
+ * The stated minutes are honest where what there is to hear, read and do takes at least this share of them, and not
+ * much more.
+ */
 const [LEAST, MOST] = [0.8, 1.15];
 /** A caption that nobody can ask for again. */
 const LONGEST_NARRATION = 110;

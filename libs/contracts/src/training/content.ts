@@ -10,8 +10,8 @@ import type { ModuleId } from './modules.js';
 import type { Part } from './part.js';
 
 /**
- * What each module consists of: a folder of `content/` for each, a file for each group of lessons. Content only: which choice is right, and
- * the answers of the questions and of the exercises, are the server's.
+ * What each module consists of: a folder of `content/` for each, a file for each group of lessons. Content only: which
+ * choice is right, and the answers of the questions and of the exercises, are the server's.
  */
 export const TRAINING_PARTS: Readonly<Record<ModuleId, readonly Part[]>> = {
   'platform-overview': PLATFORM_OVERVIEW,

@@ -1,13 +1,17 @@
 import type { EVIDENCE } from './evidence.js';
 
 /**
- * How an exercise on a practice disk is answered: `act` is a button, `number` a whole number (0x… is understood), `hex` the bytes as they
- * stand, `text` a word, `pick` one of what the server offers, `ranges` sectors such as "0-2, 2048", `write` the planned write that comes next.
+ * How an exercise on a practice disk is answered: `act` is a button, `number` a whole number (0x… is understood), `hex`
+ * the bytes as they stand, `text` a word, `pick` one of what the server offers, `ranges` sectors such as "0-2, 2048",
+ * `write` the planned write that comes next.
  */
 export const EXERCISE_KINDS = ['act', 'number', 'hex', 'text', 'pick', 'ranges', 'write'] as const;
 export type ExerciseKind = (typeof EXERCISE_KINDS)[number];
 
-/** One thing to do on a practice disk. What is right is worked out by the server from the bytes of the trainee’s own disk. */
+/**
+ * One thing to do on a practice disk. What is right is worked out by the server from the bytes of the trainee’s own
+ * disk.
+ */
 export interface Exercise {
   readonly id: string;
   readonly kind: ExerciseKind;

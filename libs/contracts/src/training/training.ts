@@ -18,7 +18,9 @@ export const moduleShape = {
   quizPassed: flag().required(),
   secondsLeft: whole().required(),
 };
-/** spec part 1 §3 (id, title, description, duration, type, required, completed); the rest is what has really been done. */
+/**
+ * spec part 1 §3 (id, title, description, duration, type, required, completed); the rest is what has really been done.
+ */
 export const trainingSchema = answer('Training', {
   modules: list(part(moduleShape).required(), 20).required(),
   requiredDone: whole().required(),

@@ -1,6 +1,8 @@
 import { shareOf } from '@revive/contracts/money';
 
-/** Accounts of the double-entry ledger; each belongs to a tenant, so that a balance is a sum of that tenant's postings. */
+/**
+ * Accounts of the double-entry ledger; each belongs to a tenant, so that a balance is a sum of that tenant's postings.
+ */
 export const ACCOUNTS = [
   'customer_receivable',
   'repair_sales',
@@ -31,7 +33,10 @@ const pair = (debit: Account, credit: Account, cents: number): readonly [Posting
   { account: credit, cents: -cents },
 ];
 
-/** A verified repair: the customer owes its price, the shop earns its commission (half up to the cent). Nothing at all for R0. */
+/**
+ * A verified repair: the customer owes its price, the shop earns its commission (half up to the cent). Nothing at all
+ * for R0.
+ */
 export function completedEntries(totalCents: number, rate: number): NewEntry[] {
   if (totalCents === 0) return [];
   const commission = shareOf(totalCents, rate);
@@ -52,7 +57,10 @@ export function completedEntries(totalCents: number, rate: number): NewEntry[] {
   ];
 }
 
-/** Work by hand is a person's word: the customer owes its price, and nobody earns a commission on what no check has verified. */
+/**
+ * Work by hand is a person's word: the customer owes its price, and nobody earns a commission on what no check has
+ * verified.
+ */
 export const handWorkEntries = (cents: number): NewEntry[] =>
   cents === 0
     ? []

@@ -18,7 +18,9 @@ interface TrialRow {
   used: number;
 }
 
-/** A charge within the trial uses one of its repairs: once, and none past the last. In the transaction of the charge. */
+/**
+ * A charge within the trial uses one of its repairs: once, and none past the last. In the transaction of the charge.
+ */
 export async function countUse(
   em: EntityManager,
   { tenantId, repairId, quoteVersion, at }: ChargedRepair,

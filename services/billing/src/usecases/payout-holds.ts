@@ -27,8 +27,8 @@ export class PayoutHolds {
   ) {}
 
   /**
-   * Since when, identity's token says, not the event: whoever owns the bus holds no shop's payouts, and the same change told again
-   * later holds them no longer.
+   * Since when, identity's token says, not the event: whoever owns the bus holds no shop's payouts, and the same change
+   * told again later holds them no longer.
    */
   async note(event: BusEvent, { tenantId, proof, version }: BankDetailsChanged): Promise<void> {
     const proven = this.commands.readConfirmation(proof, CHANGE);

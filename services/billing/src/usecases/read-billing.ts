@@ -19,7 +19,10 @@ interface EntryRow {
   at: Date;
 }
 
-/** Charges and commission with their balances, from the totals that every posting keeps; row-level security decides whose. */
+/**
+ * Charges and commission with their balances, from the totals that every posting keeps; row-level security decides
+ * whose.
+ */
 export class ReadBilling {
   constructor(private readonly db: Database) {}
 

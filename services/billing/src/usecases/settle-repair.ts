@@ -130,7 +130,9 @@ export class SettleRepair {
   }
 }
 
-/** Throws where the shop is not known yet: the event is then delivered again, and nothing is settled at a guessed rate. */
+/**
+ * Throws where the shop is not known yet: the event is then delivered again, and nothing is settled at a guessed rate.
+ */
 async function rateOf(em: EntityManager, tenantId: string): Promise<number> {
   const [tenant] = await em.query<{ commission_rate: string }[]>('select commission_rate from tenants where id = $1', [
     tenantId,

@@ -13,8 +13,9 @@ const DAY_MS = 24 * 3_600_000;
 const APART_MS = 60_000;
 
 /**
- * A shop's free trial, once: a second start changes nothing. Whose it is and when it began is believed only where identity's token
- * shows that a person of that shop confirmed the signature then; how much it is and how long is known here.
+ * A shop's free trial, once: a second start changes nothing. Whose it is and when it began is believed only where
+ * identity's token shows that a person of that shop confirmed the signature then; how much it is and how long is known
+ * here.
  */
 export class StartTrial {
   constructor(

@@ -31,7 +31,10 @@ export class Agents {
     return row;
   }
 
-  /** These, locked in the order of their ids; where one's seal is broken its error stands in its place, and where there is none nothing. */
+  /**
+   * These, locked in the order of their ids; where one's seal is broken its error stands in its place, and where there
+   * is none nothing.
+   */
   async lockAll(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, AgentRow | AppError>> {
     const rows = await em.find(AgentRow, {
       where: { id: In([...ids]) },
@@ -69,7 +72,9 @@ export class Agents {
     await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent-names:${tenantId}`]);
   }
 
-  /** This name, or with a number behind it where another of the shop's agents has it; those that were removed have none. */
+  /**
+   * This name, or with a number behind it where another of the shop's agents has it; those that were removed have none.
+   */
   async freeName(em: EntityManager, tenantId: string, wished: string, except = ''): Promise<string> {
     const rows = await em.query<{ name: string }[]>(
       "select lower(name) as name from agents where tenant_id = $1 and binding <> 'revoked' and id <> $2",

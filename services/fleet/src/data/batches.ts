@@ -8,8 +8,9 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Collects for a moment (20 ms unless said) what many agents tell, and commits it together, one batch after the other. Where a
- * batch fails, each of its items is tried alone, so that nobody loses anything to a neighbour in the same batch.
+ * Collects for a moment (20 ms unless said) what many agents tell, and commits it together, one batch after the other.
+ * Where a batch fails, each of its items is tried alone, so that nobody loses anything to a neighbour in the same
+ * batch.
  */
 export class Batches<Item, Result> {
   #waiting: Pending<Item, Result>[] = [];

@@ -26,7 +26,10 @@ const COLUMNS =
   'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, status, attached, attached_at as "attachedAt", version';
 
 const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)`);
-/** All of a batch in one statement of a fixed text, which the server has parsed before: a list of values would be another text for each size of a batch. */
+/**
+ * All of a batch in one statement of a fixed text, which the server has parsed before: a list of values would be
+ * another text for each size of a batch.
+ */
 const WRITE = prepared(`
   insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at, version)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::boolean[], $10::timestamptz[], $11::bigint[])
@@ -61,8 +64,9 @@ export class Benches {
   }
 
   /**
-   * Makes the stored bench what the agent says it is; writes, tells and shows only what differs. A connection that is no
-   * longer the agent's present one (`epoch`) writes nothing. Resolves once committed, with what others said meanwhile.
+   * Makes the stored bench what the agent says it is; writes, tells and shows only what differs. A connection that is
+   * no longer the agent's present one (`epoch`) writes nothing. Resolves once committed, with what others said
+   * meanwhile.
    */
   reconcile(agent: AgentActor, epoch: number, seen: ReadonlyMap<string, Device>): Promise<void> {
     return this.#batches.add({ agent, epoch, seen });
@@ -142,8 +146,9 @@ export class Benches {
   }
 
   /**
-   * Agents have come, each with its bench as it says it is: what differs is written and told, and every device is shown anew with
-   * a risen version. In the transaction that connects them, so that thousands who come back at once cost one and not two each.
+   * Agents have come, each with its bench as it says it is: what differs is written and told, and every device is shown
+   * anew with a risen version. In the transaction that connects them, so that thousands who come back at once cost one
+   * and not two each.
    */
   async came(em: EntityManager, said: readonly SaidBench[], names: ReadonlyMap<string, string>): Promise<void> {
     if (said.length === 0) return;
@@ -159,7 +164,10 @@ export class Benches {
     });
   }
 
-  /** Agents went, or are here after all: their attached devices are shown anew, with risen versions. In the transaction that says so. */
+  /**
+   * Agents went, or are here after all: their attached devices are shown anew, with risen versions. In the transaction
+   * that says so.
+   */
   async presenceChanged(
     em: EntityManager,
     agentIds: readonly string[],

@@ -2,7 +2,9 @@ import { systemActor } from '@revive/platform/actor';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { Batches } from './batches.js';
 
-/** Which shops ask for confirmation at their agents. Rows are only ever added: to take one away would change no agent. */
+/**
+ * Which shops ask for confirmation at their agents. Rows are only ever added: to take one away would change no agent.
+ */
 export class ConfirmationRequirements {
   readonly #asked: Batches<string, boolean>;
   constructor(private readonly db: Database) {
@@ -12,7 +14,10 @@ export class ConfirmationRequirements {
     });
   }
 
-  /** Whether this shop asks for it; answered together with what others ask at the same moment, as when all agents come back. */
+  /**
+   * Whether this shop asks for it; answered together with what others ask at the same moment, as when all agents come
+   * back.
+   */
   isAskedBy(tenantId: string): Promise<boolean> {
     return this.#asked.add(tenantId);
   }

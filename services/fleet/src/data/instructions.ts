@@ -73,7 +73,10 @@ export class Instructions {
     }));
   }
 
-  /** The agent's answer closes its instruction once; a refusal becomes an event of its run. Foreign and repeated ones do nothing. */
+  /**
+   * The agent's answer closes its instruction once; a refusal becomes an event of its run. Foreign and repeated ones do
+   * nothing.
+   */
   async answer(agentId: string, messageId: string, result: 'done' | 'refused', reason: string): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       const [rows] = await em.query<[{ tenant_id: string; run_id: string; repair_id: string }[], number]>(

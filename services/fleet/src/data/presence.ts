@@ -17,13 +17,19 @@ import { agentFrame } from './views.js';
 /** Design §6: an instance that has not renewed for so long is gone, and its agents with it. */
 const LEASE = "interval '15 seconds'";
 const SYSTEM = systemActor('fleet:presence');
-/** Who has been away for a second does not notice a twentieth of one more, and a crowd that comes back fits into far fewer transactions. */
+/**
+ * Who has been away for a second does not notice a twentieth of one more, and a crowd that comes back fits into far
+ * fewer transactions.
+ */
 const CONNECT_MS = 50;
 
 /** In one transaction, where a whole instance is gone with its thousands. */
 const GOODBYES = 200;
 
-/** Instances that agents are said to be on and whose lease has ended: from one holder to the next in the index, not agent by agent. */
+/**
+ * Instances that agents are said to be on and whose lease has ended: from one holder to the next in the index, not
+ * agent by agent.
+ */
 const GONE = prepared(`
   with recursive holders (id) as (
     (select instance_id from agents where instance_id is not null order by instance_id limit 1)
@@ -50,8 +56,8 @@ export interface Connected {
 }
 
 /**
- * Which process holds which agent's stream. Invariants: a connection raises the agent's epoch, a goodbye counts only for the
- * epoch it belongs to, and whether an instance lives is decided by the database's clock alone.
+ * Which process holds which agent's stream. Invariants: a connection raises the agent's epoch, a goodbye counts only
+ * for the epoch it belongs to, and whether an instance lives is decided by the database's clock alone.
  */
 export class Presence {
   readonly instanceId = uuidv7();
@@ -69,8 +75,8 @@ export class Presence {
   ) {}
 
   /**
-   * The agent connects, with the bench that its hello says. Throws AGENT_NOT_FOUND where it is unknown or revoked. Thousands that
-   * come back at once are written together.
+   * The agent connects, with the bench that its hello says. Throws AGENT_NOT_FOUND where it is unknown or revoked.
+   * Thousands that come back at once are written together.
    */
   async connect(agentId: string, hello: Hello): Promise<Connected> {
     const connected = await this.#connects.add({ agentId, hello });
@@ -172,7 +178,10 @@ export class Presence {
     });
   }
 
-  /** The goodbye of one connection. Of thousands that are lost at once, as when this instance stops, many are written together. */
+  /**
+   * The goodbye of one connection. Of thousands that are lost at once, as when this instance stops, many are written
+   * together.
+   */
   async disconnect(agentId: string, epoch: number): Promise<void> {
     const refused = await this.#goodbyes.add({ agentId, epoch });
     if (refused) throw refused;
@@ -197,7 +206,10 @@ export class Presence {
     });
   }
 
-  /** A stream that lives although its lease had ended: the agent is here again. Nothing where it has connected anew since. */
+  /**
+   * A stream that lives although its lease had ended: the agent is here again. Nothing where it has connected anew
+   * since.
+   */
   async reclaim(agentId: string, epoch: number | undefined): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       const row = await this.agents.find(em, agentId, { lock: true });
@@ -209,7 +221,10 @@ export class Presence {
     });
   }
 
-  /** Renews this instance's lease, and says goodbye for those whose lease ended: some at a time, so that nobody who connects meanwhile waits for all of them. */
+  /**
+   * Renews this instance's lease, and says goodbye for those whose lease ended: some at a time, so that nobody who
+   * connects meanwhile waits for all of them.
+   */
   async renew(): Promise<void> {
     await this.db.tx(SYSTEM, (em) =>
       em.query(

@@ -41,7 +41,9 @@ export class Stops {
     private readonly log: Logger,
   ) {}
 
-  /** Records the stop, as `repairs` signed it, with every confirmed agent; the same stop asked again changes nothing. */
+  /**
+   * Records the stop, as `repairs` signed it, with every confirmed agent; the same stop asked again changes nothing.
+   */
   async begin(stopId: string, signedOrder: Buffer): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       await em.query(
@@ -115,7 +117,10 @@ export class Stops {
     };
   }
 
-  /** Thousands of agents answer at once, and each answer is shown with all others: what comes while the list is read is shown by the next reading. */
+  /**
+   * Thousands of agents answer at once, and each answer is shown with all others: what comes while the list is read is
+   * shown by the next reading.
+   */
   #show(stopId: string): void {
     const isShowing = this.#showing.has(stopId);
     this.#showing.set(stopId, isShowing ? 'again' : 'now');

@@ -2,7 +2,9 @@ import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import type { LiveFrame } from '@revive/platform/live';
 import type { AgentRow, DeviceRow } from './rows.js';
 
-/** Whether the process that holds the agent's stream is alive by the database's clock. `a` is the agents table's alias. */
+/**
+ * Whether the process that holds the agent's stream is alive by the database's clock. `a` is the agents table's alias.
+ */
 export const ONLINE =
   'exists (select 1 from instances i where i.id = a.instance_id and i.lease_until > clock_timestamp())';
 

@@ -1,6 +1,9 @@
 import { defineLifecycle } from '@revive/platform/lifecycle';
 
-/** What ties an agent to its tenant. Until a person of the tenant typed its code it is inert; a revoked key never comes back. */
+/**
+ * What ties an agent to its tenant. Until a person of the tenant typed its code it is inert; a revoked key never comes
+ * back.
+ */
 export const bindingLifecycle = defineLifecycle('unconfirmed', {
   unconfirmed: ['confirmed', 'revoked'],
   confirmed: ['revoked'],

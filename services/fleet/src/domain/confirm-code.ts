@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The short code that an agent shows and a person of its tenant types: 40 bits of SHA-256 over
- * `"revive-confirm-v1\0" ‖ root's fingerprint (32 bytes) ‖ agent's SPKI`, in Crockford's base32, two groups of four. Both
- * sides compute it, so that whoever sits between them would have to have both sides' keys.
+ * The short code that an agent shows and a person of its tenant types: 40 bits of SHA-256 over `"revive-confirm-v1\0" ‖
+ * root's fingerprint (32 bytes) ‖ agent's SPKI`, in Crockford's base32, two groups of four. Both sides compute it, so
+ * that whoever sits between them would have to have both sides' keys.
  */
 export function confirmCode(rootFingerprint: string, spki: Uint8Array): string {
   const digest = createHash('sha256')

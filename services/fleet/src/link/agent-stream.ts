@@ -19,7 +19,9 @@ import type { ProgressRelay } from './progress-relay.js';
 import type { Uplink } from './uplink.js';
 
 export const HEARTBEAT_SECONDS = 5;
-/** Two heartbeats missed, and a little: with the sweep that finds it, no agent is shown for 15 s after it fell silent. */
+/**
+ * Two heartbeats missed, and a little: with the sweep that finds it, no agent is shown for 15 s after it fell silent.
+ */
 export const SILENCE_MS = 12_000;
 /** Design §6: the window of the full-jitter back-off for a small installation. */
 const BACKOFF_SECONDS = 10;
@@ -51,8 +53,9 @@ export interface StreamParts {
 export type LinkCall = ServerDuplexStream<AgentMessage, HubMessage>;
 
 /**
- * One agent's stream, from hello to goodbye. Messages are read one after the other and only as fast as they are dealt with
- * (the transport's own back-pressure does the rest). Whatever goes wrong ends this stream with a status, and nothing else.
+ * One agent's stream, from hello to goodbye. Messages are read one after the other and only as fast as they are dealt
+ * with (the transport's own back-pressure does the rest). Whatever goes wrong ends this stream with a status, and
+ * nothing else.
  */
 export class AgentStream {
   readonly #devices = new Map<string, Device>();
@@ -228,7 +231,8 @@ export class AgentStream {
       );
     } else if (settings) {
       this.#confirmsAtAgent = settings.confirmsAtAgent;
-      // Each connection says it anew; a transaction of its own for what is known would be one for each of thousands that come back.
+      // Each connection says it anew; a transaction of its own for what is known would be one for each of thousands
+      // that come back.
       if (row.confirmsAtAgent === settings.confirmsAtAgent) return;
       await this.parts.presence.confirms(this.agentId, settings.confirmsAtAgent);
       row.confirmsAtAgent = settings.confirmsAtAgent;

@@ -6,14 +6,18 @@ const MAX_AGENT_MESSAGE = 900 * 1024;
 /** A backup's chunk (design §6) and what stands around it. */
 export const MAX_LINK_MESSAGE = 1024 * 1024 + 4096;
 
-/** What an agent sent is not what the protocol allows; it costs the stream. The message is a sentence without the agent's own text. */
+/**
+ * What an agent sent is not what the protocol allows; it costs the stream. The message is a sentence without the
+ * agent's own text.
+ */
 export class MalformedError extends Error {
   override readonly name = 'MalformedError';
 }
 
 /**
- * Bytes that are no message of ours, or too many, come in as one that no rule allows (no body; a head that names no run): so
- * their sender is refused by the rules. A decoder that throws would end the stream as if the mistake were ours.
+ * Bytes that are no message of ours, or too many, come in as one that no rule allows (no body; a head that names no
+ * run): so their sender is refused by the rules. A decoder that throws would end the stream as if the mistake were
+ * ours.
  */
 function readMessage(bytes: Buffer): AgentMessage {
   return bytes.length > MAX_AGENT_MESSAGE

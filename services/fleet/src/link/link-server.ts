@@ -25,7 +25,10 @@ const RENEW_MS = 5000;
 /** A ring may be lost; so long at most an agent does not know that its shop asks for confirmation. */
 const SETTINGS_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** Design §10: agents stay 12 hours on a connection; grpc-js adds its own jitter. Its diary of every connection (channelz) is read by nobody. */
+/**
+ * Design §10: agents stay 12 hours on a connection; grpc-js adds its own jitter. Its diary of every connection
+ * (channelz) is read by nobody.
+ */
 const OPTIONS = {
   'grpc.enable_channelz': 0,
   'grpc.max_receive_message_length': MAX_LINK_MESSAGE,
@@ -51,8 +54,8 @@ export interface LinkServerOptions {
 }
 
 /**
- * The server that agents dial: mutual TLS, the client certificate is the agent. It holds the streams of this instance, renews
- * its lease, and carries down what the others ring for.
+ * The server that agents dial: mutual TLS, the client certificate is the agent. It holds the streams of this instance,
+ * renews its lease, and carries down what the others ring for.
  */
 export class LinkServer {
   readonly #options: LinkServerOptions;
@@ -61,7 +64,10 @@ export class LinkServer {
   readonly #byAgent = new Map<string, AgentStream>();
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
-  /** What waits for those that have just come, asked for together: all of them may come back at once. The sweep would find it, too, but only within a second. */
+  /**
+   * What waits for those that have just come, asked for together: all of them may come back at once. The sweep would
+   * find it, too, but only within a second.
+   */
   readonly #arrived = new Batches<string, void>(async (agentIds) => {
     await this.#bringDown(agentIds);
     return agentIds.map(() => undefined);
@@ -222,8 +228,9 @@ export class LinkServer {
   }
 
   /**
-   * A ring may be lost: who was revoked, confirmed or connected elsewhere meanwhile is found by the table. Where this process or
-   * the database was held up for longer than the lease, another instance has said goodbye for streams that live: taken back here.
+   * A ring may be lost: who was revoked, confirmed or connected elsewhere meanwhile is found by the table. Where this
+   * process or the database was held up for longer than the lease, another instance has said goodbye for streams that
+   * live: taken back here.
    */
   async #compareWithTable(): Promise<void> {
     const streams = [...this.#byAgent.values()];

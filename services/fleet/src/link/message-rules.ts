@@ -42,7 +42,10 @@ const isWhole = (value: number, max = Number.MAX_SAFE_INTEGER): boolean =>
 const isOneOf = (value: string, all: readonly string[]): boolean => all.includes(value);
 const isMoment = (value: string): boolean => value.length <= 40 && Number.isFinite(Date.parse(value));
 
-/** The one body that is set. Throws `MalformedError` for anything that the protocol does not allow; nothing is believed before. */
+/**
+ * The one body that is set. Throws `MalformedError` for anything that the protocol does not allow; nothing is believed
+ * before.
+ */
 export function checkMessage(message: AgentMessage, agentId: string): Body {
   const set = BODIES.filter((body) => message[body] !== undefined && message[body] !== null);
   const [body] = set;

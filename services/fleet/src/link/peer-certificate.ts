@@ -13,8 +13,9 @@ const P256_HEAD = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034
 const P256_POINT = 65;
 
 /**
- * The agent's id, from the key of the certificate that TLS has verified; undefined where there is none. For a P-256 key, which is
- * every agent's, it is put together from what TLS has read already: to read the certificate again costs half a millisecond of a connection.
+ * The agent's id, from the key of the certificate that TLS has verified; undefined where there is none. For a P-256
+ * key, which is every agent's, it is put together from what TLS has read already: to read the certificate again costs
+ * half a millisecond of a connection.
  */
 export function agentIdOfCall(call: WithAuth): string | undefined {
   const certificate = call.getAuthContext().sslPeerCertificate;

@@ -7,7 +7,10 @@ const MERGE_MS = 100;
 /** In one call; a larger crowd is told in several. */
 const MOST_AGENTS = 500;
 
-/** Carries progress to repairs, that of all agents together, merged and lossy: a figure that cannot be delivered is superseded by the next one. */
+/**
+ * Carries progress to repairs, that of all agents together, merged and lossy: a figure that cannot be delivered is
+ * superseded by the next one.
+ */
 export class ProgressRelay {
   readonly #waiting = new Map<string, Map<string, Progress>>();
   #timer: NodeJS.Timeout | undefined;

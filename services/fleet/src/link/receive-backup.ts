@@ -26,9 +26,9 @@ export class UploadRefusedError extends Error {
 }
 
 /**
- * Takes the encrypted bytes that a run will overwrite into the object store, under `backups/<tenant>/<run>/<sha256>`. The receipt is
- * given when they are stored and their digest is right; until then nothing is. While the object store is away an upload waits
- * and goes on where it was; one whose stream broke is sent again as a whole.
+ * Takes the encrypted bytes that a run will overwrite into the object store, under `backups/<tenant>/<run>/<sha256>`.
+ * The receipt is given when they are stored and their digest is right; until then nothing is. While the object store is
+ * away an upload waits and goes on where it was; one whose stream broke is sent again as a whole.
  */
 export class ReceiveBackup {
   constructor(

@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * What agents journal, on its way into the outbox. Invariant: an event and the rise of `received_through` are one transaction,
- * so that a message resent after any crash is either new or known, never lost and never twice.
+ * What agents journal, on its way into the outbox. Invariant: an event and the rise of `received_through` are one
+ * transaction, so that a message resent after any crash is either new or known, never lost and never twice.
  */
 export class Uplink {
   readonly #batches: Batches<Told, number>;
@@ -24,7 +24,9 @@ export class Uplink {
     this.#batches = new Batches((batch) => db.tx(systemActor('fleet:uplink'), (em) => store(em, batch)));
   }
 
-  /** Resolves, once committed, with the sequence number through which all is stored. Rejects when the database refused. */
+  /**
+   * Resolves, once committed, with the sequence number through which all is stored. Rejects when the database refused.
+   */
   add(agentId: string, tenantId: string, message: Journaled): Promise<number> {
     return this.#batches.add({ agentId, tenantId, message });
   }

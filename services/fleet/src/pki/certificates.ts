@@ -34,7 +34,10 @@ function serial(): string {
   return bytes.toString('hex');
 }
 
-/** Each has a name of its own: OpenSSL looks a root up by its name, and while two of them are trusted it must not find the wrong one. */
+/**
+ * Each has a name of its own: OpenSSL looks a root up by its name, and while two of them are trusted it must not find
+ * the wrong one.
+ */
 export async function makeRoot(keys: SigningKeys, now: Date): Promise<x509.X509Certificate> {
   return x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serial(),

@@ -10,7 +10,10 @@ import { stateOrderKey } from './order-statement.js';
 import { newKeyPem, signingKeys } from './signing-keys.js';
 
 export interface CertificateFiles {
-  /** The certificate of the root that signs, PEM; agents pin it. Its key is `root.key` beside it and is read by nobody else. */
+  /**
+   * The certificate of the root that signs, PEM; agents pin it. Its key is `root.key` beside it and is read by nobody
+   * else.
+   */
   readonly root: string;
   /** PEM: that root, then others to which agents' certificates may still lead. */
   readonly roots: string;
@@ -34,9 +37,9 @@ const RENEW = 30 * DAY;
 export const ORDER_KEY_DAYS = 5 * 365;
 
 /**
- * Makes what is missing in `dir` (0700; keys 0600) and leaves what is there; the link's certificate is renewed when it ends
- * within 30 days or lacks a host. `hosts`: what agents may dial besides localhost and 127.0.0.1. Safe to call at every
- * start. Throws what the file system throws.
+ * Makes what is missing in `dir` (0700; keys 0600) and leaves what is there; the link's certificate is renewed when it
+ * ends within 30 days or lacks a host. `hosts`: what agents may dial besides localhost and 127.0.0.1. Safe to call at
+ * every start. Throws what the file system throws.
  */
 export async function makeCertificates(
   dir: string,

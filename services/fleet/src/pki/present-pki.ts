@@ -19,9 +19,10 @@ type CaListener = experimental.CaCertificateUpdateListener;
 type IdentityListener = experimental.IdentityCertificateUpdateListener;
 
 /**
- * The certificates of now: their files are looked at every few seconds, so that every instance follows a rotation by itself and none
- * is restarted. Invariant: what is present always belongs together; a half-changed folder is looked at again and changes nothing.
- * To gRPC it is the provider of the link's certificate: new connections get the new one, streams that are open stay.
+ * The certificates of now: their files are looked at every few seconds, so that every instance follows a rotation by
+ * itself and none is restarted. Invariant: what is present always belongs together; a half-changed folder is looked at
+ * again and changes nothing. To gRPC it is the provider of the link's certificate: new connections get the new one,
+ * streams that are open stay.
  */
 export class PresentPki implements experimental.CertificateProvider {
   readonly #ca = new Set<CaListener>();
@@ -64,7 +65,8 @@ export class PresentPki implements experimental.CertificateProvider {
 
   addCaCertificateListener(listener: CaListener): void {
     this.#ca.add(listener);
-    // A turn later: grpc-js (1.14.7) joins its server to the credentials only after it has asked for them, and drops every connection until it hears.
+    // A turn later: grpc-js (1.14.7) joins its server to the credentials only after it has asked for them, and drops
+    // every connection until it hears.
     queueMicrotask(() => listener(this.#caUpdate()));
   }
   removeCaCertificateListener(listener: CaListener): void {

@@ -28,8 +28,9 @@ const DAY = 86_400_000;
 const OVERLAP_DAYS = 7;
 
 /**
- * The rotation of an installation's certificates, in the folder of `makeCertificates`. Every instance of `fleet` that reads these
- * files follows by itself. Each step writes whole files, the certificate of a pair last, so that an interrupted one is repeated.
+ * The rotation of an installation's certificates, in the folder of `makeCertificates`. Every instance of `fleet` that
+ * reads these files follows by itself. Each step writes whole files, the certificate of a pair last, so that an
+ * interrupted one is repeated.
  */
 export class Rotation {
   readonly #now: Date;
@@ -48,12 +49,17 @@ export class Rotation {
     await this.#linkLeaf(await this.#issuer('links'));
   }
 
-  /** The issuers of agents' certificates and of the link's, with new keys; what the old ones signed stays good under the root. */
+  /**
+   * The issuers of agents' certificates and of the link's, with new keys; what the old ones signed stays good under the
+   * root.
+   */
   async intermediates(): Promise<void> {
     await this.#intermediatesUnder(await this.#issuer('root'));
   }
 
-  /** First step of a root's rotation: the next root is made and vouched for by the present one. It signs nothing yet. */
+  /**
+   * First step of a root's rotation: the next root is made and vouched for by the present one. It signs nothing yet.
+   */
   async beginRoot(): Promise<void> {
     const { roots, rootStatements } = filesIn(this.dir);
     if (existsSync(this.#at('root-next.crt')))
@@ -68,7 +74,10 @@ export class Rotation {
     await write(roots, pems(await readFile(roots, 'utf8'), next));
   }
 
-  /** Second step, a week later: the next root signs. Agents that missed the week renew over HTTPS and learn it from the statement. */
+  /**
+   * Second step, a week later: the next root signs. Agents that missed the week renew over HTTPS and learn it from the
+   * statement.
+   */
   async switchRoot(): Promise<void> {
     const { roots } = filesIn(this.dir);
     if (!existsSync(this.#at('root-next.crt')))
@@ -94,7 +103,10 @@ export class Rotation {
     await rm(this.#at('root-next.crt'));
   }
 
-  /** Last step, when no certificate of the old root can be alive: it is trusted no more. Its word about its successor is kept. */
+  /**
+   * Last step, when no certificate of the old root can be alive: it is trusted no more. Its word about its successor is
+   * kept.
+   */
   async finishRoot(): Promise<void> {
     const { roots } = filesIn(this.dir);
     if (!existsSync(this.#at('root-before.crt')) || existsSync(this.#at('root-next.crt')))

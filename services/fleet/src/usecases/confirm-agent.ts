@@ -24,8 +24,8 @@ export interface Confirmation {
 }
 
 /**
- * A person of the tenant typed the code that the agent shows: from now on it is the tenant's. Another key of the same machine
- * is revoked by the same act. A wrong code is counted and committed before it is refused.
+ * A person of the tenant typed the code that the agent shows: from now on it is the tenant's. Another key of the same
+ * machine is revoked by the same act. A wrong code is counted and committed before it is refused.
  */
 export class ConfirmAgent {
   constructor(

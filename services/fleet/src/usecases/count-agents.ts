@@ -5,7 +5,10 @@ import { Database } from '@revive/platform/database';
 import { Injectable } from '@nestjs/common';
 import { ONLINE } from '../data/views.js';
 
-/** How many agents there are and how many are connected, for the platform's staff; to a shop's people row-level security shows the shop's own. */
+/**
+ * How many agents there are and how many are connected, for the platform's staff; to a shop's people row-level security
+ * shows the shop's own.
+ */
 @Injectable()
 export class CountAgents {
   constructor(private readonly db: Database) {}

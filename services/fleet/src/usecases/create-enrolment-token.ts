@@ -21,7 +21,10 @@ import { formatToken, TOKEN_MS, tokenHash } from '../domain/enrolment-token.js';
 /** As long as an event may well take, and how often is looked for what it brings. */
 const [EVENT_MS, LOOK_MS] = [1_000, 100];
 
-/** A one-time token of the tenant; only its hash is kept. The platform's own may make one for a shop: its agent is bound by a person of that shop all the same. */
+/**
+ * A one-time token of the tenant; only its hash is kept. The platform's own may make one for a shop: its agent is bound
+ * by a person of that shop all the same.
+ */
 export class CreateEnrolmentToken {
   constructor(
     private readonly db: Database,
@@ -29,7 +32,9 @@ export class CreateEnrolmentToken {
     private readonly pki: PresentPki,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), NOT_FOUND (404) for a shop that is not there or another's, COMMAND_TOKEN_REFUSED (403). */
+  /**
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404) for a shop that is not there or another's, COMMAND_TOKEN_REFUSED (403).
+   */
   async run(actor: Actor, { tenantId: asked }: CreateEnrolmentTokenRequest, command: Command): Promise<EnrolmentToken> {
     const person = requireRole(actor, 'tenant_admin', 'master', 'admin');
     const tenantId = tenantFor(person, asked);

@@ -90,7 +90,8 @@ export class EnrolAgent {
     const { agents } = this.parts;
     const known = await agents.find(em, issued.agentId, { lock: true });
     if (known) {
-      // The same key asks again (its answer was lost): the same agent, with a new leaf. Never across, never once revoked.
+      // The same key asks again (its answer was lost): the same agent, with a new leaf. Never across, never once
+      // revoked.
       if (known.tenantId !== tenantId || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
       return recordAudit(
         em,
@@ -156,8 +157,8 @@ export class EnrolAgent {
 }
 
 /**
- * One conditional statement: of any number of keys exactly one finds the row unused. The same key may ask again while the
- * token lives, because the answer to its first request may be lost. Gives back the tenant.
+ * One conditional statement: of any number of keys exactly one finds the row unused. The same key may ask again while
+ * the token lives, because the answer to its first request may be lost. Gives back the tenant.
  */
 async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<string> {
   const [rows] = await em.query<[{ tenant_id: string }[], number]>(

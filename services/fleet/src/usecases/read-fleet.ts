@@ -62,7 +62,10 @@ export class ReadFleet {
   }
 }
 
-/** The wall before row-level security: a shop's people look among their own alone. Throws NOT_ALLOWED (403) for who is of no shop and no such staff. */
+/**
+ * The wall before row-level security: a shop's people look among their own alone. Throws NOT_ALLOWED (403) for who is
+ * of no shop and no such staff.
+ */
 function tenantOf(actor: Actor): { tenantId?: string } {
   const { tenantId } = requireShopMemberOr(actor, ...STAFF);
   return tenantId === undefined ? {} : { tenantId };

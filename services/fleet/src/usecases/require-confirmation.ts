@@ -8,7 +8,10 @@ import type { ConfirmationRequirements } from '../data/confirmation-requirements
 import { recordAudit } from '../data/tell.js';
 import type { Bell } from '../link/ring.js';
 
-/** The shop asks that a person confirms at each agent before anything is written. There is no way back from here (design §6). */
+/**
+ * The shop asks that a person confirms at each agent before anything is written. There is no way back from here (design
+ * §6).
+ */
 export class RequireConfirmation {
   constructor(
     private readonly db: Database,

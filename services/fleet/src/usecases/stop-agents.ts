@@ -16,13 +16,17 @@ export class StopAgents {
     private readonly bell: Bell,
   ) {}
 
-  /** `order` is for the agents to verify; here it is kept as it came. The same stop again rings again and changes nothing. */
+  /**
+   * `order` is for the agents to verify; here it is kept as it came. The same stop again rings again and changes
+   * nothing.
+   */
   async run(actor: Actor, { stopId, order }: StopAllRequest): Promise<StopReply> {
     requireRole(actor, 'master', 'admin');
     if (!isUuid(stopId)) throw invalid({ stopId: 'is not an id' });
     const signed = order ? Buffer.from(SignedOrder.encode(order).finish()) : undefined;
     if (!signed || signed.length > MAX_ORDER) throw invalid({ order: 'is not a signed stop' });
-    // The row first: an answer that overtook it would be lost. Where the database is away, `SERVICE_UNAVAILABLE` says so.
+    // The row first: an answer that overtook it would be lost. Where the database is away, `SERVICE_UNAVAILABLE` says
+    // so.
     await this.stops.begin(stopId, signed);
     this.bell.ring({ kind: 'stop', stopId });
     return this.stops.read(actor, stopId);

@@ -7,8 +7,8 @@ const KEPT_MS = 400 * 24 * 3_600_000;
 const MAX_LENGTH = 100;
 
 /**
- * By which identity knows a browser again that somebody has signed in from. It gives no right: its owner can sign in while others
- * guess at the account, and is not told of a new device. It outlives the session, and a sign-out.
+ * By which identity knows a browser again that somebody has signed in from. It gives no right: its owner can sign in
+ * while others guess at the account, and is not told of a new device. It outlives the session, and a sign-out.
  */
 export class DeviceCookie {
   constructor(private readonly session: SessionCookie) {}

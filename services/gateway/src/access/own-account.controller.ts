@@ -39,7 +39,10 @@ const shown = ({ newEmail, erasureRequestedAt, ...rest }: ProfileMessage): Profi
   erasureRequestedAt: erasureRequestedAt || undefined,
 });
 
-/** A person's own account. Identity knows them by the session's secret, so that accounts which are not active yet may come too. */
+/**
+ * A person's own account. Identity knows them by the session's secret, so that accounts which are not active yet may
+ * come too.
+ */
 @Controller()
 export class OwnAccountController {
   constructor(

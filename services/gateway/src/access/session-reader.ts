@@ -29,8 +29,8 @@ interface Known {
 const REMEMBERED = 2000;
 
 /**
- * Finds the session of a cookie: in the cache, without a call; else identity reads it from its database. The cache is asked each
- * time, so that an end counts at once; what it says is parsed once while it says the same.
+ * Finds the session of a cookie: in the cache, without a call; else identity reads it from its database. The cache is
+ * asked each time, so that an end counts at once; what it says is parsed once while it says the same.
  */
 export class SessionReader {
   readonly #known = new Map<string, Known>();

@@ -18,7 +18,10 @@ export class SessionGuard implements CanActivate {
     private readonly views: Pick<ViewReader, 'read'>,
   ) {}
 
-  /** Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, OTP_SETUP_NEEDED, PASSWORD_CHANGE_NEEDED, VIEW_READ_ONLY, VIEW_OVER (403). */
+  /**
+   * Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, OTP_SETUP_NEEDED, PASSWORD_CHANGE_NEEDED,
+   * VIEW_READ_ONLY, VIEW_OVER (403).
+   */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context);
     if (!route) throw new AppError('NOT_ALLOWED', { reason: 'not in the table of routes' });

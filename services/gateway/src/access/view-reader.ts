@@ -7,13 +7,17 @@ import { toSession, type Readable } from './session-reader.js';
 import type { Session } from './session.js';
 
 /**
- * Requests of staff who look through somebody's eyes. They read alone: no other method, no stream (its frames are made for who has
- * the session), and nothing of the person's own account, which answers to the session's secret. That secret never goes along.
+ * Requests of staff who look through somebody's eyes. They read alone: no other method, no stream (its frames are made
+ * for who has the session), and nothing of the person's own account, which answers to the session's secret. That secret
+ * never goes along.
  */
 export class ViewReader {
   constructor(private readonly backends: Pick<Backends, 'views'>) {}
 
-  /** Undefined where the request names no view. identity is asked each time, so that an end counts at once. Throws VIEW_READ_ONLY, VIEW_OVER (403). */
+  /**
+   * Undefined where the request names no view. identity is asked each time, so that an end counts at once. Throws
+   * VIEW_READ_ONLY, VIEW_OVER (403).
+   */
   async read(request: Pick<FastifyRequest, 'headers'>, route: Route, own: Session): Promise<Session | undefined> {
     const viewId = request.headers[VIEW_HEADER];
     if (viewId === undefined) return undefined;

@@ -55,8 +55,8 @@ export class Backend<C extends object> {
   }
 
   /**
-   * For the person of the session, also before the account is active: then there is no actor token, and `sessionId` says to the
-   * service whose session it asks identity about. Where there is one, the secret stays here.
+   * For the person of the session, also before the account is active: then there is no actor token, and `sessionId`
+   * says to the service whose session it asks identity about. Where there is one, the secret stays here.
    */
   own<M extends keyof C & string>(
     { actorToken, secret }: CallerSession,
@@ -74,8 +74,8 @@ export class Backend<C extends object> {
   }
 
   /**
-   * `call` with a command token: identity confirms this method and these bytes for the living session, once. An account that is
-   * not active has no actor token; where identity confirms something for it, the command says who it is.
+   * `call` with a command token: identity confirms this method and these bytes for the living session, once. An account
+   * that is not active has no actor token; where identity confirms something for it, the command says who it is.
    */
   async command<M extends keyof C & string>(
     session: CallerSession,

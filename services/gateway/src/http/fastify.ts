@@ -36,7 +36,8 @@ export function makeAdapter(
     bodyLimit: BODY_LIMIT,
     requestTimeout: arrival.requestMs,
     forceCloseConnections: 'idle',
-    // Requests that still come on open connections while we stop are answered; refusing them would be a failure for nothing.
+    // Requests that still come on open connections while we stop are answered; refusing them would be a failure for
+    // nothing.
     return503OnClosing: false,
     clientErrorHandler: refuseConnection,
     http: serverOptions(arrival),
@@ -50,7 +51,10 @@ export function makeAdapter(
   });
 }
 
-/** Everything around the routes: limits per route, bodies, headers, compression, cookies, log and metrics of each answer. */
+/**
+ * Everything around the routes: limits per route, bodies, headers, compression, cookies, log and metrics of each
+ * answer.
+ */
 export async function equip(
   instance: FastifyInstance,
   config: GatewayConfig,

@@ -54,10 +54,16 @@ export const serverOptions = ({ headersMs }: ArrivalLimits) => ({
   maxHeaderSize: MAX_HEADER_BYTES,
 });
 
-/** How long a request may take as a whole: the deadline of every call that it leads to. A command makes two of at most 5 s. */
+/**
+ * How long a request may take as a whole: the deadline of every call that it leads to. A command makes two of at most 5
+ * s.
+ */
 export const REQUEST_BUDGET_MS = 10_000;
 
-/** Whether there are more values outside of texts, or brackets nested deeper, than any shape of ours has; such a body costs the parser and the validator, and nobody needs it. */
+/**
+ * Whether there are more values outside of texts, or brackets nested deeper, than any shape of ours has; such a body
+ * costs the parser and the validator, and nobody needs it.
+ */
 export function isTooMuchJson(json: string): boolean {
   let depth = 0;
   let values = 1;

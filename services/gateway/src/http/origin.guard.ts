@@ -10,7 +10,10 @@ const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
 export const isFromOwnSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   OWN_SITES.has(headers['sec-fetch-site']);
 
-/** Unsafe requests that another site's page made are refused, whatever cookie comes with them (SameSite=Lax is the first wall). */
+/**
+ * Unsafe requests that another site's page made are refused, whatever cookie comes with them (SameSite=Lax is the first
+ * wall).
+ */
 export class OriginGuard implements CanActivate {
   readonly #origins: ReadonlySet<string>;
 
@@ -29,7 +32,10 @@ export class OriginGuard implements CanActivate {
     return true;
   }
 
-  /** Behind a development server the page has another port than the gateway; then the browser itself says that both are one. */
+  /**
+   * Behind a development server the page has another port than the gateway; then the browser itself says that both are
+   * one.
+   */
   #isOurs(origin: string, site: string | undefined, host: string | undefined): boolean {
     return (
       this.#origins.has(origin) || (site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === host)

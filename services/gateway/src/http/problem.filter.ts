@@ -6,7 +6,10 @@ import type { Logger } from '@revive/platform/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { methodsAt, problemOf, refusalOf } from './problem.js';
 
-/** With this header a page asks whether there is something, and none is no error: the refusal comes with 200, its status in the other header. A browser writes every 4xx in red, and nothing went wrong. */
+/**
+ * With this header a page asks whether there is something, and none is no error: the refusal comes with 200, its status
+ * in the other header. A browser writes every 4xx in red, and nothing went wrong.
+ */
 const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 const NOTHING: Readonly<Record<string, string>> = {
   [`${routes.getUser.method} ${routes.getUser.path}`]: 'NOT_SIGNED_IN',
@@ -15,7 +18,9 @@ const NOTHING: Readonly<Record<string, string>> = {
 const isNothing = ({ method, headers, routeOptions }: FastifyRequest, code: string): boolean =>
   headers[ASKS] !== undefined && NOTHING[`${method} ${routeOptions?.url}`] === code;
 
-/** The one place where a refusal becomes an answer: `{code, message, fields?, requestId}` with the status of the table. */
+/**
+ * The one place where a refusal becomes an answer: `{code, message, fields?, requestId}` with the status of the table.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}

@@ -36,7 +36,10 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Whatever was thrown, as one of the table's refusals; undefined for what nobody foresaw (INTERNAL, and the log has it). */
+/**
+ * Whatever was thrown, as one of the table's refusals; undefined for what nobody foresaw (INTERNAL, and the log has
+ * it).
+ */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error.code === 'INTERNAL' ? undefined : error;
   const status = error instanceof HttpException ? error.getStatus() : fastifyStatus(error);

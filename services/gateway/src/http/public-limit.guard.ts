@@ -8,7 +8,10 @@ import { routeOf } from './route.js';
 
 const WINDOW_MS = 60_000;
 const USUAL = 300;
-/** Each of the first costs a password hash, a certificate or letters; monitors ask for health as often as they like; the largest set of files of an application has 200 parts. */
+/**
+ * Each of the first costs a password hash, a certificate or letters; monitors ask for health as often as they like; the
+ * largest set of files of an application has 200 parts.
+ */
 const LIMITS: Readonly<Record<string, number>> = {
   enrolAgent: 60,
   register: 60,
@@ -22,9 +25,9 @@ const LIMITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Calls a minute from one network on routes that need no session, of all gateways together. This only sheds load, so it is
- * counted in the cache: it begins anew when that was emptied, and lets pass while that is away, rather than shut everybody out
- * with it. What protects accounts and links is counted by their owners in PostgreSQL.
+ * Calls a minute from one network on routes that need no session, of all gateways together. This only sheds load, so it
+ * is counted in the cache: it begins anew when that was emptied, and lets pass while that is away, rather than shut
+ * everybody out with it. What protects accounts and links is counted by their owners in PostgreSQL.
  */
 export class PublicLimitGuard implements CanActivate {
   constructor(

@@ -19,8 +19,8 @@ export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '
 type Handler = (...args: unknown[]) => unknown;
 
 /**
- * Mounts a method of a controller as one row of the contract's table: path, method, status, who may call, shapes of body, query
- * and answer. A handler without it is refused by the session guard and by the test of the table.
+ * Mounts a method of a controller as one row of the contract's table: path, method, status, who may call, shapes of
+ * body, query and answer. A handler without it is refused by the session guard and by the test of the table.
  */
 export const Route = (route: ContractRoute): MethodDecorator =>
   applyDecorators(

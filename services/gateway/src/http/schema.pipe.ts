@@ -4,7 +4,10 @@ import { AppError } from '@revive/platform/errors';
 
 /** Turns what came over HTTP into the contract's shape, or refuses it field by field. */
 export class SchemaPipe {
-  /** Throws INVALID (400) with the sentence of each field, and BAD_BODY (400) for what no form could have sent. Unknown fields are refused. */
+  /**
+   * Throws INVALID (400) with the sentence of each field, and BAD_BODY (400) for what no form could have sent. Unknown
+   * fields are refused.
+   */
   async transform(value: unknown, schema: Schema): Promise<unknown> {
     try {
       return await checked(schema, value);

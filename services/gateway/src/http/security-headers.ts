@@ -7,7 +7,10 @@ import type { GatewayConfig } from '../config.js';
 const PLACE = 'bm9uY2U=';
 const POLICY = 'content-security-policy';
 const IN_POLICY = ` 'nonce-${PLACE}'`;
-/** For the product's page alone: no text becomes a script or markup there, and nobody may make a rule by which it would. Swagger UI's page does so. */
+/**
+ * For the product's page alone: no text becomes a script or markup there, and nobody may make a rule by which it would.
+ * Swagger UI's page does so.
+ */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'";
 /** None of these is used; the clipboard is, and so is not here. */
 const NO_FEATURES = [
@@ -37,8 +40,9 @@ const NOT_HELMETS = new Set(['date', 'connection', 'keep-alive', 'content-length
 const policies = new WeakMap<FastifyInstance, string>();
 
 /**
- * Helmet's headers on every answer. Helmet writes them anew for each request, which costs more than all else that a session
- * check does; ours never differ but in the nonce, so one answer is asked of helmet at the start and its headers are kept.
+ * Helmet's headers on every answer. Helmet writes them anew for each request, which costs more than all else that a
+ * session check does; ours never differ but in the nonce, so one answer is asked of helmet at the start and its headers
+ * are kept.
  */
 export async function secureAnswers(instance: FastifyInstance, config: GatewayConfig): Promise<void> {
   const { [POLICY]: policy = '', ...others } = await helmetHeaders(config);

@@ -22,15 +22,18 @@ interface Queue {
   readonly waiting: Set<() => void>;
 }
 
-/** Gives each caller so many turns at once; whoever asks for more waits behind his own requests, not in front of others'. */
+/**
+ * Gives each caller so many turns at once; whoever asks for more waits behind his own requests, not in front of
+ * others'.
+ */
 export class Turns {
   readonly #queues = new Map<string, Queue>();
 
   constructor(private readonly limits: TurnLimits) {}
 
   /**
-   * Calls `go` at the caller's turn, at once where one is free. Gives back what ends the turn, or the wait for it; calling that
-   * twice does no harm. Undefined where too many wait already.
+   * Calls `go` at the caller's turn, at once where one is free. Gives back what ends the turn, or the wait for it;
+   * calling that twice does no harm. Undefined where too many wait already.
    */
   take(caller: string, go: () => void): (() => void) | undefined {
     const queue = this.#queues.get(caller) ?? { atWork: 0, waiting: new Set() };
@@ -75,9 +78,9 @@ const STREAMS = new Set(
 );
 
 /**
- * Every request waits for its turn: of its session, then of its network, which also counts whoever invents a session for each
- * request. A turn ends when the request was answered and the answer has left, or nobody is there to take it: who never reads
- * what he asked for holds his own turns only, and who hangs up has no more work begun than who stays.
+ * Every request waits for its turn: of its session, then of its network, which also counts whoever invents a session
+ * for each request. A turn ends when the request was answered and the answer has left, or nobody is there to take it:
+ * who never reads what he asked for holds his own turns only, and who hangs up has no more work begun than who stays.
  */
 export function takeTurns(
   instance: FastifyInstance,
@@ -147,7 +150,10 @@ class Visit {
 }
 
 const atClose = new WeakMap<Socket, Set<() => void>>();
-/** An answer that waits behind others on its connection does not hear of the connection's end itself. Gives back how to forget it. */
+/**
+ * An answer that waits behind others on its connection does not hear of the connection's end itself. Gives back how to
+ * forget it.
+ */
 function whenClosed(socket: Socket, then: () => void): () => void {
   const known = atClose.get(socket);
   const all = known ?? new Set();

@@ -13,7 +13,8 @@ export interface InstallerParts {
 
 /** What each part has to look like. */
 export const SHAPES: Readonly<Record<Exclude<keyof InstallerParts, 'port'>, RegExp>> = {
-  // What `URL.origin` writes; no character of it means anything to a shell inside its quotes, and none to the command prompt.
+  // What `URL.origin` writes; no character of it means anything to a shell inside its quotes, and none to the command
+  // prompt.
   origin: /^https?:\/\/[A-Za-z0-9.:[\]-]{1,253}$/,
   token: /^[\w-]{43}\.[0-9a-f]{64}$/,
   sha256: /^[0-9a-f]{64}$/,

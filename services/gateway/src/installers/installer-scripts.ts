@@ -15,8 +15,9 @@ export const OTHER_BYTES =
 export const NEEDS_NODE = 'The agent needs Node.js 24 or newer: install it from https://nodejs.org and run this again.';
 
 /**
- * A script that fetches this build's agent, compares its SHA-256, unpacks it, and starts it with its one-time token. Each does the same
- * in the same order: a token that was spent by this folder says so; one that was spent elsewhere is refused by the platform, and the agent says so.
+ * A script that fetches this build's agent, compares its SHA-256, unpacks it, and starts it with its one-time token.
+ * Each does the same in the same order: a token that was spent by this folder says so; one that was spent elsewhere is
+ * refused by the platform, and the agent says so.
  */
 export function installerScript(kind: InstallerKind, parts: InstallerParts): string {
   const script = WRITE[kind](requirePlain(parts));

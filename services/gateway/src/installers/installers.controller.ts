@@ -26,7 +26,8 @@ export class InstallersController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // A read that makes something: a link on another site must not, nor one on a neighbour of ours (another port, another subdomain).
+    // A read that makes something: a link on another site must not, nor one on a neighbour of ours (another port,
+    // another subdomain).
     if (!isFromOwnSite(request)) throw new AppError('FOREIGN_ORIGIN');
     await sendInstaller(
       reply,

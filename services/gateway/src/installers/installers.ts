@@ -20,7 +20,10 @@ export interface InstallerWish {
   readonly port?: number;
 }
 
-/** The only place where an installer comes to be: this build's agent, and a one-time token that is made at this moment for the living session. */
+/**
+ * The only place where an installer comes to be: this build's agent, and a one-time token that is made at this moment
+ * for the living session.
+ */
 export class Installers {
   constructor(
     private readonly backends: Pick<Backends, 'fleet'>,

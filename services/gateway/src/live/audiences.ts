@@ -30,7 +30,10 @@ const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 
 const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role);
 
-/** An account that is not active yet hears what is for itself. One that is suspended, or lacks the second factor that is required of it, hears nothing but its own end. */
+/**
+ * An account that is not active yet hears what is for itself. One that is suspended, or lacks the second factor that is
+ * required of it, hears nothing but its own end.
+ */
 export function channelsOf({ user }: Session): string[] {
   const own = channelOf({ kind: 'user', userId: user.id });
   if (user.status === 'suspended' || user.otp === 'demanded' || user.mustChangePassword) return [];

@@ -52,8 +52,9 @@ interface Channel {
 }
 
 /**
- * All event streams of this gateway. Invariants: a channel of the cache is subscribed once, while somebody reads it; a reader
- * is in `#readers`, and counted for its owner, exactly while its stream is open; a session that ended has no reader a second later.
+ * All event streams of this gateway. Invariants: a channel of the cache is subscribed once, while somebody reads it; a
+ * reader is in `#readers`, and counted for its owner, exactly while its stream is open; a session that ended has no
+ * reader a second later.
  */
 export class EventHub {
   readonly #channels = new Map<string, Channel>();
@@ -94,7 +95,10 @@ export class EventHub {
     every(RECHECK_MS, () => void this.#recheck());
   }
 
-  /** Takes over the reply. Throws TOO_MANY (429), NOT_SIGNED_IN (401), SERVICE_UNAVAILABLE (503) before anything was written. */
+  /**
+   * Takes over the reply. Throws TOO_MANY (429), NOT_SIGNED_IN (401), SERVICE_UNAVAILABLE (503) before anything was
+   * written.
+   */
   async open({ request, reply, channels, sees, owner, session }: OpenStream): Promise<void> {
     if (this.#closed || !this.#pulse.alive)
       throw new AppError('SERVICE_UNAVAILABLE', { part: 'live frames', retryAfterSeconds: this.#closed ? 1 : 3 });

@@ -12,7 +12,10 @@ const RETRY_MS = 2000;
 /** After a farewell another instance is there already: soon, but not all in the same moment. */
 const SOON_MS = 1000;
 
-/** One reader of server-sent events. Invariants: nothing is written before `begin`, and nothing after `close`; what is sent before `begin` comes after it. */
+/**
+ * One reader of server-sent events. Invariants: nothing is written before `begin`, and nothing after `close`; what is
+ * sent before `begin` comes after it.
+ */
 export class EventStream {
   #closed = false;
   #blockedSince: number | undefined;
@@ -49,7 +52,10 @@ export class EventStream {
     this.#write(`event: ${type}\ndata: ${frame}\n\n`);
   }
 
-  /** An event, for a comment is not shown to the page: it notices by the silence that the stream is dead. Also keeps proxies from closing it. */
+  /**
+   * An event, for a comment is not shown to the page: it notices by the silence that the stream is dead. Also keeps
+   * proxies from closing it.
+   */
   heartbeat(now: number): void {
     if (this.#blockedSince !== undefined && now - this.#blockedSince > MAX_BLOCKED_MS) this.drop();
     else this.#write(BEAT, now);
@@ -58,7 +64,8 @@ export class EventStream {
   /** Ends it in order: the browser connects again. */
   close(): void {
     if (this.#closed) return;
-    // A beginning that was ended before it came is none: a whole answer without content would keep the browser from trying again.
+    // A beginning that was ended before it came is none: a whole answer without content would keep the browser from
+    // trying again.
     if (this.#held) return this.drop();
     this.response.end();
     this.#end();

@@ -6,8 +6,8 @@ import { SessionReader } from '../access/session-reader.js';
 import { networkOf } from '../access/session.js';
 
 /**
- * Who sends a form that needs no session. A shop's owner who is signed in, whatever the account's status, applies for that
- * account; it has no actor token before it is active, so its id is named. Anybody else is known by the link alone.
+ * Who sends a form that needs no session. A shop's owner who is signed in, whatever the account's status, applies for
+ * that account; it has no actor token before it is active, so its id is named. Anybody else is known by the link alone.
  */
 @Injectable()
 export class Applicants {

@@ -16,7 +16,10 @@ import { mine } from './mine.js';
 
 type Linked<T = object> = T & { link?: string };
 
-/** Screenshot, system information and supporting documents of an application. They come and go in parts, so that no request is large. */
+/**
+ * Screenshot, system information and supporting documents of an application. They come and go in parts, so that no
+ * request is large.
+ */
 @Controller()
 export class ApplicationFilesController {
   constructor(
@@ -98,8 +101,9 @@ export class ApplicationFilesController {
 }
 
 /**
- * Answers a file as one to be saved. Its type is one of the four that we know, whatever it was sent as, and its name is ours: what
- * the applicant called it stands in no header. The first slice is read before the answer begins, so that a refusal is one.
+ * Answers a file as one to be saved. Its type is one of the four that we know, whatever it was sent as, and its name is
+ * ours: what the applicant called it stands in no header. The first slice is read before the answer begins, so that a
+ * refusal is one.
  */
 async function send(reply: FastifyReply, read: (slice: number) => Promise<FileSlice>): Promise<void> {
   const first = await read(0);

@@ -9,7 +9,10 @@ export type PreflightParts = Pick<InstallerParts, 'origin' | 'token' | 'sha256'>
 const TOKEN = /^[\w-]{43}$/;
 const ABOUT = `Has the Revive agent measure this PC and report to your application, once, within ${PREFLIGHT_MINUTES} minutes of the download. Nothing is installed.`;
 
-/** A script that fetches this build's agent into a folder of its own, compares its SHA-256, lets it measure and report, and takes the folder away. Throws TypeError where a part is not what its place takes. */
+/**
+ * A script that fetches this build's agent into a folder of its own, compares its SHA-256, lets it measure and report,
+ * and takes the folder away. Throws TypeError where a part is not what its place takes.
+ */
 export function preflightScript(kind: InstallerKind, { origin, token, sha256 }: PreflightParts): string {
   if (!SHAPES.origin.test(origin) || !TOKEN.test(token) || !SHAPES.sha256.test(sha256))
     throw new TypeError('a part does not belong into a script');

@@ -16,7 +16,10 @@ import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { ownCall } from './own-call.js';
 
-/** What is signed: the user agreement, and what has a newer version. What the body says of person, address and time is not looked at. */
+/**
+ * What is signed: the user agreement, and what has a newer version. What the body says of person, address and time is
+ * not looked at.
+ */
 @Controller()
 export class SigningController {
   constructor(private readonly backends: Backends) {}

@@ -72,7 +72,10 @@ export class TenantOnboardingController {
     });
   }
 
-  /** The same file as any other installer of the shop. The step is recorded once there is a file to hand out, and before it is. */
+  /**
+   * The same file as any other installer of the shop. The step is recorded once there is a file to hand out, and before
+   * it is.
+   */
   @Route(routes.generateTenantAgent)
   async generateTenantAgent(
     @CurrentSession() session: Session,
@@ -104,5 +107,8 @@ export class TenantOnboardingController {
   }
 }
 
-/** Rand as the specification writes them; a fraction of a cent stays one, and is refused for the wrong figure that it is. */
+/**
+ * Rand as the specification writes them; a fraction of a cent stays one, and is refused for the wrong figure that it
+ * is.
+ */
 const inCents = (rand: number): number => Number((rand * 100).toFixed(6));

@@ -6,7 +6,10 @@ import { Route } from '../http/route.js';
 import { EventHub } from '../live/event-hub.js';
 import { channelsOf, seesOf } from '../live/audiences.js';
 
-/** What the caller may see, as it changes. `Last-Event-ID` means nothing here: every frame holds its whole row and its version. */
+/**
+ * What the caller may see, as it changes. `Last-Event-ID` means nothing here: every frame holds its whole row and its
+ * version.
+ */
 @Controller()
 export class EventsController {
   constructor(private readonly hub: EventHub) {}

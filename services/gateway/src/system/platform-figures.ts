@@ -44,7 +44,9 @@ export class PlatformFigures {
     this.#reviews = new Shared(clock, () => backends.accountReview.forNobody('readReviewFigures', {}));
   }
 
-  /** Three services side by side; throws what the first of them throws. A figure that could not be read is not made up. */
+  /**
+   * Three services side by side; throws what the first of them throws. A figure that could not be read is not made up.
+   */
   async stats(session: CallerSession): Promise<PlatformStats> {
     const { peopleCounts, fleetCounts, billing } = this.backends;
     const [people, devices, { totalCents, monthCents, previousCents, through }] = await Promise.all([

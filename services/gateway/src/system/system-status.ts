@@ -32,7 +32,9 @@ const FILLING_PERCENT = 85;
 /** Never written: only whether the store answers is of interest. */
 const PROBE_KEY = 'system/probe';
 
-/** Measures the four parts of the specification side by side. Never throws: a part that cannot be measured is critical. */
+/**
+ * Measures the four parts of the specification side by side. Never throws: a part that cannot be measured is critical.
+ */
 export class SystemProbe {
   readonly #begun = performance.now();
   #last: { at: number; status: Promise<Platform> } | undefined;
@@ -48,7 +50,10 @@ export class SystemProbe {
     return { database, agents, api, storage };
   }
 
-  /** For a shop: how each part is and no figure of the platform's; `countAgents` counts the shop's own, and nobody else is shown what it says. */
+  /**
+   * For a shop: how each part is and no figure of the platform's; `countAgents` counts the shop's own, and nobody else
+   * is shown what it says.
+   */
   async readForShop(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
     const [{ database, api, storage }, agents] = await Promise.all([this.#platform(), this.#count(countAgents)]);
     return {

@@ -10,7 +10,10 @@ import { Network } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { EventHub } from '../live/event-hub.js';
 
-/** A customer with a link. The tracking id reads and the approval code answers; `repairs` verifies both and counts the misses of each network. */
+/**
+ * A customer with a link. The tracking id reads and the approval code answers; `repairs` verifies both and counts the
+ * misses of each network.
+ */
 @Controller()
 export class TrackingController {
   constructor(

@@ -27,7 +27,10 @@ export interface Anchor {
 
 const folderOf = (chain: string): string => `audit-anchors/${chain}/`;
 
-/** Ends of chains, signed and kept outside the database: who owns the database still cannot cut off what an anchor has seen. */
+/**
+ * Ends of chains, signed and kept outside the database: who owns the database still cannot cut off what an anchor has
+ * seen.
+ */
 export class Anchors {
   readonly #reader: TokenReader;
 
@@ -61,7 +64,10 @@ export class Anchors {
     });
   }
 
-  /** Anchors every chain that has grown since its last anchor. One whose head was altered is named and keeps no other from its anchor. */
+  /**
+   * Anchors every chain that has grown since its last anchor. One whose head was altered is named and keeps no other
+   * from its anchor.
+   */
   async anchorAll(): Promise<{ anchored: number; altered: string[] }> {
     const heads = await this.db.tx(ACTOR, (em) =>
       em.createQueryBuilder(AuditHeadRow, 'head').where('head.seq > head.anchoredSeq').getMany(),

@@ -20,14 +20,20 @@ export interface Incoming {
 const ACTION_MAX = 80;
 const NOTES_MAX = 600;
 
-/** Puts an action at the end of its chain. Invariant: the head row is locked meanwhile, so a chain has one end and no gaps. */
+/**
+ * Puts an action at the end of its chain. Invariant: the head row is locked meanwhile, so a chain has one end and no
+ * gaps.
+ */
 export class AppendAudit {
   constructor(
     private readonly seals: Seals,
     private readonly live: LivePublisher,
   ) {}
 
-  /** The new head, or undefined for an action that is in the trail already. Throws SEAL_BROKEN where the head was altered. */
+  /**
+   * The new head, or undefined for an action that is in the trail already. Throws SEAL_BROKEN where the head was
+   * altered.
+   */
   async run(em: EntityManager, incoming: Incoming): Promise<AuditHeadRow | undefined> {
     const { action } = incoming;
     const tenantId = isUuid(action.tenantId) ? action.tenantId : null;

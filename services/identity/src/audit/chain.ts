@@ -14,7 +14,10 @@ export type ChainedRow = Pick<
 /** What the first row follows. */
 export const GENESIS: Buffer = createHash('sha256').update('revive.audit.v1').digest();
 
-/** SHA-256 over the previous hash and the row, each part with its length in front, so that no two rows have the same form. */
+/**
+ * SHA-256 over the previous hash and the row, each part with its length in front, so that no two rows have the same
+ * form.
+ */
 export function hashOf(previous: Uint8Array, row: ChainedRow): Buffer {
   const hash = createHash('sha256').update(previous);
   for (const part of [

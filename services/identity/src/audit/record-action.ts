@@ -13,7 +13,10 @@ export interface Happened {
 
 export const THE_PLATFORM = { id: '', role: 'system', name: 'the platform' } as const;
 
-/** One line of the audit trail, in the transaction of the action itself. The account's name is looked up when it is read. */
+/**
+ * One line of the audit trail, in the transaction of the action itself. The account's name is looked up when it is
+ * read.
+ */
 export async function recordAction(
   em: EntityManager,
   { action, notes, tenantId, actor }: Happened,

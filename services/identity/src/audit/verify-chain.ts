@@ -17,7 +17,10 @@ export type ChainVerdict =
 const PAGE = 1000;
 const ACTOR = systemActor('identity:verify-chain');
 
-/** Reads a chain from its first row and compares it with itself, with its sealed head and with the anchors outside the database; and accounts with the newest versions that are kept there. */
+/**
+ * Reads a chain from its first row and compares it with itself, with its sealed head and with the anchors outside the
+ * database; and accounts with the newest versions that are kept there.
+ */
 export class VerifyChain {
   constructor(
     private readonly db: Database,
@@ -26,7 +29,10 @@ export class VerifyChain {
     private readonly versions: AccountVersions,
   ) {}
 
-  /** `null`: the platform's own chain. The trail may grow meanwhile: head and rows are of one snapshot, taken after the anchors. */
+  /**
+   * `null`: the platform's own chain. The trail may grow meanwhile: head and rows are of one snapshot, taken after the
+   * anchors.
+   */
   async run(tenantId: string | null): Promise<ChainVerdict> {
     const chain = chainOf(tenantId);
     const anchored = new Map<number, string>();
@@ -59,7 +65,10 @@ export class VerifyChain {
     return { whole: true, rows: end.seq, anchors: anchored.size };
   }
 
-  /** The first account of the shop, or for the platform of all, whose row is not the newest that was sealed. What is kept is read first: rows only grow newer meanwhile. */
+  /**
+   * The first account of the shop, or for the platform of all, whose row is not the newest that was sealed. What is
+   * kept is read first: rows only grow newer meanwhile.
+   */
   async #accountPutBack(tenantId: string | null): Promise<string | undefined> {
     let some: { userId: string; version: number }[] = [];
     const judge = async (): Promise<string | undefined> => {

@@ -22,7 +22,10 @@ export interface NewAccount {
   /** Where somebody else has chosen the password: until when it serves. */
   readonly firstPasswordUntil?: Date;
   readonly invited?: boolean;
-  /** The address is another account's: it counts for this one only if it is free when it is confirmed, and until then nobody is told. */
+  /**
+   * The address is another account's: it counts for this one only if it is free when it is confirmed, and until then
+   * nobody is told.
+   */
   readonly isEmailTaken?: boolean;
 }
 /** With the id of the application that it comes from, where there is one. */
@@ -62,12 +65,17 @@ export class Accounts {
     return (await em.findOneBy(UserRow, { usernameKey: keyOf(username) })) ?? undefined;
   }
 
-  /** Throws SEAL_BROKEN (403) where the row is not what was sealed. That it is the newest such row is `checkNewest`'s. */
+  /**
+   * Throws SEAL_BROKEN (403) where the row is not what was sealed. That it is the newest such row is `checkNewest`'s.
+   */
   check(row: UserRow): void {
     this.seals.checkUser(row);
   }
 
-  /** The same, and that no older row was put back: before a session, a token or a letter is given, and before each change. */
+  /**
+   * The same, and that no older row was put back: before a session, a token or a letter is given, and before each
+   * change.
+   */
   async checkNewest(row: UserRow): Promise<void> {
     this.seals.checkUser(row);
     await this.versions?.check(row);
@@ -135,8 +143,8 @@ export class Accounts {
   }
 
   /**
-   * `confirmed`: letters to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody who could
-   * sign in has said so. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
+   * `confirmed`: letters to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody
+   * who could sign in has said so. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
    */
   async emailState(
     em: EntityManager,
@@ -149,14 +157,17 @@ export class Accounts {
   }
 
   /**
-   * Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is said until when it
-   * serves. Links and pending changes end with what they were based on. Throws EMAIL_TAKEN (409).
+   * Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is
+   * said until when it serves. Links and pending changes end with what they were based on. Throws EMAIL_TAKEN (409).
    */
   change(em: EntityManager, user: UserRow, change: Standing & Contact, at: Date): Promise<UserRow> {
     return this.#write(em, user, change, at, isOtherBasis(user, change));
   }
 
-  /** Links and pending changes end, and nothing else changes: whoever ends the sessions elsewhere means everything that was begun there. */
+  /**
+   * Links and pending changes end, and nothing else changes: whoever ends the sessions elsewhere means everything that
+   * was begun there.
+   */
   endLinks(em: EntityManager, user: UserRow, at: Date): Promise<UserRow> {
     return this.#write(em, user, {}, at, true);
   }
@@ -193,7 +204,10 @@ export class Accounts {
     return sealed;
   }
 
-  /** An invitation that nobody followed goes without a trace of the person; the others hear that the account can do nothing more. */
+  /**
+   * An invitation that nobody followed goes without a trace of the person; the others hear that the account can do
+   * nothing more.
+   */
   async remove(em: EntityManager, user: UserRow): Promise<void> {
     await tellUser(em, { ...user, status: 'suspended', version: user.version + 1 });
     await em.delete(UserRow, { id: user.id });

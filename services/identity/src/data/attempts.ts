@@ -21,8 +21,8 @@ const GIVE_BACK = prepared(`
   where key = $1 and array_position(at, $2::timestamptz) is not null`);
 
 /**
- * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` places are given, however
- * many ask at once and whichever instance they ask (`takeWithin`).
+ * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` places are given,
+ * however many ask at once and whichever instance they ask (`takeWithin`).
  */
 export class Attempts {
   constructor(
@@ -37,7 +37,10 @@ export class Attempts {
     return taken;
   }
 
-  /** The same in the transaction at hand. A refusal is given back: what else was counted there must not be undone by throwing it. */
+  /**
+   * The same in the transaction at hand. A refusal is given back: what else was counted there must not be undone by
+   * throwing it.
+   */
   async takeIn(em: EntityManager, kind: string, subject: string, limit: Limit): Promise<Place | AppError> {
     const [key, at] = [windowOf(kind, subject), this.clock()];
     if (await takeWithin(em, key, limit, at)) return { key, at };
@@ -52,7 +55,10 @@ export class Attempts {
     await this.db.tx(ACTOR, (em) => this.giveBackIn(em, places));
   }
 
-  /** In the order in which they were taken, which a connection keeps: two who lock the same rows must not wait for each other. */
+  /**
+   * In the order in which they were taken, which a connection keeps: two who lock the same rows must not wait for each
+   * other.
+   */
   async giveBackIn(em: EntityManager, places: readonly Place[]): Promise<void> {
     await Promise.all(places.map(({ key, at }) => em.query(GIVE_BACK, [key, at])));
   }

@@ -4,7 +4,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export interface LetterPlaces {
   /** A one-time link; its secret is derived when the letter is sent. */
   readonly link?: string;
-  /** The link of a change of address that was asked for; which address it is, masked, is read when the letter is sent. */
+  /**
+   * The link of a change of address that was asked for; which address it is, masked, is read when the letter is sent.
+   */
   readonly change?: string;
   /** How long it works, as the letter says it. */
   readonly hours?: string;
@@ -42,7 +44,10 @@ export class LinkRow {
   @Column('bytea') seal: Buffer;
 }
 
-/** Sealed: an address that is not in it was not named by the account itself, and one without `confirmedAt` grants nothing. */
+/**
+ * Sealed: an address that is not in it was not named by the account itself, and one without `confirmedAt` grants
+ * nothing.
+ */
 @Entity('emails')
 export class EmailRow {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

@@ -31,7 +31,10 @@ export class UserRow {
   @Column('text', { name: 'password_hash' }) passwordHash: string;
   @Column('bytea', { name: 'otp_secret', nullable: true }) otpSecret: Buffer | null;
   @Column('bigint', { name: 'otp_step', nullable: true }) otpStep: number | null;
-  /** Set while the password is one that somebody else has chosen (or nobody knows, for an invitation), and until when it serves. */
+  /**
+   * Set while the password is one that somebody else has chosen (or nobody knows, for an invitation), and until when it
+   * serves.
+   */
   @Column('timestamptz', { name: 'first_password_until', nullable: true }) firstPasswordUntil: Date | null;
   /** Came by an invitation of a shop. */
   @Column('boolean') invited: boolean;

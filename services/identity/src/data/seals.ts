@@ -3,9 +3,10 @@ import type { EmailRow, LinkRow, OtpSetupRow } from './own-account-rows.js';
 import type { AuditHeadRow, SessionRow, UserRow, ViewRow } from './rows.js';
 
 /**
- * What gives rights carries a seal, checked whenever it is read to authorise: an account's credentials, role, status and
- * tenant; whose a session is and until when; which address an account has named and confirmed; whose a link is and where it is sent;
- * a second factor that is being set up; where an audit chain ends. All `check…` throw SEAL_BROKEN (403).
+ * What gives rights carries a seal, checked whenever it is read to authorise: an account's credentials, role, status
+ * and tenant; whose a session is and until when; which address an account has named and confirmed; whose a link is and
+ * where it is sent; a second factor that is being set up; where an audit chain ends. All `check…` throw SEAL_BROKEN
+ * (403).
  */
 export class Seals {
   constructor(private readonly sealer: Sealer) {}
@@ -109,7 +110,8 @@ const sealedEmail = (row: Omit<EmailRow, 'seal'>) => ({
 const sealedLink = (row: Omit<LinkRow, 'seal'>) => ({
   id: row.id,
   tenantId: null,
-  // `usedAt` is left out: the secret itself is bound to the password that it replaces, and a confirmation may be said twice.
+  // `usedAt` is left out: the secret itself is bound to the password that it replaces, and a confirmation may be said
+  // twice.
   columns: {
     purpose: row.purpose,
     user: row.userId,

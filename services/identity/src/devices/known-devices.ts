@@ -18,8 +18,9 @@ export interface Device {
 }
 
 /**
- * Browsers from which somebody has signed in before. The cookie says which browser it is, for all accounts that use it; which
- * accounts these are is known by a MAC over the name and the browser, so that neither a cookie nor a row can be made up.
+ * Browsers from which somebody has signed in before. The cookie says which browser it is, for all accounts that use it;
+ * which accounts these are is known by a MAC over the name and the browser, so that neither a cookie nor a row can be
+ * made up.
  */
 export class KnownDevices {
   readonly #key: Buffer;

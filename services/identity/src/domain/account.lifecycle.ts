@@ -2,8 +2,9 @@ import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { defineLifecycle } from '@revive/platform/lifecycle';
 
 /**
- * spec part 1 §4 and `decisions.md`: approved by staff, in training once there is a profile as well, active when the required
- * modules are done. Any of them can be suspended; a suspension ends in the status it began from (`reactivated`).
+ * spec part 1 §4 and `decisions.md`: approved by staff, in training once there is a profile as well, active when the
+ * required modules are done. Any of them can be suspended; a suspension ends in the status it began from
+ * (`reactivated`).
  */
 export const accountLifecycle = defineLifecycle('pending', {
   pending: /* control: the training begins after the approval = ['approved', 'training', 'suspended'] */ [
@@ -52,7 +53,10 @@ interface MoveRow {
   readonly action: `account.${string}`;
 }
 
-/** Every move of an account, once. An admin prepares a review, a master decides; a shop's administrator closes the shop to its own people only. */
+/**
+ * Every move of an account, once. An admin prepares a review, a master decides; a shop's administrator closes the shop
+ * to its own people only.
+ */
 export const MOVES = {
   approve: {
     from: ['pending'],

@@ -7,7 +7,10 @@ const OPEN: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an account that services do nothing for may command this all the same. Under a password that somebody else has chosen it may not. */
+/**
+ * Whether an account that services do nothing for may command this all the same. Under a password that somebody else
+ * has chosen it may not.
+ */
 export const isOpenBeforeActive = (
   method: string,
   {

@@ -1,7 +1,10 @@
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { isStaffAccount } from './staff-account.js';
 
-/** `advised`: staff without a second factor, who are told to set it up. `demanded`: the same where the platform requires it; nothing else is done for them before. */
+/**
+ * `advised`: staff without a second factor, who are told to set it up. `demanded`: the same where the platform requires
+ * it; nothing else is done for them before.
+ */
 export type OtpStanding = 'on' | 'off' | 'advised' | 'demanded';
 
 export interface WithSecondFactor {
@@ -17,7 +20,10 @@ export function otpStanding(user: WithSecondFactor, isRequired: boolean): OtpSta
   return isRequired ? 'demanded' : 'advised';
 }
 
-/** Why services act for this account in nothing; undefined where they do. A password that somebody else has chosen is the person's to change first. */
+/**
+ * Why services act for this account in nothing; undefined where they do. A password that somebody else has chosen is
+ * the person's to change first.
+ */
 export function whyNoActor(
   user: WithSecondFactor & { readonly firstPasswordUntil: Date | null },
   isOtpRequired: boolean,

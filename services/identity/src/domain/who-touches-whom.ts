@@ -12,8 +12,9 @@ export interface Party {
 const isOf = (roles: readonly Role[], role: Role): boolean => roles.includes(role);
 
 /**
- * Why this person may not act on that account; undefined where they may. Nobody acts on themselves; an admin touches neither a
- * master nor an admin; a shop's administrator knows only the shop's own people, so any other is not there for them.
+ * Why this person may not act on that account; undefined where they may. Nobody acts on themselves; an admin touches
+ * neither a master nor an admin; a shop's administrator knows only the shop's own people, so any other is not there for
+ * them.
  */
 export function refusalOf(by: Party, target: Party): ErrorCode | undefined {
   if (
@@ -29,7 +30,10 @@ export function refusalOf(by: Party, target: Party): ErrorCode | undefined {
 /** What an account is, and of which shop. */
 export type Place = Pick<Party, 'role' | 'tenantId'>;
 
-/** What each may give and take: staff's roles, a technician of no shop among them, are a master's to give (spec part 1 §6), a shop's within the shop. */
+/**
+ * What each may give and take: staff's roles, a technician of no shop among them, are a master's to give (spec part 1
+ * §6), a shop's within the shop.
+ */
 const GIVES: Partial<Record<Role, (place: Place) => boolean>> = {
   master: () => true,
   admin: (place) =>
@@ -40,7 +44,10 @@ const GIVES: Partial<Record<Role, (place: Place) => boolean>> = {
 export const mayGive = (by: Role, from: Place, to: Place): boolean =>
   (GIVES[by]?.(from) ?? false) && (GIVES[by]?.(to) ?? false);
 
-/** The shop that an account of this role belongs to: an administrator's and a technician's stays theirs, nobody else has one. */
+/**
+ * The shop that an account of this role belongs to: an administrator's and a technician's stays theirs, nobody else has
+ * one.
+ */
 export const shopOf = (role: Role, tenantId: string | null): string | null =>
   isOf(SHOP_ROLES, role) ? tenantId : null;
 
@@ -57,8 +64,8 @@ const isAdministratorOf =
     one.role === 'tenant_admin' && one.tenantId === tenantId && acts(one);
 
 /**
- * The last seat that a change would empty; `others` are those who hold such seats besides the account, read under a lock. The
- * platform can suspend a shop's last administrator: it must be able to stop a shop.
+ * The last seat that a change would empty; `others` are those who hold such seats besides the account, read under a
+ * lock. The platform can suspend a shop's last administrator: it must be able to stop a shop.
  */
 export function emptied(
   before: Seat,

@@ -35,8 +35,9 @@ export interface ErasureTools {
 }
 
 /**
- * A master erases an account whose owner has asked for it. The same locks as any change of another's account; the person, the
- * request, the sessions and the event that the others erase by go in one transaction, so that it happens once or not at all.
+ * A master erases an account whose owner has asked for it. The same locks as any change of another's account; the
+ * person, the request, the sessions and the event that the others erase by go in one transaction, so that it happens
+ * once or not at all.
  */
 export class CarryOutErasure {
   constructor(
@@ -45,7 +46,10 @@ export class CarryOutErasure {
     private readonly tools: ErasureTools,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE without a request, NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409). */
+  /**
+   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE without
+   * a request, NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409).
+   */
   async run(actor: Actor, { userId, reason }: CarryOutErasureRequest, command: Pick<Command, 'id'>): Promise<Erasure> {
     const person = requireRole(actor, 'master');
     const said = await checked(carryOutErasureSchema, { reason });

@@ -27,8 +27,9 @@ export const pseudonymOf = (id: string) => ({
 });
 
 /**
- * The person is taken out of the account's row and of everything beside it, in the transaction at hand. Nobody knows the new
- * password; the account stays suspended, and no suspension of it can be ended, because there is nothing before it.
+ * The person is taken out of the account's row and of everything beside it, in the transaction at hand. Nobody knows
+ * the new password; the account stays suspended, and no suspension of it can be ended, because there is nothing before
+ * it.
  */
 export async function eraseAccount(
   em: EntityManager,

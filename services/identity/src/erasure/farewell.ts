@@ -17,7 +17,10 @@ export const keepFarewell = (
   at: Date,
 ): Promise<unknown> => em.insert(FarewellRow, { id: uuidv7(), userId, email, name, createdAt: at, dueAt: null });
 
-/** In the transaction in which a service notes that it is done: waits for others who note the same, so that the last of them is seen to be the last. */
+/**
+ * In the transaction in which a service notes that it is done: waits for others who note the same, so that the last of
+ * them is seen to be the last.
+ */
 export const lockFarewell = (em: EntityManager, userId: string): Promise<unknown> =>
   em.query('select 1 from farewells where user_id = $1 for update', [userId]);
 

@@ -58,7 +58,10 @@ export class ReadErasure {
     return { erasedAt: row.carriedOutAt.toISOString() };
   }
 
-  /** The first time that a service says it is done stands; it is known by its certificate. With the last of them the person is owed a letter. Throws NOT_FOUND (404). */
+  /**
+   * The first time that a service says it is done stands; it is known by its certificate. With the last of them the
+   * person is owed a letter. Throws NOT_FOUND (404).
+   */
   async note(service: string, { userId, erased }: NoteErasedRequest): Promise<void> {
     const lines = erased.slice(0, MOST_LINES).map(({ what, rows }) => ({ what: what.slice(0, 60), rows }));
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });

@@ -8,7 +8,10 @@ import { oweLetter } from './letters.js';
 export type LetterTemplate =
   'set_password' | 'invited' | 'account_suspended' | 'account_reactivated' | 'account_approved' | 'otp_reset';
 
-/** Says in the transaction of what happened that somebody is owed a letter. Address, name and the secrets of links are asked for when it is sent. */
+/**
+ * Says in the transaction of what happened that somebody is owed a letter. Address, name and the secrets of links are
+ * asked for when it is sent.
+ */
 export interface LettersDue {
   due(
     em: EntityManager,
@@ -17,7 +20,10 @@ export interface LettersDue {
     facts: Pick<LetterPlaces, 'inviter'>,
     at: Date,
   ): Promise<void>;
-  /** That the application is approved; with a link to a first password where nobody knows the present one. `others`: what became of the shop's people, empty where all have their accounts. */
+  /**
+   * That the application is approved; with a link to a first password where nobody knows the present one. `others`:
+   * what became of the shop's people, empty where all have their accounts.
+   */
   approved(em: EntityManager, user: UserRow, needsPassword: boolean, others: string, at: Date): Promise<void>;
 }
 

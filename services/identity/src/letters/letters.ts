@@ -4,7 +4,10 @@ import { tellLetter } from '@revive/platform/letter-due';
 import { LetterRow, type LetterPlaces } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 
-/** The letters that identity writes to accounts; notifications has a template of each name (and of `account_erased`, `erasure/farewell.ts`). */
+/**
+ * The letters that identity writes to accounts; notifications has a template of each name (and of `account_erased`,
+ * `erasure/farewell.ts`).
+ */
 export const TEMPLATES = [
   'confirm_email',
   'email_change_asked',

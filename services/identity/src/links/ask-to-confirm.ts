@@ -4,7 +4,10 @@ import type { UserRow } from '../data/rows.js';
 import { oweLetter } from '../letters/letters.js';
 import { LINKS, type Links } from './links.js';
 
-/** A letter to an address that is not confirmed, its own or the one that is to replace it. Only the newest link of this kind works. */
+/**
+ * A letter to an address that is not confirmed, its own or the one that is to replace it. Only the newest link of this
+ * kind works.
+ */
 export async function askToConfirm(
   em: EntityManager,
   links: Links,

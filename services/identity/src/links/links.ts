@@ -18,7 +18,9 @@ export const LINKS = {
   /** The same, from a shop; a weekend may lie between. */
   invited: { hours: 72, page: '/set-password' },
   confirm_email: { hours: 72, page: '/confirm-email' },
-  /** "That was not me", to the address that somebody wants replaced: a new password, and the address is this one again. */
+  /**
+   * "That was not me", to the address that somebody wants replaced: a new password, and the address is this one again.
+   */
   keep_email: { hours: 72, page: '/set-password' },
 } as const satisfies Record<string, { hours: number; page: `/${string}` }>;
 export type LinkPurpose = keyof typeof LINKS;
@@ -27,10 +29,11 @@ export type LinkPurpose = keyof typeof LINKS;
 const SECRET_BYTES = 48;
 
 /**
- * One-time links. The secret is a MAC over everything that the row says and over what the link is based on: for passwords the one that
- * it replaces, and for every kind the account's `linkEpoch`, which grows with another password, address, role, status or second factor
- * and with the end of other sessions (`end-pending.ts`). So whoever writes rows makes no link and brings none back, and each ends with
- * its basis. `keep_email` alone is bound to nothing that a thief could change: it is the former mailbox's way back, once.
+ * One-time links. The secret is a MAC over everything that the row says and over what the link is based on: for
+ * passwords the one that it replaces, and for every kind the account's `linkEpoch`, which grows with another password,
+ * address, role, status or second factor and with the end of other sessions (`end-pending.ts`). So whoever writes rows
+ * makes no link and brings none back, and each ends with its basis. `keep_email` alone is bound to nothing that a thief
+ * could change: it is the former mailbox's way back, once.
  */
 export class Links {
   readonly #key: Buffer;
@@ -62,7 +65,10 @@ export class Links {
     return sealed;
   }
 
-  /** The address that the letter holds, its secret in the fragment; undefined where the link opens nothing any more. Throws SEAL_BROKEN (403). */
+  /**
+   * The address that the letter holds, its secret in the fragment; undefined where the link opens nothing any more.
+   * Throws SEAL_BROKEN (403).
+   */
   urlOf(link: LinkRow, user: UserRow, now: Date): string | undefined {
     // Else a letter would carry a link that only a row asks for, to an address that only a row names.
     // control: a link that was altered in the table opens nothing
@@ -135,7 +141,10 @@ export class Links {
     await em.query('delete from links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
   }
 
-  /** The former mailbox's link is used: what it had been told before stays, what was told later to other mailboxes opens nothing. */
+  /**
+   * The former mailbox's link is used: what it had been told before stays, what was told later to other mailboxes opens
+   * nothing.
+   */
   async endLater(em: EntityManager, { id, userId }: LinkRow, now: Date): Promise<void> {
     await em.query(
       "update links set used_at = $3 where user_id = $1 and purpose = 'keep_email' and id > $2 and used_at is null",
@@ -158,7 +167,10 @@ export class Links {
 const purposeOf = ({ purpose }: LinkRow): LinkPurpose | undefined =>
   Object.hasOwn(LINKS, purpose) ? (purpose as LinkPurpose) : undefined;
 
-/** A link for a password was sent to the account's own address; after that was changed it opens nothing. Two kinds are about another address. */
+/**
+ * A link for a password was sent to the account's own address; after that was changed it opens nothing. Two kinds are
+ * about another address.
+ */
 const isOpen = (link: LinkRow, user: UserRow, now: Date): boolean =>
   link.usedAt === null &&
   link.expiresAt > now &&

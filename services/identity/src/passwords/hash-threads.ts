@@ -3,9 +3,9 @@ import { HashThread, type HashDone, type HashJob } from './hash-thread.js';
 import type { HashCost } from './password-hasher.js';
 
 /**
- * A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once than processors would each only take
- * longer. One processor is left to everybody else; three and the one for late ones are 256 MiB, for which the limits of an instance
- * have room.
+ * A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once than processors would each only
+ * take longer. One processor is left to everybody else; three and the one for late ones are 256 MiB, for which the
+ * limits of an instance have room.
  */
 export const HASH_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** A hash takes some 65 ms where anything is left for it. */
@@ -19,10 +19,10 @@ export interface HashThreadsParts {
 }
 
 /**
- * Threads of their own for hashing, so that what is computed for a password keeps no question of anybody else waiting. They yield
- * to everything else. On a machine that is full they would get nothing for seconds, and people with the right password no answer:
- * a hash that is late is made once more on one thread that does not yield, and so are those of the next seconds.
- * Whoever calls sees to it that no more than `HASH_THREADS` are at once.
+ * Threads of their own for hashing, so that what is computed for a password keeps no question of anybody else waiting.
+ * They yield to everything else. On a machine that is full they would get nothing for seconds, and people with the
+ * right password no answer: a hash that is late is made once more on one thread that does not yield, and so are those
+ * of the next seconds. Whoever calls sees to it that no more than `HASH_THREADS` are at once.
  */
 export class HashThreads {
   readonly #make: HashThreadsParts['make'];

@@ -10,9 +10,9 @@ export interface HashCost {
 }
 
 /**
- * 64 MiB, three passes: about 60 ms of one core (RFC 9106, section 4, the second choice, on one lane). One cost for every account,
- * so that its time tells nothing about whose it is; a dearer one later reaches each account at its next sign-in. Why so much:
- * `infra/decisions/0010-cost-of-a-password.md`.
+ * 64 MiB, three passes: about 60 ms of one core (RFC 9106, section 4, the second choice, on one lane). One cost for
+ * every account, so that its time tells nothing about whose it is; a dearer one later reaches each account at its next
+ * sign-in. Why so much: `infra/decisions/0010-cost-of-a-password.md`.
  */
 export const HASH_COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 /** Beyond this a flood waits longer than a person would: some two seconds on two cores. */

@@ -3,8 +3,8 @@ import { invalid } from '@revive/platform/errors';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /**
- * What the form cannot know, checked whenever a password is set and never at sign-in: throws `INVALID` (400) for a common
- * password, one character or a short piece repeated, and one made of the account's own name or address.
+ * What the form cannot know, checked whenever a password is set and never at sign-in: throws `INVALID` (400) for a
+ * common password, one character or a short piece repeated, and one made of the account's own name or address.
  */
 export function requireUncommon(password: string, own: { username: string; email: string }): void {
   if (isCommon(password)) throw invalid({ password: 'This password is one of the most common ones. Choose another' });

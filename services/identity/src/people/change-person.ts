@@ -40,9 +40,10 @@ export interface PersonCommand {
 }
 
 /**
- * One person changes another's account. Invariants: both rows, and those of everybody who holds a seat that must not become
- * empty, are locked in one order before anything is judged, so what is judged is what is there; whoever lost the right at the
- * same moment does nothing more; the account's sessions end with the change, and its streams within a second, unless no right changes (`keepsSessions`).
+ * One person changes another's account. Invariants: both rows, and those of everybody who holds a seat that must not
+ * become empty, are locked in one order before anything is judged, so what is judged is what is there; whoever lost the
+ * right at the same moment does nothing more; the account's sessions end with the change, and its streams within a
+ * second, unless no right changes (`keepsSessions`).
  */
 export class ChangePerson {
   constructor(
@@ -55,7 +56,10 @@ export class ChangePerson {
     private readonly letters: LettersDue,
   ) {}
 
-  /** Throws NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409), and what `decide` throws. */
+  /**
+   * Throws NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), NOT_YOURSELF, LAST_MASTER,
+   * LAST_ADMINISTRATOR (409), and what `decide` throws.
+   */
   async run(
     actor: Actor,
     { userId, command }: PersonCommand,
@@ -138,7 +142,10 @@ export class ChangePerson {
   }
 }
 
-/** Both accounts, all masters and the administrators of the account's shop, by id: two changes at once wait for each other and never in a circle. */
+/**
+ * Both accounts, all masters and the administrators of the account's shop, by id: two changes at once wait for each
+ * other and never in a circle.
+ */
 export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserRow[]> {
   return em
     .createQueryBuilder(UserRow, 'one')

@@ -84,7 +84,9 @@ const personMessage = ({ id, username, name, email, role, status, ...row }: Foun
   erasureRequestedAt: row.erasure_requested_at?.toISOString(),
 });
 
-/** Which of these have shown that letters to their address arrive. Asked as the system: no other login role reads of it. */
+/**
+ * Which of these have shown that letters to their address arrive. Asked as the system: no other login role reads of it.
+ */
 export async function confirmedAmong(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows: { id: string }[] = await em.query(
     'select u.id from users u join emails e on e.user_id = u.id and e.email_key = u.email_key where u.id = any($1::uuid[]) and e.confirmed_at is not null',

@@ -34,9 +34,9 @@ export interface Owner {
 }
 
 /**
- * The account of a new shop's owner, in the transaction that opens the shop. The one that was signed in while applying keeps its
- * password. An application by nobody never gets at an account whose address is confirmed; one that somebody made under the
- * applicant's address is taken from them whole (`decisions.md`: an unconfirmed address grants nothing).
+ * The account of a new shop's owner, in the transaction that opens the shop. The one that was signed in while applying
+ * keeps its password. An application by nobody never gets at an account whose address is confirmed; one that somebody
+ * made under the applicant's address is taken from them whole (`decisions.md`: an unconfirmed address grants nothing).
  */
 export class ShopOwner {
   constructor(

@@ -9,7 +9,10 @@ import { AdvanceAccount } from '../usecases/advance-account.js';
 
 const MOVES = ['begin_training', 'finish_training'] as const;
 
-/** Onboarding alone tells what an account's owner has done. It can walk an account to its work, and nobody's rights but these moves. */
+/**
+ * Onboarding alone tells what an account's owner has done. It can walk an account to its work, and nobody's rights but
+ * these moves.
+ */
 @Controller()
 @CalledBy('onboarding')
 @WithoutActor()

@@ -26,7 +26,10 @@ import { ListPeople } from '../usecases/list-people.js';
 import { MovePerson } from '../usecases/move-person.js';
 import { ReadPerson } from '../usecases/read-person.js';
 
-/** What staff do with accounts, and a shop's administrator with the shop's team: the same calls, each sees and touches their own. */
+/**
+ * What staff do with accounts, and a shop's administrator with the shop's team: the same calls, each sees and touches
+ * their own.
+ */
 @Controller()
 @CalledBy('gateway')
 export class PeopleRpc {

@@ -18,7 +18,10 @@ import { ReadBegunShop } from '../usecases/read-begun-shop.js';
 import { ReadOwners } from '../usecases/read-owners.js';
 import { OpenShop } from '../usecases/open-shop.js';
 
-/** What onboarding needs to know of shops. The end of a review: onboarding has proven the approvals, and goes on by itself where a call was cut off. */
+/**
+ * What onboarding needs to know of shops. The end of a review: onboarding has proven the approvals, and goes on by
+ * itself where a call was cut off.
+ */
 @Controller()
 @CalledBy('onboarding')
 @WithoutActor()

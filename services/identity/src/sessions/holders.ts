@@ -20,7 +20,10 @@ export interface Holder {
   readonly user: UserRow;
 }
 
-/** Finds who holds a session, and has them prove it with their password where a session that was left open must not be enough. */
+/**
+ * Finds who holds a session, and has them prove it with their password where a session that was left open must not be
+ * enough.
+ */
 export class Holders {
   constructor(
     private readonly db: Database,
@@ -31,7 +34,10 @@ export class Holders {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Runs `act` in one transaction with the locked account. A suspended account may do nothing. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  /**
+   * Runs `act` in one transaction with the locked account. A suspended account may do nothing. Throws NOT_SIGNED_IN
+   * (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403).
+   */
   as<T>(
     secret: string,
     act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,

@@ -26,7 +26,10 @@ export interface Opened {
   readonly device: string;
 }
 
-/** Opens a session for somebody who has just proved who they are: always a new id. A browser that the account has not used before is told to its owner. */
+/**
+ * Opens a session for somebody who has just proved who they are: always a new id. A browser that the account has not
+ * used before is told to its owner.
+ */
 export class OpenSession {
   constructor(
     private readonly db: Database,
@@ -38,7 +41,10 @@ export class OpenSession {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** `last` runs on the locked account in the session's own transaction and may still refuse; `end` after everything else, for rows that many wait for. */
+  /**
+   * `last` runs on the locked account in the session's own transaction and may still refuse; `end` after everything
+   * else, for rows that many wait for.
+   */
   async run(
     userId: string,
     arrival: Arrival,
@@ -58,7 +64,10 @@ export class OpenSession {
     return this.handOut(opened);
   }
 
-  /** The same within a transaction of the caller. `quiet`: the browser needs no letter, its person has just made or recovered the account there. */
+  /**
+   * The same within a transaction of the caller. `quiet`: the browser needs no letter, its person has just made or
+   * recovered the account there.
+   */
   async openIn(em: EntityManager, user: UserRow, arrival: Arrival, now: Date, { quiet = false } = {}): Promise<Opened> {
     const device = this.devices.read(arrival.device ?? '') ?? this.devices.make();
     const opened = this.sessions.make(user.id, shownArrival(arrival), now);

@@ -6,7 +6,9 @@ import { deriveKey, macOf } from '../keys.js';
 /** Crockford's base 32: no I, L, O, U. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_COUNT = 10;
-/** 50 bits each: who guesses has twenty guesses in a quarter of an hour, and the table tells nothing without the key. */
+/**
+ * 50 bits each: who guesses has twenty guesses in a quarter of an hour, and the table tells nothing without the key.
+ */
 const SYMBOL_COUNT = 10;
 
 /** As somebody types it back: any case, with or without the dash, O for 0 and I or L for 1. */

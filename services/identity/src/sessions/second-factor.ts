@@ -24,7 +24,10 @@ export class SecondFactor {
     return (await this.codes.isUnused(em, user.id, typed)) ? { recoveryCode: typed } : undefined;
   }
 
-  /** A code serves once, also when it is sent twice at the same moment. Call it on the locked account. Throws OTP_REQUIRED (401). */
+  /**
+   * A code serves once, also when it is sent twice at the same moment. Call it on the locked account. Throws
+   * OTP_REQUIRED (401).
+   */
   async spend(em: EntityManager, user: UserRow, proof: OtpProof, now: Date): Promise<UserRow> {
     if ('step' in proof) {
       if (user.otpStep !== null && user.otpStep >= proof.step) throw new AppError('OTP_REQUIRED');

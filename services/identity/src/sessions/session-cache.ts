@@ -18,8 +18,9 @@ const TELL_AGAIN_MS = 250;
 export const hashOfSession = (sessionId: string): Buffer => createHash('sha256').update(sessionId).digest();
 
 /**
- * The snapshots that answer session checks without a call to identity. What is lost here is read again from PostgreSQL, which
- * alone decides: while the cache is away sessions begin and end all the same, and the ends are told to it when it is back.
+ * The snapshots that answer session checks without a call to identity. What is lost here is read again from PostgreSQL,
+ * which alone decides: while the cache is away sessions begin and end all the same, and the ends are told to it when it
+ * is back.
  */
 export class SessionCache {
   /** Hashes whose end the cache has not heard of, and when their last snapshot is over by itself. */
@@ -43,7 +44,10 @@ export class SessionCache {
     }
   }
 
-  /** What these snapshots say is not so any more: the next reader asks anew. While the cache is away they last as long as they would have. */
+  /**
+   * What these snapshots say is not so any more: the next reader asks anew. While the cache is away they last as long
+   * as they would have.
+   */
   async forget(hashes: readonly Buffer[]): Promise<void> {
     try {
       for (const hash of hashes) await this.#forgetOne(keyFor(hash.toString('hex')));

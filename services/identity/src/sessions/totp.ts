@@ -14,8 +14,8 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step whose code this is, or undefined. One step before and after counts (RFC 6238 §5.2), none up to `lastStep`: a code
- * serves once. Spaces are forgiven.
+ * The step whose code this is, or undefined. One step before and after counts (RFC 6238 §5.2), none up to `lastStep`: a
+ * code serves once. Spaces are forgiven.
  */
 export function matchingStep(secret: Uint8Array, typed: string, at: Date, lastStep: number | null): number | undefined {
   const given = Buffer.from(typed.replace(/\s/g, ''));

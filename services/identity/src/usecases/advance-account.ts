@@ -16,9 +16,9 @@ import type { SessionCache } from '../sessions/session-cache.js';
 const MOST_SESSIONS = 100;
 
 /**
- * The platform moves an account because of what its owner has done: the profile is there, the required modules are done. Never for
- * a person who asks. Its sessions stay, for nobody else had a part in it; what they may do is read anew. A move that was made
- * already changes nothing.
+ * The platform moves an account because of what its owner has done: the profile is there, the required modules are
+ * done. Never for a person who asks. Its sessions stay, for nobody else had a part in it; what they may do is read
+ * anew. A move that was made already changes nothing.
  */
 export class AdvanceAccount {
   constructor(

@@ -19,9 +19,9 @@ const ACTOR = systemActor('identity:read-standing');
 export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
 
 /**
- * A master lets a pending account on. The owner of a repair shop comes in with the shop's application and no other way; a
- * self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`), as its
- * administrator: there is nobody else who could connect its PC, sign for it or invite a second person.
+ * A master lets a pending account on. The owner of a repair shop comes in with the shop's application and no other way;
+ * a self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`), as
+ * its administrator: there is nobody else who could connect its PC, sign for it or invite a second person.
  */
 export class ApproveAccount {
   constructor(
@@ -30,7 +30,10 @@ export class ApproveAccount {
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), also for an address that is not confirmed, and what `ChangePerson` throws. */
+  /**
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), also for an address that is not
+   * confirmed, and what `ChangePerson` throws.
+   */
   async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
     const { businessName = '', phone = '', address = '' } = await checked(approveAccountSchema, typed);
     await this.changes.run(actor, { userId: id, command }, async (target, by, em) => {
@@ -77,7 +80,10 @@ function approval(target: UserRow, { businessName, phone, address }: NewShop): P
   };
 }
 
-/** `decisions.md`: an unconfirmed address grants nothing; who was never there would be let on, under somebody else's address. Throws ILLEGAL_MOVE (409). */
+/**
+ * `decisions.md`: an unconfirmed address grants nothing; who was never there would be let on, under somebody else's
+ * address. Throws ILLEGAL_MOVE (409).
+ */
 export async function requireConfirmed(
   em: EntityManager,
   accounts: Pick<Accounts, 'emailState'>,

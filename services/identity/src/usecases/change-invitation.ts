@@ -31,7 +31,10 @@ export class ChangeInvitation {
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) for somebody who has joined, TOO_MANY (429). */
+  /**
+   * Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) for somebody who has joined,
+   * TOO_MANY (429).
+   */
   async resend(actor: Actor, command: PersonCommand): Promise<Person> {
     const by = requireRole(actor, 'tenant_admin');
     const now = this.clock();
@@ -59,7 +62,10 @@ export class ChangeInvitation {
     return this.read.one(actor, command.userId);
   }
 
-  /** Nothing of the person is left. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) for somebody who has joined. */
+  /**
+   * Nothing of the person is left. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE (409)
+   * for somebody who has joined.
+   */
   async revoke(actor: Actor, command: PersonCommand): Promise<void> {
     const by = requireRole(actor, 'tenant_admin');
     const now = this.clock();

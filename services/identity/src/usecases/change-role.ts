@@ -7,14 +7,20 @@ import { mayGive, shopOf } from '../domain/who-touches-whom.js';
 import type { ChangePerson, PersonCommand } from '../people/change-person.js';
 import type { ReadPerson } from './read-person.js';
 
-/** Gives an account another role. Staff's roles are a master's to give; within a shop its administrator chooses who else is one. */
+/**
+ * Gives an account another role. Staff's roles are a master's to give; within a shop its administrator chooses who else
+ * is one.
+ */
 export class ChangeRole {
   constructor(
     private readonly changes: ChangePerson,
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) where it is the role already, and what `ChangePerson` throws. */
+  /**
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) where it is the role already, and what
+   * `ChangePerson` throws.
+   */
   async run(actor: Actor, { role: typed, ...command }: PersonCommand & { readonly role: string }): Promise<Person> {
     const { role } = await checked(changeRoleSchema, { role: typed });
     await this.changes.run(actor, command, (target, by) => {

@@ -8,7 +8,10 @@ import { OPENING, type ShopOwner } from '../people/shop-owner.js';
 /** A page of the queue; a shop's people. */
 const MOST = 50;
 
-/** Which addresses and usernames would stand in the way of a shop that is opened now, said while there is time to ask for others. For onboarding alone. */
+/**
+ * Which addresses and usernames would stand in the way of a shop that is opened now, said while there is time to ask
+ * for others. For onboarding alone.
+ */
 export class CheckNames {
   constructor(
     private readonly db: Database,

@@ -14,7 +14,10 @@ import { LINKS_PER_ADDRESS } from './set-password.js';
 
 const ACTOR = systemActor('identity:confirm-email');
 
-/** Acts for whoever holds the secret of a link, once: the address that it was sent to is the account's, and its former one is told where it had another. */
+/**
+ * Acts for whoever holds the secret of a link, once: the address that it was sent to is the account's, and its former
+ * one is told where it had another.
+ */
 export class ConfirmEmail {
   constructor(
     private readonly db: Database,

@@ -4,7 +4,9 @@ import type { Database } from '@revive/platform/database';
 
 const ACTOR = systemActor('identity:count-reviewers');
 
-/** How many could look at an application besides each other: active masters and admins who have a password of their own. */
+/**
+ * How many could look at an application besides each other: active masters and admins who have a password of their own.
+ */
 export class CountReviewers {
   constructor(private readonly db: Database) {}
 

@@ -21,9 +21,10 @@ import type { ReadPerson } from './read-person.js';
 const ACTOR = systemActor('identity:create-user');
 
 /**
- * A master creates an account. The typed password is the first one: it serves for 24 hours and opens nothing but the own account
- * until it is changed; the mail carries a link to choose one, never a password. Whoever is created was reviewed by being created;
- * but the owner of a shop that is not there yet waits for its application, which begins at the final review.
+ * A master creates an account. The typed password is the first one: it serves for 24 hours and opens nothing but the
+ * own account until it is changed; the mail carries a link to choose one, never a password. Whoever is created was
+ * reviewed by being created; but the owner of a shop that is not there yet waits for its application, which begins at
+ * the final review.
  */
 export class CreateUser {
   constructor(

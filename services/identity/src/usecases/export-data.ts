@@ -6,7 +6,10 @@ import { noteOwn, type Holders } from '../sessions/holders.js';
 /** What was done is listed so far back; the rest of the trail is the shop's and the platform's. */
 const MOST_ACTIONS = 1000;
 
-/** Everything that identity holds of a person, for the person: what is secret (hashes, the second factor) is named and left out. */
+/**
+ * Everything that identity holds of a person, for the person: what is secret (hashes, the second factor) is named and
+ * left out.
+ */
 export class ExportData {
   constructor(private readonly holders: Holders) {}
 

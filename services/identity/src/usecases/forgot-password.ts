@@ -14,15 +14,18 @@ import { LINKS, type Links } from '../links/links.js';
 const HOUR = 3_600_000;
 /** A shop behind one address may have forgotten a few; a list of names is longer. */
 export const FORGOTTEN_PER_ADDRESS: Limit = { max: 30, windowMs: HOUR };
-/** So many letters of this kind an account gets within an hour. What is asked for beyond is answered alike, and nothing is sent. */
+/**
+ * So many letters of this kind an account gets within an hour. What is asked for beyond is answered alike, and nothing
+ * is sent.
+ */
 const LETTERS_AN_HOUR = 3;
 /** Longer than a letter takes to be written: the time of the answer says nothing about whose name it was. */
 const ANSWER_MS = 400;
 const ACTOR = systemActor('identity:forgot-password');
 
 /**
- * Acts for nobody yet. The answer is the same, and takes as long, for names and addresses that somebody has and for others. A
- * letter with a link goes to a confirmed address only; an unconfirmed one is asked to be confirmed first.
+ * Acts for nobody yet. The answer is the same, and takes as long, for names and addresses that somebody has and for
+ * others. A letter with a link goes to a confirmed address only; an unconfirmed one is asked to be confirmed first.
  */
 export class ForgotPassword {
   constructor(

@@ -22,8 +22,8 @@ export const INVITATIONS_PER_SHOP: Limit = { max: 30, windowMs: 24 * 3_600_000 }
 const ACTOR = systemActor('identity:invite');
 
 /**
- * A shop's administrator invites somebody. The account is made at once, under a password that nobody knows: the letter's link
- * alone opens it. The address is the username, because the person knows it.
+ * A shop's administrator invites somebody. The account is made at once, under a password that nobody knows: the
+ * letter's link alone opens it. The address is the username, because the person knows it.
  */
 export class InviteToTeam {
   constructor(

@@ -12,7 +12,10 @@ import type { SessionReplies } from '../sessions/session-replies.js';
 
 const ACTOR = systemActor('identity:command-token');
 
-/** Confirms one command for 30 seconds. The database is asked every time: an ended session confirms nothing, whatever a cache says. */
+/**
+ * Confirms one command for 30 seconds. The database is asked every time: an ended session confirms nothing, whatever a
+ * cache says.
+ */
 export class IssueCommandToken {
   constructor(
     private readonly db: Database,
@@ -23,7 +26,10 @@ export class IssueCommandToken {
     private readonly key: KeyObject,
   ) {}
 
-  /** `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED, PROOF_NEEDED, SEAL_BROKEN (403). */
+  /**
+   * `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED,
+   * OTP_SETUP_NEEDED, PROOF_NEEDED, SEAL_BROKEN (403).
+   */
   async run(input: { secret: string; method: string; bodySha256: string }): Promise<string> {
     const { secret, method, bodySha256 } = input;
     if (!/^\/revive\.[\w.]+\/\w+$/.test(method) || !/^[0-9a-f]{64}$/.test(bodySha256))

@@ -13,14 +13,20 @@ const LETTERS: Partial<Record<Move, LetterTemplate>> = {
   reactivate: 'account_reactivated',
 };
 
-/** A person moves another's account along its lifecycle: suspends with a reason, ends a suspension. The approval is `ApproveAccount`'s. */
+/**
+ * A person moves another's account along its lifecycle: suspends with a reason, ends a suspension. The approval is
+ * `ApproveAccount`'s.
+ */
 export class MovePerson {
   constructor(
     private readonly changes: ChangePerson,
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), and what `ChangePerson` throws. */
+  /**
+   * Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE
+   * (409), and what `ChangePerson` throws.
+   */
   async run(
     actor: Actor,
     {

@@ -16,9 +16,9 @@ import { OPENING, type Owner, type ShopOwner } from '../people/shop-owner.js';
 import type { SessionCache } from '../sessions/session-cache.js';
 
 /**
- * The shop of an approved application: its row, its owner's account, its people's accounts and everybody's letter, in one
- * transaction under the application's id. The same application again, also fifty times at once, finds the shop and changes nothing.
- * For onboarding alone, which holds the approvals.
+ * The shop of an approved application: its row, its owner's account, its people's accounts and everybody's letter, in
+ * one transaction under the application's id. The same application again, also fifty times at once, finds the shop and
+ * changes nothing. For onboarding alone, which holds the approvals.
  */
 export class OpenShop {
   constructor(
@@ -36,7 +36,8 @@ export class OpenShop {
     const { id, businessName, accountId } = request;
     if (!isUuid(id) || businessName === '' || (accountId !== '' && !isUuid(accountId)))
       throw invalid({ id: 'is not an application' });
-    // One for all of them: nobody knows it, and a hash for each of fifty people would take longer than the caller waits.
+    // One for all of them: nobody knows it, and a hash for each of fifty people would take longer than the caller
+    // waits.
     const nobodysHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const { reply, ended } = await this.db.tx(OPENING, async (em) => {
       // control: one application opens one shop
@@ -100,7 +101,8 @@ export class OpenShop {
         passwordHash,
         invited: true,
         firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
-        // Another administrator goes the owner's own way, training included; a technician works for the shop once that is open.
+        // Another administrator goes the owner's own way, training included; a technician works for the shop once that
+        // is open.
         status: isAdmin ? 'approved' : 'active',
       },
       now,
@@ -140,7 +142,9 @@ export class OpenShop {
   }
 }
 
-/** For the owner: who of the list has no account, or one under another name; empty where each has what was asked for. */
+/**
+ * For the owner: who of the list has no account, or one under another name; empty where each has what was asked for.
+ */
 const othersText = ({ leftOut, renamed }: Pick<OpenShopReply, 'leftOut' | 'renamed'>): string =>
   [
     ...(leftOut.length === 0

@@ -32,14 +32,20 @@ export interface OwnOtpTools {
   readonly cache: SessionCache;
 }
 
-/** The second factor of somebody's own account. It is on once a code of the authenticator was typed; the codes for its loss are shown then, and only then. */
+/**
+ * The second factor of somebody's own account. It is on once a code of the authenticator was typed; the codes for its
+ * loss are shown then, and only then.
+ */
 export class OwnOtp {
   constructor(
     private readonly holders: Holders,
     private readonly tools: OwnOtpTools,
   ) {}
 
-  /** All throw INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). This one ILLEGAL_MOVE (409) where it is on already. */
+  /**
+   * All throw INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). This one
+   * ILLEGAL_MOVE (409) where it is on already.
+   */
   begin(secret: string, password: string): Promise<OtpSetup> {
     return this.holders.proven(secret, password, async (em, { user }, now) => {
       if (user.otpSecret !== null) throw new AppError('ILLEGAL_MOVE', { reason: 'on already' });
@@ -99,7 +105,10 @@ export class OwnOtp {
     await this.tools.cache.forget(stale);
   }
 
-  /** The password alone takes nothing of the second factor away: whoever has learnt it would be past both. A code of it, or a recovery code, once. */
+  /**
+   * The password alone takes nothing of the second factor away: whoever has learnt it would be past both. A code of it,
+   * or a recovery code, once.
+   */
   async #byCode<T>(
     secret: string,
     form: ProvenByCode,

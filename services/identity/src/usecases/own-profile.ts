@@ -57,7 +57,10 @@ export class OwnProfile {
     return profile;
   }
 
-  /** The new address counts when the link that is sent there was opened; until then the present one stays. Throws INVALID (400), TOO_MANY (429). */
+  /**
+   * The new address counts when the link that is sent there was opened; until then the present one stays. Throws
+   * INVALID (400), TOO_MANY (429).
+   */
   async changeEmail(secret: string, form: { email: string; password: string }): Promise<Profile> {
     const { email, password } = await checked(changeEmailSchema, form);
     return this.holders.proven(secret, password, async (em, holder, now) => {
@@ -79,7 +82,8 @@ export class OwnProfile {
       const { newEmail, emailConfirmed } = await this.#profile(em, user, now);
       if (newEmail === '' && emailConfirmed) throw new AppError('ILLEGAL_MOVE', { reason: 'nothing to confirm' });
       await this.#mayWrite(em, user, now);
-      // Whoever can sign in says that it is theirs: an account from before addresses were noted has said so nowhere yet.
+      // Whoever can sign in says that it is theirs: an account from before addresses were noted has said so nowhere
+      // yet.
       if (!emailConfirmed) await this.tools.accounts.nameEmail(em, user, now, null);
       await askToConfirm(em, this.tools.links, user, now, newEmail === '' ? user.email : newEmail);
     });

@@ -9,7 +9,10 @@ import type { SessionCache } from '../sessions/session-cache.js';
 /** More than anybody has; a program that signs in every minute fills it with its newest. */
 const MOST = 100;
 
-/** Where somebody is signed in, and the end of it: with all other sessions end the links and changes that were begun in them. Acts for whoever holds the session; streams end within a second. */
+/**
+ * Where somebody is signed in, and the end of it: with all other sessions end the links and changes that were begun in
+ * them. Acts for whoever holds the session; streams end within a second.
+ */
 export class OwnSessions {
   constructor(
     private readonly holders: Holders,

@@ -8,7 +8,10 @@ import { TenantRow, UserRow } from '../data/rows.js';
 
 const ACTOR = systemActor('identity:read-owners');
 
-/** A shop's active administrators: each is told of what happens to its money, so that none of them can do it behind the others' backs. */
+/**
+ * A shop's active administrators: each is told of what happens to its money, so that none of them can do it behind the
+ * others' backs.
+ */
 export class ReadOwners {
   constructor(
     private readonly db: Database,

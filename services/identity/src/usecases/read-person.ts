@@ -21,7 +21,8 @@ export class ReadPerson {
       if (!person) throw new AppError('NOT_FOUND', { id });
       return { person, moves: await movesOf(em, id) };
     });
-    // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is confirmed, is asked by identity itself.
+    // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is
+    // confirmed, is asked by identity itself.
     return this.db.tx(ACTOR, async (em) => {
       const [row]: { on: boolean }[] = await em.query('select otp_secret is not null as on from users where id = $1', [
         id,
@@ -31,7 +32,10 @@ export class ReadPerson {
     });
   }
 
-  /** The account after a change that this actor has just made: who was moved out of their shop is still theirs to be shown once. */
+  /**
+   * The account after a change that this actor has just made: who was moved out of their shop is still theirs to be
+   * shown once.
+   */
   async one(actor: Actor, id: string): Promise<Person> {
     requireRole(actor, 'master', 'admin', 'tenant_admin');
     const [person] = await this.db.tx(ACTOR, (em) => findPeople(em, { id }));

@@ -22,7 +22,10 @@ export class ReadSession {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws NOT_SIGNED_IN (401) where the session has ended or never was, SEAL_BROKEN (403) where it or its account was altered. */
+  /**
+   * Throws NOT_SIGNED_IN (401) where the session has ended or never was, SEAL_BROKEN (403) where it or its account was
+   * altered.
+   */
   async run(secret: string): Promise<SessionReply> {
     const now = this.clock();
     const found = await this.db.tx(ACTOR, async (em) => {

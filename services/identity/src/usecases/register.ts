@@ -34,9 +34,10 @@ export interface RegisterInput extends Arrival {
 }
 
 /**
- * Acts for nobody yet. A person may become a customer, a shop's owner or a technician; any other role is refused, and nothing is
- * written. Whether an address has an account is told to nobody but who reads its letters: the answer is the same, and the link of
- * the confirmation says it. A username is public among those who choose one, so that it is taken is said, some times an hour.
+ * Acts for nobody yet. A person may become a customer, a shop's owner or a technician; any other role is refused, and
+ * nothing is written. Whether an address has an account is told to nobody but who reads its letters: the answer is the
+ * same, and the link of the confirmation says it. A username is public among those who choose one, so that it is taken
+ * is said, some times an hour.
  */
 export class RegisterAccount {
   constructor(

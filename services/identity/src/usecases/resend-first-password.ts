@@ -11,8 +11,8 @@ import type { ReadPerson } from './read-person.js';
 export const LETTERS_PER_FIRST_PASSWORD: Limit = { max: 5, windowMs: 24 * 3_600_000 };
 
 /**
- * Staff send the link to a first password again, to the address on file. A typed first password is not given longer life by it:
- * what somebody else has typed still serves for its 24 hours and no more.
+ * Staff send the link to a first password again, to the address on file. A typed first password is not given longer
+ * life by it: what somebody else has typed still serves for its 24 hours and no more.
  */
 export class ResendFirstPassword {
   constructor(
@@ -22,7 +22,10 @@ export class ResendFirstPassword {
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), ILLEGAL_MOVE (409) for who has chosen a password, was invited by a shop or is suspended, TOO_MANY (429), and what `ChangePerson` throws. */
+  /**
+   * Throws NOT_ALLOWED (403), ILLEGAL_MOVE (409) for who has chosen a password, was invited by a shop or is suspended,
+   * TOO_MANY (429), and what `ChangePerson` throws.
+   */
   async run(actor: Actor, command: PersonCommand): Promise<Person> {
     requireRole(actor, 'master', 'admin');
     // control: links to a first password are counted

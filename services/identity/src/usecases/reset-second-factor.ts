@@ -9,9 +9,9 @@ import type { RecoveryCodes } from '../sessions/recovery-codes.js';
 import type { ReadPerson } from './read-person.js';
 
 /**
- * A master takes the second factor off an account whose owner has lost the authenticator and the recovery codes. The password
- * stays what it is and is the only way in: nothing here opens the account to whoever cannot sign in with it. Where the platform
- * demands a second factor, the next sign-in can do nothing but set one up.
+ * A master takes the second factor off an account whose owner has lost the authenticator and the recovery codes. The
+ * password stays what it is and is the only way in: nothing here opens the account to whoever cannot sign in with it.
+ * Where the platform demands a second factor, the next sign-in can do nothing but set one up.
  */
 export class ResetSecondFactor {
   constructor(
@@ -20,7 +20,10 @@ export class ResetSecondFactor {
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws INVALID (400) without a reason, NOT_ALLOWED (403), ILLEGAL_MOVE (409) where there is no second factor, and what `ChangePerson` throws. */
+  /**
+   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), ILLEGAL_MOVE (409) where there is no second factor, and
+   * what `ChangePerson` throws.
+   */
   async run(actor: Actor, { reason, ...command }: PersonCommand & { readonly reason: string }): Promise<Person> {
     // control: a second factor is reset by a master
     requireRole(actor, 'master');

@@ -14,7 +14,10 @@ const ACTOR = systemActor('identity:search-audit');
 /** An action's id is made with its time, in the same transaction; an hour is more than any two clocks are apart. */
 const SLACK_MS = 3_600_000;
 
-/** One chain, newest first, a page at a time: a shop's own for its administrator, the platform's or a chosen shop's for staff. */
+/**
+ * One chain, newest first, a page at a time: a shop's own for its administrator, the platform's or a chosen shop's for
+ * staff.
+ */
 export class SearchAudit {
   constructor(private readonly db: Database) {}
 
@@ -57,7 +60,10 @@ export class SearchAudit {
     return { entries: await nameActors(this.db, rows), next };
   }
 
-  /** A username becomes the account's id, which is what the chain holds; a shop learns nothing by it, for it reads its own rows only. */
+  /**
+   * A username becomes the account's id, which is what the chain holds; a shop learns nothing by it, for it reads its
+   * own rows only.
+   */
   async #idsOf(typed: string): Promise<{ ids: string[]; name: string }> {
     const account = isUuid(typed)
       ? null

@@ -32,8 +32,9 @@ export interface SetPasswordTools {
 }
 
 /**
- * Acts for whoever holds the secret of a link: once, and then every session of the account is over. A forgotten password wipes
- * nothing else; who says that a change of address was not theirs has the former address back. A first password wipes what somebody may have put on the account before its owner came: second factor and browsers.
+ * Acts for whoever holds the secret of a link: once, and then every session of the account is over. A forgotten
+ * password wipes nothing else; who says that a change of address was not theirs has the former address back. A first
+ * password wipes what somebody may have put on the account before its owner came: second factor and browsers.
  */
 export class SetPassword {
   constructor(

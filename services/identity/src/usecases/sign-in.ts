@@ -29,10 +29,10 @@ export interface SignInInput extends Arrival {
 }
 
 /**
- * Acts for nobody yet. Known and unknown names do the same work in the same order, and a refusal never says which it was.
- * Every guess takes its place in the limits before its password is looked at; a right one gives it back. A browser from which the
- * name has signed in before is counted by itself alone: who guesses from elsewhere, or from the same network (a shop, a proxy that
- * nobody was told of), does not lock its owner out.
+ * Acts for nobody yet. Known and unknown names do the same work in the same order, and a refusal never says which it
+ * was. Every guess takes its place in the limits before its password is looked at; a right one gives it back. A browser
+ * from which the name has signed in before is counted by itself alone: who guesses from elsewhere, or from the same
+ * network (a shop, a proxy that nobody was told of), does not lock its owner out.
  */
 export class SignIn {
   constructor(
@@ -88,7 +88,8 @@ export class SignIn {
   ): Promise<{ user: UserRow | undefined; places: readonly Place[] }> {
     const name = keyOf(username);
     const { user, taken } = await this.db.tx(ACTOR, async (em) => {
-      // What does not need another's answer is asked together. Not worth a wait for the disk: a server that crashes may forget who guessed in its last moment.
+      // What does not need another's answer is asked together. Not worth a wait for the disk: a server that crashes may
+      // forget who guessed in its last moment.
       const [known, user] = await Promise.all([
         this.opener.knows(em, name, device ?? ''),
         this.accounts.find(em, username),

@@ -22,9 +22,10 @@ import type { SessionReplies } from '../sessions/session-replies.js';
 const ACTOR = systemActor('identity:views');
 
 /**
- * Staff look through somebody's eyes. Invariants: a view is begun with a reason that the person is told, in one transaction with
- * its line of the person's own audit chain; it is good for the session that began it, half an hour at most; who looks and who is
- * looked at are judged anew with every request; the token that comes of it says who looks, and services write nothing for it.
+ * Staff look through somebody's eyes. Invariants: a view is begun with a reason that the person is told, in one
+ * transaction with its line of the person's own audit chain; it is good for the session that began it, half an hour at
+ * most; who looks and who is looked at are judged anew with every request; the token that comes of it says who looks,
+ * and services write nothing for it.
  */
 export class ViewAs {
   constructor(

@@ -10,7 +10,10 @@ import type { Owner } from '../domain/templates/templates.js';
 
 /** Which letter an owner is asked about. */
 export type Asked = Pick<NewDelivery, 'about' | 'template' | 'message'>;
-/** What a letter says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to send; `withheld` says why. */
+/**
+ * What a letter says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to
+ * send; `withheld` says why.
+ */
 export type LetterAnswer = LetterFacts & { readonly withheld?: string };
 export type ReadLetter = (letter: Asked) => Promise<LetterAnswer>;
 export type Owners = Readonly<Record<Owner, ReadLetter>>;

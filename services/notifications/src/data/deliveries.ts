@@ -22,7 +22,9 @@ export interface DueDelivery extends NewDelivery {
   readonly dueSince: Date;
 }
 
-/** The same letter is one row, however often it is told, and so is the same message to the same address of a customer. */
+/**
+ * The same letter is one row, however often it is told, and so is the same message to the same address of a customer.
+ */
 export const noteDelivery = (
   em: EntityManager,
   { id, owner, template, about, tenantId, userId, message }: NewDelivery,
@@ -38,7 +40,10 @@ const NEXT =
   prepared(`select id, owner, template, about, tenant_id, user_id, part, address_tag, attempts, due_since from deliveries
   where state = 'due' and next_at <= $1 order by next_at limit 1 for update skip locked`);
 
-/** The letter that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash gives it back at once. */
+/**
+ * The letter that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash
+ * gives it back at once.
+ */
 export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDelivery | undefined> {
   const [row] = await em.query<
     {

@@ -38,7 +38,10 @@ const keyOf = (reader: Reader): string =>
     ? reader.kind
     : `${reader.kind}:${reader.kind === 'tenant' ? reader.tenantId : reader.userId}`;
 
-/** Whose notices somebody reads: their own, their shop's, and of the platform those who look after it. Before the account is active, their own alone. */
+/**
+ * Whose notices somebody reads: their own, their shop's, and of the platform those who look after it. Before the
+ * account is active, their own alone.
+ */
 export function readersFor({ userId, tenantId, role, notActive }: UserActor): string[] {
   // control: before an account is active its notices are its own alone
   if (notActive) return [`user:${userId}`];
@@ -88,7 +91,8 @@ export async function addNotice(
   if (added.length === 0) return;
   if (isUuid(by))
     await em.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [by, id]);
-  // The channel is all staff's: what is a master's alone is read by whoever it is for, and the frame says only that there is something.
+  // The channel is all staff's: what is a master's alone is read by whoever it is for, and the frame says only that
+  // there is something.
   if (reader.kind === 'masters')
     afterCommit(em, () =>
       live.publish(
@@ -116,8 +120,8 @@ export async function addNotice(
 const SEEN =
   'n.id <= coalesce((select through from notice_marks where user_id = $1), $2::uuid) or exists (select from notice_reads r where r.user_id = $1 and r.notice_id = n.id)';
 /**
- * What came before somebody was there is no news to them. Ids of accounts and of notices begin with the moment they were made in
- * (version 7), so the account's own id is the mark of who has read nothing yet.
+ * What came before somebody was there is no news to them. Ids of accounts and of notices begin with the moment they
+ * were made in (version 7), so the account's own id is the mark of who has read nothing yet.
  */
 const joinedAt = ({ userId }: UserActor): string => userId;
 

@@ -1,7 +1,10 @@
 import type { Group } from '@revive/contracts/notifications/groups';
 import { templateOf, type Owner } from './templates/templates.js';
 
-/** What waits for staff: who tells it, the group that a person may switch off, and its words. Those who alone may act hear of it alone. */
+/**
+ * What waits for staff: who tells it, the group that a person may switch off, and its words. Those who alone may act
+ * hear of it alone.
+ */
 export const STAFF_NOTICES = {
   'application.submitted': {
     owner: 'onboarding',
@@ -58,7 +61,10 @@ export const STAFF_NOTICES = {
 export type StaffNotice = keyof typeof STAFF_NOTICES;
 export const isStaffNotice = (kind: string): kind is StaffNotice => Object.hasOwn(STAFF_NOTICES, kind);
 
-/** What the bell knows: decisions about repairs, letters to the account; for staff what waits for them, and letters that nobody got. */
+/**
+ * What the bell knows: decisions about repairs, letters to the account; for staff what waits for them, and letters that
+ * nobody got.
+ */
 export const NOTICE_KINDS = [
   'repair.approved',
   'repair.declined',

@@ -20,8 +20,8 @@ const STATEMENTS = {
 } as const;
 
 /**
- * An account was erased: its notices, wishes, log of letters and the copies that the embedded mailer keeps go with it. Identity is
- * asked whether it is so, and told when it is done; delivered again it is erased once and said again.
+ * An account was erased: its notices, wishes, log of letters and the copies that the embedded mailer keeps go with it.
+ * Identity is asked whether it is so, and told when it is done; delivered again it is erased once and said again.
  */
 export class ErasePerson {
   constructor(

@@ -31,7 +31,10 @@ import { ReadMailbox } from '../usecases/read-mailbox.js';
 import { ReadNotices } from '../usecases/read-notices.js';
 import { WhoAsks } from '../usecases/who-asks.js';
 
-/** What is a person's own is open before the account is active: then the session says whose it is. Everything else needs an actor token. */
+/**
+ * What is a person's own is open before the account is active: then the session says whose it is. Everything else needs
+ * an actor token.
+ */
 @Controller()
 @CalledBy('gateway')
 export class NotificationsRpc {

@@ -9,7 +9,10 @@ import { noteDelivery } from '../data/deliveries.js';
 import { addNotice } from '../data/notices.js';
 import { templateOf, type Owner } from '../domain/templates/templates.js';
 
-/** An owner says that a letter is due: it becomes a row, and what has an account gets a notice. Nothing is asked or sent here, so that no topic waits for a mail server. */
+/**
+ * An owner says that a letter is due: it becomes a row, and what has an account gets a notice. Nothing is asked or sent
+ * here, so that no topic waits for a mail server.
+ */
 export class NoteLetter {
   constructor(
     private readonly db: Database,

@@ -7,7 +7,10 @@ import type { LivePublisher } from '@revive/platform/live';
 import { addNotice } from '../data/notices.js';
 import { isStaffNotice, STAFF_NOTICES } from '../domain/notice-texts.js';
 
-/** Something waits for the platform's staff: one notice for those of them who may act. What a newer owner tells is left alone. */
+/**
+ * Something waits for the platform's staff: one notice for those of them who may act. What a newer owner tells is left
+ * alone.
+ */
 export class NoteStaff {
   constructor(
     private readonly db: Database,

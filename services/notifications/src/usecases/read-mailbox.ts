@@ -11,14 +11,20 @@ const PAGE = 25;
 const MOST_SEARCHED = 100;
 const IS_LETTER = /^[\dTZa-f-]{20,60}$/;
 
-/** What reads and what answers a customer's repair is the customer's: not even the master reads it, or finds it by searching. */
+/**
+ * What reads and what answers a customer's repair is the customer's: not even the master reads it, or finds it by
+ * searching.
+ */
 export const withoutCustomerLinks = (text: string): string =>
   text.replace(
     /\b(id=)RV(?:-[0-9A-Z]{4}){5}(?:#(approve|stop)=[0-9A-Z]+)?/g,
     (_, id: string, what?: string) => `${id}••••${what === undefined ? '' : `#${what}=••••`}`,
   );
 
-/** The letters that the embedded mailer keeps, without what their links open: the master's alone, and no reading without its line in the audit trail. */
+/**
+ * The letters that the embedded mailer keeps, without what their links open: the master's alone, and no reading without
+ * its line in the audit trail.
+ */
 export class ReadMailbox {
   constructor(
     private readonly db: Database,
@@ -33,7 +39,8 @@ export class ReadMailbox {
     if (search.length > MOST_SEARCHED) throw invalid({ search: 'is too long' });
     const { mailbox } = this.mailer;
     if (!mailbox) return { kept: false, letters: [] };
-    // First the line, then the letters: a reading that could not be written down is none. What was searched for may be a person's address.
+    // First the line, then the letters: a reading that could not be written down is none. What was searched for may be
+    // a person's address.
     await this.db.tx(master, (em) =>
       recordAction(
         em,

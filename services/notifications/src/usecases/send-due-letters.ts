@@ -31,9 +31,9 @@ class NotNow extends Error {
 }
 
 /**
- * Sends what is due, one letter at a time. Invariants: a letter's row is locked while it is sent, so two instances never send one
- * at once; what it says is asked of its owner at that moment and written nowhere; the letter's id is the mailer's, so that a
- * crash between sending and noting repeats the same letter (the same Message-ID) and no other.
+ * Sends what is due, one letter at a time. Invariants: a letter's row is locked while it is sent, so two instances
+ * never send one at once; what it says is asked of its owner at that moment and written nowhere; the letter's id is the
+ * mailer's, so that a crash between sending and noting repeats the same letter (the same Message-ID) and no other.
  */
 export class SendDueLetters {
   #running: Promise<void> | undefined;
@@ -66,7 +66,10 @@ export class SendDueLetters {
     await this.#running;
   }
 
-  /** One letter: `none` where nothing is due; `away` where somebody it needs does not answer, so that the next waits for the next round. */
+  /**
+   * One letter: `none` where nothing is due; `away` where somebody it needs does not answer, so that the next waits for
+   * the next round.
+   */
   next(): Promise<'none' | 'done' | 'away'> {
     return this.db.tx(ACTOR, async (em) => {
       const letter = await lockNextDue(em, this.clock());

@@ -15,7 +15,10 @@ export class WhoAsks {
     private readonly clock: Clock,
   ) {}
 
-  /** Somebody who sees what is for themselves and no shop's or platform's. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED (403). */
+  /**
+   * Somebody who sees what is for themselves and no shop's or platform's. Throws NOT_SIGNED_IN (401),
+   * ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED (403).
+   */
   async run(sessionId: string): Promise<UserActor> {
     if (sessionId === '') throw new AppError('NOT_SIGNED_IN');
     const { user } = await this.identity.call('readSession', { sessionId }, { actorToken: null });

@@ -23,7 +23,10 @@ export type AccountMove = 'begin_training' | 'finish_training';
 export interface Identity {
   /** Throws NOT_SIGNED_IN (401) where the session has ended. */
   whoIs(sessionId: string): Promise<Person>;
-  /** Where the account stands afterwards; said twice, it is done once. Throws ILLEGAL_MOVE (409) where it is not its turn yet, NOT_FOUND (404). */
+  /**
+   * Where the account stands afterwards; said twice, it is done once. Throws ILLEGAL_MOVE (409) where it is not its
+   * turn yet, NOT_FOUND (404).
+   */
   advance(userId: string, move: AccountMove): Promise<AccountStatus>;
   /** Whose account it is that staff review. Throws NOT_FOUND (404). */
   standing(userId: string): Promise<Person>;

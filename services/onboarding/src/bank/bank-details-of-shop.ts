@@ -19,7 +19,10 @@ export interface Present {
   readonly changedAt: Date | undefined;
 }
 
-/** Where a shop's money goes: what it has said last, else what its approved application says. Read in the transaction at hand. */
+/**
+ * Where a shop's money goes: what it has said last, else what its approved application says. Read in the transaction at
+ * hand.
+ */
 export class BankDetailsOfShop {
   constructor(
     private readonly seals: Seals,

@@ -36,9 +36,9 @@ interface Change {
 }
 
 /**
- * Where a shop's money goes, for its administrators. Identity asks the password again before it confirms a change. Row, letters,
- * audit line and the event that holds payouts are one transaction under one lock per shop: the same details sent again, also fifty
- * times at once, change nothing.
+ * Where a shop's money goes, for its administrators. Identity asks the password again before it confirms a change. Row,
+ * letters, audit line and the event that holds payouts are one transaction under one lock per shop: the same details
+ * sent again, also fifty times at once, change nothing.
  */
 export class ChangeBankDetails {
   constructor(
@@ -48,7 +48,10 @@ export class ChangeBankDetails {
     private readonly book: BankDetailsOfShop,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), and VIEW_READ_ONLY (403) to staff who look through somebody's eyes: bank data is not shown to them. */
+  /**
+   * Throws NOT_ALLOWED (403), and VIEW_READ_ONLY (403) to staff who look through somebody's eyes: bank data is not
+   * shown to them.
+   */
   async read(actor: Actor): Promise<BankDetails> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
@@ -56,14 +59,18 @@ export class ChangeBankDetails {
     return this.db.tx(ofShop(tenantId), async (em) => view(await this.book.read(em, tenantId)));
   }
 
-  /** Staff see no more of the numbers than the shop does. Throws NOT_ALLOWED (403), NOT_FOUND (404) where it is no id. */
+  /**
+   * Staff see no more of the numbers than the shop does. Throws NOT_ALLOWED (403), NOT_FOUND (404) where it is no id.
+   */
   async readOf(actor: Actor, tenantId: string): Promise<BankDetails> {
     requireRole(actor, 'master', 'admin', 'finance');
     if (!isUuid(tenantId)) throw new AppError('NOT_FOUND', { tenantId });
     return this.db.tx(ofShop(tenantId), async (em) => view(await this.book.read(em, tenantId)));
   }
 
-  /** Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503) where nobody can say whom to tell. */
+  /**
+   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503) where nobody can say whom to tell.
+   */
   async run(actor: Actor, request: ChangeBankDetailsRequest, command: Command, proof: string): Promise<BankDetails> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);

@@ -7,7 +7,10 @@ import type { Database } from '@revive/platform/database';
 import { invalid } from '@revive/platform/errors';
 import { isSame, type BankDetailsOfShop } from './bank-details-of-shop.js';
 
-/** The first account of a shop that has named none, given while it is set up. Another one is a change, which asks for the password and tells every owner. */
+/**
+ * The first account of a shop that has named none, given while it is set up. Another one is a change, which asks for
+ * the password and tells every owner.
+ */
 export class FirstBankDetails {
   constructor(
     private readonly db: Database,

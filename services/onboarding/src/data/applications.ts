@@ -158,8 +158,8 @@ export const numberKey = (number: string): string =>
     .replace(/[^0-9A-Z]/g, '');
 
 /**
- * The only way to change an application: loads it under a row lock, checks its seal, applies the change, and writes row, seal,
- * history, letters and audit line in one transaction; screens of staff hear of it right after the commit.
+ * The only way to change an application: loads it under a row lock, checks its seal, applies the change, and writes
+ * row, seal, history, letters and audit line in one transaction; screens of staff hear of it right after the commit.
  */
 export class Applications {
   constructor(
@@ -267,7 +267,10 @@ export class Applications {
     }
   }
 
-  /** The platform ends it, because its applicant is gone. Of a row that this transaction has locked. Throws SEAL_BROKEN (403). */
+  /**
+   * The platform ends it, because its applicant is gone. Of a row that this transaction has locked. Throws SEAL_BROKEN
+   * (403).
+   */
   end(em: EntityManager, row: ApplicationRow, what: string, at: Date): Promise<void> {
     return this.settle(em, row, what, at, () =>
       Promise.resolve(
@@ -281,7 +284,10 @@ export class Applications {
     );
   }
 
-  /** What the platform does to a row that this transaction has locked, beside anybody's move: checked before, sealed after, with a line in history and trail. Throws SEAL_BROKEN (403). */
+  /**
+   * What the platform does to a row that this transaction has locked, beside anybody's move: checked before, sealed
+   * after, with a line in history and trail. Throws SEAL_BROKEN (403).
+   */
   async settle<T>(em: EntityManager, row: ApplicationRow, what: string, at: Date, alter: () => Promise<T>): Promise<T> {
     this.seals.check(row);
     const result = await alter();

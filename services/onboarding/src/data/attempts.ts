@@ -21,7 +21,9 @@ export const LIMITS = {
   bench: { max: 900, windowMs: HOUR },
   /** Files of one application that are begun. */
   upload: { max: 60, windowMs: HOUR },
-  /** Megabytes that one network begins to send, a place each: three whole applications and their second tries in a day. */
+  /**
+   * Megabytes that one network begins to send, a place each: three whole applications and their second tries in a day.
+   */
   upload_mb: { max: 400, windowMs: 24 * HOUR },
   preflight: { max: 20, windowMs: HOUR },
   preflight_miss: { max: 30, windowMs: HOUR },

@@ -2,7 +2,10 @@ import type { TextName, TextSet } from '@revive/contracts/signing/texts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SignedText } from './signing-rows.js';
 
-/** Written once: that the acceptances of an application, or the agreement of a shop, were signed, and by what it is known. */
+/**
+ * Written once: that the acceptances of an application, or the agreement of a shop, were signed, and by what it is
+ * known.
+ */
 @Entity('consents')
 export class ConsentRow {
   @PrimaryColumn('uuid') id: string;

@@ -1,7 +1,10 @@
 import type { FileKind, FileType } from '@revive/contracts/onboarding/files';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file of an application; its bytes are the object `application-files/<application>/<id>`, which is there before the row and goes after it. */
+/**
+ * A file of an application; its bytes are the object `application-files/<application>/<id>`, which is there before the
+ * row and goes after it.
+ */
 @Entity('application_files')
 export class ApplicationFileRow {
   @PrimaryColumn('uuid') id: string;

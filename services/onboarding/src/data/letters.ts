@@ -56,7 +56,10 @@ export async function addLetter(
 const HOUR_MS = 3_600_000;
 const LINKS_AN_HOUR = 3;
 
-/** Whether its address gets one more letter with the way back within this hour; exact where the caller has the application's row locked. */
+/**
+ * Whether its address gets one more letter with the way back within this hour; exact where the caller has the
+ * application's row locked.
+ */
 export async function hasRoomForLink(em: EntityManager, applicationId: string, now: Date): Promise<boolean> {
   const [sent] = await em.query<{ count: number }[]>(
     "select count(*)::int as count from letters where application_id = $1 and template = 'application_link' and at > $2",

@@ -4,7 +4,10 @@ import type { Turn } from '@revive/contracts/onboarding/states';
 const RANK = 10_000_000_000_000;
 const RANK_OF: Record<Turn, number> = { staff: 0, applicant: 1, nobody: 2 };
 
-/** Smaller comes first: what waits for the platform, the longest at the top; then what waits for its applicant; then what has ended, the newest at the top. */
+/**
+ * Smaller comes first: what waits for the platform, the longest at the top; then what waits for its applicant; then
+ * what has ended, the newest at the top.
+ */
 export const queueKey = (turn: Turn, since: Date): number =>
   turn === 'nobody' ? (RANK_OF.nobody + 1) * RANK - since.getTime() : RANK_OF[turn] * RANK + since.getTime();
 

@@ -98,7 +98,10 @@ export class ApplicationRow {
   @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
   /** Since when it is that side's turn, with what it is about now. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
-  /** How long it has waited for the platform in earlier turns, in milliseconds: no turn of the applicant's makes it less. */
+  /**
+   * How long it has waited for the platform in earlier turns, in milliseconds: no turn of the applicant's makes it
+   * less.
+   */
   @Column('bigint', { name: 'our_ms' }) ourMs: number;
   @Column('bigint', { name: 'queue_key' }) queueKey: number;
   /** When its applicant was told that it will be erased. */

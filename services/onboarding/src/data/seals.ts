@@ -2,7 +2,11 @@ import type { Sealer } from '@revive/platform/seal';
 import type { ApplicationRow, ApprovalRow } from './rows.js';
 import type { AgreementNoticeRow, StepsOfRow, TenantAgreementRow } from './tenant-rows.js';
 
-/** What an application entitles to: its state and step, whose it is, where its letters go, what it pays for, what stands in the way of its approval; and who has approved it; what a shop confirmed and signed in its seven steps. Checked whenever one is read to go on with. */
+/**
+ * What an application entitles to: its state and step, whose it is, where its letters go, what it pays for, what stands
+ * in the way of its approval; and who has approved it; what a shop confirmed and signed in its seven steps. Checked
+ * whenever one is read to go on with.
+ */
 export class Seals {
   constructor(private readonly sealer: Sealer) {}
 

@@ -36,7 +36,9 @@ export class TenantOnboardingRow {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }
 
-/** What a shop says and does in its steps, hence what is sealed; the rest is what others say, and when it was written. */
+/**
+ * What a shop says and does in its steps, hence what is sealed; the rest is what others say, and when it was written.
+ */
 export type StepsOfRow = Omit<
   TenantOnboardingRow,
   | 'version'

@@ -118,7 +118,10 @@ export const fileView = ({ id, kind, name, type, size, sha256, uploadedAt }: App
   uploadedAt: uploadedAt.toISOString(),
 });
 
-/** The hardware with the addresses of what shows it, which staff alone can open; the applicant reads the files by their list. */
+/**
+ * The hardware with the addresses of what shows it, which staff alone can open; the applicant reads the files by their
+ * list.
+ */
 function shownHardware({ row, files }: Loaded, toStaff: boolean): HardwareInfo | null {
   if (row.hardware === null) return null;
   const addressOf = (kind: FileKind): string | undefined => {

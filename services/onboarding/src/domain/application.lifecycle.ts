@@ -55,8 +55,9 @@ export const mayMove = (verb: Verb, from: ApplicationStatus): boolean =>
   (MOVES[verb].from as readonly ApplicationStatus[]).includes(from);
 
 /**
- * Where a part can be asked for again: once it was sent, while it is not the applicant's next step anyway. The hardware goes back to its
- * step (`request_changes`); of the others the state stays, for the specification has no move back to them.
+ * Where a part can be asked for again: once it was sent, while it is not the applicant's next step anyway. The hardware
+ * goes back to its step (`request_changes`); of the others the state stays, for the specification has no move back to
+ * them.
  */
 export const PART_ASKED_IN = {
   company: ['pending', 'hardware_verification', 'staff_info', 'final_review'],
@@ -67,7 +68,10 @@ export const PART_ASKED_IN = {
 /** A rejected application stays at the step that it had reached. */
 export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
 
-/** Applicant and staff write to each other while the review goes on, and after a refusal as long as anything of the applicant is kept. */
+/**
+ * Applicant and staff write to each other while the review goes on, and after a refusal as long as anything of the
+ * applicant is kept.
+ */
 export function isThreadOpen({
   status,
   withdrawn,

@@ -1,4 +1,7 @@
-/** `decisions.md`: where a second pair of eyes exists, two recorded approvals. A platform with one reviewer needs that one's. */
+/**
+ * `decisions.md`: where a second pair of eyes exists, two recorded approvals. A platform with one reviewer needs that
+ * one's.
+ */
 export const approvalsNeeded = (reviewers: number): number =>
   Math.min(/* control: two people approve where there are two = 1 */ 2, Math.max(1, reviewers));
 

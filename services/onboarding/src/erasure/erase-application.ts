@@ -39,7 +39,10 @@ async function sealedAcceptances(em: EntityManager, id: string): Promise<number>
   return (await em.delete(SealedFileRow, { applicationId: id })).affected ?? 0;
 }
 
-/** Of one that became no shop: everything but its state, its step and its days. The row must be locked; whoever calls seals and writes it. */
+/**
+ * Of one that became no shop: everything but its state, its step and its days. The row must be locked; whoever calls
+ * seals and writes it.
+ */
 export async function eraseApplication(
   em: EntityManager,
   cipher: FieldCipher,
@@ -84,7 +87,10 @@ export async function eraseApplication(
   return gone;
 }
 
-/** Of one that is a shop: who applied, how they are reached, the list of staff (who have accounts of their own) and what was written. */
+/**
+ * Of one that is a shop: who applied, how they are reached, the list of staff (who have accounts of their own) and what
+ * was written.
+ */
 export async function eraseApplicant(em: EntityManager, row: ApplicationRow, now: Date): Promise<Gone> {
   const gone = {
     applicant: 1,

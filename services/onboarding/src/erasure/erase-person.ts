@@ -16,7 +16,10 @@ interface Erased {
   readonly rows: number;
 }
 
-/** What stands in tables by the account alone, in the order in which it can go. What was signed, and its sealed files, stay. */
+/**
+ * What stands in tables by the account alone, in the order in which it can go. What was signed, and its sealed files,
+ * stay.
+ */
 const BY_ACCOUNT = {
   training: 'delete from training_completions where account_id = $1',
   modules: 'delete from training_modules where account_id = $1',
@@ -38,8 +41,9 @@ const BY_ACCOUNT = {
 } as const;
 
 /**
- * An account was erased: what is held of its person here goes with it. Identity is asked whether it is so, and told when it is
- * done; whatever is delivered again, or dies between the two, is erased once and said again until identity has heard it.
+ * An account was erased: what is held of its person here goes with it. Identity is asked whether it is so, and told
+ * when it is done; whatever is delivered again, or dies between the two, is erased once and said again until identity
+ * has heard it.
  */
 export class ErasePerson {
   constructor(

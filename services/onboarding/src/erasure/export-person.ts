@@ -13,7 +13,10 @@ import { whoCalls } from '../signing/own-call.js';
 const ACTOR = systemActor('onboarding:export');
 const parsed = (json: string): unknown => (json === '' ? null : JSON.parse(json));
 
-/** Everything that onboarding holds of a person, for the person: as their own screens show it, bank and tax numbers masked. */
+/**
+ * Everything that onboarding holds of a person, for the person: as their own screens show it, bank and tax numbers
+ * masked.
+ */
 export class ExportPerson {
   constructor(
     private readonly db: Database,

@@ -31,9 +31,9 @@ const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: strin
 };
 
 /**
- * The end of what is held of applicants: a refused or withdrawn application loses its personal data half a year after its end, and
- * one whose applicant makes no move after three months, of which they were warned two weeks before. Rows are taken under a lock
- * that others skip: two instances never do one twice.
+ * The end of what is held of applicants: a refused or withdrawn application loses its personal data half a year after
+ * its end, and one whose applicant makes no move after three months, of which they were warned two weeks before. Rows
+ * are taken under a lock that others skip: two instances never do one twice.
  */
 export class KeepApplications {
   constructor(

@@ -1,4 +1,6 @@
-/** Objects of this service: finished files under their application, parts of those that are coming under their upload. */
+/**
+ * Objects of this service: finished files under their application, parts of those that are coming under their upload.
+ */
 export const FILES = 'application-files/';
 export const PARTS = 'application-parts/';
 export const fileKey = (applicationId: string, id: string): string => `${FILES}${applicationId}/${id}`;

@@ -5,7 +5,10 @@ const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   bytes.length >= first.length && first.every((byte, at) => bytes[at] === byte);
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
-/** What a file is by its content; `whole` is needed for text alone, whose every byte counts. Undefined for anything else. */
+/**
+ * What a file is by its content; `whole` is needed for text alone, whose every byte counts. Undefined for anything
+ * else.
+ */
 export function fileTypeOf(head: Uint8Array, whole?: Uint8Array): FileType | undefined {
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpeg';
@@ -29,5 +32,8 @@ function decoded(bytes: Buffer): string | undefined {
   return (isLittle ? bytes : bytes.swap16()).toString('utf16le');
 }
 
-/** A text of somebody else's as it may be shown: no control characters, none that turn the direction of what stands after them, no halves of a character. */
+/**
+ * A text of somebody else's as it may be shown: no control characters, none that turn the direction of what stands
+ * after them, no halves of a character.
+ */
 export const plainText = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();

@@ -10,7 +10,10 @@ const PAGE = 500;
 const TOKENS_KEPT_MS = 24 * 3_600_000;
 const ROWS_OF = { [FILES]: 'application_files', [PARTS]: 'file_uploads' } as const;
 
-/** Takes away uploads that ended unfinished, and objects that no row names: what a process left that died between the two. */
+/**
+ * Takes away uploads that ended unfinished, and objects that no row names: what a process left that died between the
+ * two.
+ */
 export class SweepFiles {
   constructor(private readonly tools: Omit<FileTools, 'log'>) {}
 

@@ -44,10 +44,11 @@ interface Judged {
 }
 
 /**
- * Files of an application, from its applicant. Invariants: an object is whole before its row is written and is deleted after its
- * row, so no row points to nothing; limits are counted under the application's row lock; the same content of the same kind is one
- * row, however often and at once it comes. What a crash leaves without a row is `SweepFiles`' to take away.
- * Every method throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_LARGE (413), TOO_MANY (429), STORAGE_FULL (507).
+ * Files of an application, from its applicant. Invariants: an object is whole before its row is written and is deleted
+ * after its row, so no row points to nothing; limits are counted under the application's row lock; the same content of
+ * the same kind is one row, however often and at once it comes. What a crash leaves without a row is `SweepFiles`' to
+ * take away. Every method throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_LARGE (413), TOO_MANY (429),
+ * STORAGE_FULL (507).
  */
 export class TakeFiles {
   constructor(
@@ -186,7 +187,10 @@ export class TakeFiles {
     });
   }
 
-  /** Whoever deletes the upload's row decides about its object: a finish needs that row too, so the object of a file is never taken. */
+  /**
+   * Whoever deletes the upload's row decides about its object: a finish needs that row too, so the object of a file is
+   * never taken.
+   */
   async #end(upload: FileUploadRow): Promise<void> {
     const { affected } = await this.tools.db.tx(APPLICANT, (em) => em.delete(FileUploadRow, { id: upload.id }));
     if (affected !== 1) return;
@@ -194,7 +198,10 @@ export class TakeFiles {
     await this.#forgetParts(upload);
   }
 
-  /** Puts the parts together, in order, judged by what they are. Throws MissingPart, INVALID (400) for another type than the kind takes. */
+  /**
+   * Puts the parts together, in order, judged by what they are. Throws MissingPart, INVALID (400) for another type than
+   * the kind takes.
+   */
   async #store(upload: FileUploadRow): Promise<Judged> {
     const { id, applicationId, kind, size } = upload;
     const { types, wrongType, mostBytes } = FILE_RULES[kind];

@@ -40,7 +40,10 @@ const isMeasured = (fact: HardwareFact, typed: Typed, measured: Measured): boole
   !measured.notMeasured.includes(fact) &&
   (fact === 'networkConnection' ? measured.roundTripMs !== undefined : typed[fact] === measured[fact]);
 
-/** What an applicant typed, over what is known: each fact stays measured where the measurement says the same, and only a measurement counts where there is one. */
+/**
+ * What an applicant typed, over what is known: each fact stays measured where the measurement says the same, and only a
+ * measurement counts where there is one.
+ */
 export function declaredOver(before: HardwareFactsRow | null, typed: Typed, submittedAt: string): HardwareFactsRow {
   const measured = before === null ? undefined : measurementOf(before);
   if (measured === undefined) return { ...typed, score: compatibilityScore(typed), source: 'declared', submittedAt };

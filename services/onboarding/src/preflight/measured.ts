@@ -23,7 +23,10 @@ export function medianOf(numbers: readonly number[]): number | undefined {
 
 type Facts = Omit<HardwareFactsRow, 'score' | 'source' | 'submittedAt'>;
 
-/** What a preflight saw, as facts: what it did not see scores nothing and is named. `port`: where the agent could not say one. */
+/**
+ * What a preflight saw, as facts: what it did not see scores nothing and is named. `port`: where the agent could not
+ * say one.
+ */
 export function measuredOf(seen: Seen, port: number): Facts {
   const systemName = plainText(seen.systemName ?? '');
   const median = medianOf(seen.roundTripsMs ?? []);

@@ -32,8 +32,9 @@ export interface PreflightTools {
 }
 
 /**
- * The measured facts of an applicant's PC. A token can report once and nothing else: it is spent in the transaction that keeps the
- * report, under the application's row lock, so that of fifty reports one counts; only its SHA-256 is stored.
+ * The measured facts of an applicant's PC. A token can report once and nothing else: it is spent in the transaction
+ * that keeps the report, under the application's row lock, so that of fifty reports one counts; only its SHA-256 is
+ * stored.
  */
 export class TakePreflight {
   constructor(
@@ -56,7 +57,10 @@ export class TakePreflight {
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Throws INVALID (400), LINK_REFUSED (403) for a token that is not ours, over or spent, ILLEGAL_MOVE (409), TOO_MANY (429) after too many misses of a network. */
+  /**
+   * Throws INVALID (400), LINK_REFUSED (403) for a token that is not ours, over or spent, ILLEGAL_MOVE (409), TOO_MANY
+   * (429) after too many misses of a network.
+   */
   async report({ token, seen, address }: ReportPreflightRequest): Promise<PreflightResult> {
     const form = await checked(preflightReportSchema, { token, seen: said(seen) });
     const hash = hashOf(form.token);

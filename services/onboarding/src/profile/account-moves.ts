@@ -9,13 +9,17 @@ import { AccountMoveRow } from '../data/profile-rows.js';
 
 const ACTOR = systemActor('onboarding:account-moves');
 const SOON_MS = 5_000;
-/** Not the account's turn yet (it waits for staff): its next status wakes the move; this is for an event that never came. */
+/**
+ * Not the account's turn yet (it waits for staff): its next status wakes the move; this is for an event that never
+ * came.
+ */
 const LATER_MS = 10 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Moves that follow from what an account's owner has done. Each is a row in the transaction of the deed and stays due until
- * identity says that it is made, so that nothing is lost with a process, a call or an event. Identity makes each once.
+ * Moves that follow from what an account's owner has done. Each is a row in the transaction of the deed and stays due
+ * until identity says that it is made, so that nothing is lost with a process, a call or an event. Identity makes each
+ * once.
  */
 export class AccountMoves {
   constructor(

@@ -20,7 +20,10 @@ export interface Facts {
   readonly refused: boolean;
 }
 
-/** `decisions.md`: agreement, profile, review, training. Whoever is past the review is asked for the agreement again only where its texts have changed. */
+/**
+ * `decisions.md`: agreement, profile, review, training. Whoever is past the review is asked for the agreement again
+ * only where its texts have changed.
+ */
 export function nextStep({ status, signed, current, profile, refused }: Facts): Step {
   if (signed && !current) return 'agreement';
   if (status === 'active') return 'done';

@@ -35,7 +35,10 @@ const DRAFT = 'profile_draft';
 /** The profile's is a person's words, the agreement's one of a list. */
 const MARKETS: Readonly<Record<string, string>> = TARGET_MARKET_LABELS;
 
-/** The business profile of an account that is under review or approved. The same profile, however often it is sent, is one submission. */
+/**
+ * The business profile of an account that is under review or approved. The same profile, however often it is sent, is
+ * one submission.
+ */
 export class SubmitProfile {
   constructor(
     private readonly db: Database,
@@ -46,7 +49,10 @@ export class SubmitProfile {
     private readonly moves: AccountMoves,
   ) {}
 
-  /** Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, ILLEGAL_MOVE (409) once the account is past its review. */
+  /**
+   * Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, ILLEGAL_MOVE (409) once the
+   * account is past its review.
+   */
   async run({ by, profile }: SubmitProfileRequest): Promise<BusinessProfileReply> {
     const person = await whoCalls(this.identity, by);
     const form = await checked(businessProfileSchema, dropEmpty(said(profile)));

@@ -18,7 +18,10 @@ import { oweAccountLetter, recordAction } from '../signing/account-events.js';
 import { SAID_AGAIN_MS } from '../usecases/say-once.js';
 import { REVIEWERS, type ReadReviews } from './read-reviews.js';
 
-/** What staff do with the review of an account. A refusal changes no status: its owner reads the reason, and sends again. */
+/**
+ * What staff do with the review of an account. A refusal changes no status: its owner reads the reason, and sends
+ * again.
+ */
 export class DecideReview {
   constructor(
     private readonly db: Database,
@@ -26,7 +29,10 @@ export class DecideReview {
     private readonly reviews: Pick<ReadReviews, 'person' | 'view'>,
   ) {}
 
-  /** Throws INVALID (400) without a reason, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) once the account is past its review. */
+  /**
+   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) once the account is
+   * past its review.
+   */
   async refuse(actor: Actor, { id, reason: typed }: RefuseAccountRequest, command: Command): Promise<Review> {
     const by = requireRole(actor, 'master');
     const { reason } = await checked(refuseAccountSchema, { reason: typed });
@@ -65,7 +71,10 @@ export class DecideReview {
     });
   }
 
-  /** Whoever takes it has it, also from another; it is given back by whoever has it. Throws NOT_ALLOWED (403), NOT_FOUND (404). */
+  /**
+   * Whoever takes it has it, also from another; it is given back by whoever has it. Throws NOT_ALLOWED (403), NOT_FOUND
+   * (404).
+   */
   async take(actor: Actor, { id, take }: TakeAccountRequest): Promise<Review> {
     const by = requireRole(actor, ...REVIEWERS);
     return this.#change(by, id, async (em, _, at) => {

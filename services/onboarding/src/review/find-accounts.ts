@@ -11,7 +11,10 @@ const PAGE = 51;
 /** Nobody has so many in hand; beyond it the oldest are left out. */
 const MOST_TAKEN = 1_000;
 
-/** The accounts in staff's queue that only this service can find: by what their business is called, and by who has taken them. */
+/**
+ * The accounts in staff's queue that only this service can find: by what their business is called, and by who has taken
+ * them.
+ */
 export class FindAccounts {
   constructor(private readonly db: Database) {}
 

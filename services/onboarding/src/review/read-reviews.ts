@@ -62,7 +62,10 @@ export class ReadReviews {
     return this.db.tx(by, (em) => this.view(em, person, by));
   }
 
-  /** A sealed file of the account; that it was looked at stands in the audit trail. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404). */
+  /**
+   * A sealed file of the account; that it was looked at stands in the audit trail. Throws NOT_ALLOWED, SEAL_BROKEN
+   * (403), NOT_FOUND (404).
+   */
   async file(actor: Actor, { id, fileId }: ReadAccountFileRequest): Promise<SealedFile> {
     const by = requireRole(actor, ...REVIEWERS);
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });

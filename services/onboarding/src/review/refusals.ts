@@ -27,7 +27,10 @@ export interface Turn {
   readonly waitsSince: Date | undefined;
 }
 
-/** Whose turn it is while the account is pending: ours once there is an agreement and a profile that we have not refused. */
+/**
+ * Whose turn it is while the account is pending: ours once there is an agreement and a profile that we have not
+ * refused.
+ */
 export function turnOfAccount(sent: Sent, refusal: Pick<AccountRefusalRow, 'at'> | undefined): Turn {
   const { agreementSignedAt, profileSubmittedAt } = sent;
   if (refusal && isOpen(refusal, sent)) return { waitsFor: 'account', waitsSince: refusal.at };

@@ -25,7 +25,10 @@ interface Known {
   readonly modules_done: number;
 }
 
-/** Of a page of accounts, in as many questions as there are kinds of facts. Seals are checked where an account is opened, not for the lines of a list. */
+/**
+ * Of a page of accounts, in as many questions as there are kinds of facts. Seals are checked where an account is
+ * opened, not for the lines of a list.
+ */
 export async function factsOf(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, ReviewFacts>> {
   if (ids.length === 0) return new Map();
   const known = await em.query<Known[]>(

@@ -12,7 +12,10 @@ interface Counted {
   readonly median_hours: number | null;
 }
 
-/** What the reviews of applications amount to: only what was decided counts, and nothing is said of too few. What the applicant took back was not decided by us. */
+/**
+ * What the reviews of applications amount to: only what was decided counts, and nothing is said of too few. What the
+ * applicant took back was not decided by us.
+ */
 export class ReadReviewFigures {
   constructor(private readonly db: Database) {}
 

@@ -28,7 +28,10 @@ import {
 } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';
 
-/** The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by the session, taken by the command. */
+/**
+ * The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by
+ * the session, taken by the command.
+ */
 @Controller()
 @CalledBy('gateway')
 export class TenantOnboardingRpc {

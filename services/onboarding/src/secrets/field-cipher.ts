@@ -9,8 +9,8 @@ export const keyFor = (sealKey: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sealKey, Buffer.alloc(0), `revive.onboarding.${purpose}`, 32));
 
 /**
- * Bank and tax numbers, people of a shop and drafts, each encrypted by itself (AES-256-GCM, a random nonce each time). What it
- * belongs to and its field's name are bound to it: moved to another row or column it cannot be opened.
+ * Bank and tax numbers, people of a shop and drafts, each encrypted by itself (AES-256-GCM, a random nonce each time).
+ * What it belongs to and its field's name are bound to it: moved to another row or column it cannot be opened.
  */
 export class FieldCipher {
   readonly #fields: Buffer;

@@ -13,8 +13,8 @@ const MAC = 16;
 const LENGTH = 16 + 4 + 6 + MAC;
 
 /**
- * Secrets of mailed links: id, version and end with their MAC (128 bits), under a key that is not in the database. They stand
- * in no row; they are made when a letter is sent and proven when they come back.
+ * Secrets of mailed links: id, version and end with their MAC (128 bits), under a key that is not in the database. They
+ * stand in no row; they are made when a letter is sent and proven when they come back.
  */
 export class Links {
   readonly #key: Buffer;
@@ -36,7 +36,9 @@ export class Links {
     return Buffer.from(secret, 'base64url').length === LENGTH;
   }
 
-  /** Undefined for what we did not make, what was altered and what has ended. The row must still say the same version. */
+  /**
+   * Undefined for what we did not make, what was altered and what has ended. The row must still say the same version.
+   */
   read(kind: LinkKind, secret: string, now: Date): Link | undefined {
     const bytes = Buffer.from(secret, 'base64url');
     if (bytes.length !== LENGTH) return undefined;

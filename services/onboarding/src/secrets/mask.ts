@@ -1,4 +1,7 @@
-/** The end of the account's number, of a line that a person typed: the longest run of digits, not what happens to stand last. */
+/**
+ * The end of the account's number, of a line that a person typed: the longest run of digits, not what happens to stand
+ * last.
+ */
 export const maskAccountIn = (line: string): string => {
   const runs = line.match(/\d[\d ]*\d/g)?.map((run) => run.replaceAll(' ', '')) ?? [];
   return maskNumber(runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '') || line);

@@ -35,7 +35,10 @@ export async function recordAction(
 /** Whom a letter goes to; where the address is not at hand, identity is asked for it when the letter is sent. */
 export type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
 
-/** One letter that is due to an account, in the transaction of what happened; the event names nobody. `fileId`: the sealed file that goes with it. */
+/**
+ * One letter that is due to an account, in the transaction of what happened; the event names nobody. `fileId`: the
+ * sealed file that goes with it.
+ */
 export async function oweAccountLetter(
   em: EntityManager,
   template: AccountLetterRow['template'],

@@ -20,7 +20,10 @@ export class AccountLetters {
     private readonly files: Pick<SealedFiles, 'any'>,
   ) {}
 
-  /** What it says was known when it became due. Throws NOT_FOUND (404) also where the account is gone, SEAL_BROKEN (403). */
+  /**
+   * What it says was known when it became due. Throws NOT_FOUND (404) also where the account is gone, SEAL_BROKEN
+   * (403).
+   */
   async read(id: string): Promise<LetterFacts> {
     const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountLetterRow, { id })) : null;
     if (!letter) throw new AppError('NOT_FOUND', { id });
@@ -28,7 +31,10 @@ export class AccountLetters {
     return this.withFile({ to: email, name, values: letter.values }, letter.fileId);
   }
 
-  /** With the file, where there is one and it is no larger than letters may be. Throws SEAL_BROKEN (403): a file that was altered goes to nobody. */
+  /**
+   * With the file, where there is one and it is no larger than letters may be. Throws SEAL_BROKEN (403): a file that
+   * was altered goes to nobody.
+   */
   async withFile(letter: LetterFacts, fileId: string | null): Promise<LetterFacts> {
     if (fileId === null) return letter;
     const { name, bytes } = await this.db.tx(ACTOR, (em) => this.files.any(em, fileId));

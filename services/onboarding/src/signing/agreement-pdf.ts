@@ -47,7 +47,10 @@ const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[]
   },
 ];
 
-/** The agreement as it was signed: who, what was answered, every word that was accepted, and the certificate of the event. */
+/**
+ * The agreement as it was signed: who, what was answered, every word that was accepted, and the certificate of the
+ * event.
+ */
 export function agreementBlocks(row: Signed, texts: readonly CurrentText[], verifyUrl: string): readonly Block[] {
   return [
     { kind: 'title', text: 'User agreement' },
@@ -94,7 +97,10 @@ const signatureBlocks = ({ fullName, signature }: Pick<Signed, 'fullName' | 'sig
   { kind: 'quiet', text: SIGNATURE_NOTE },
 ];
 
-/** The acceptances of an application, or the agreement of a shop: for whom, what else was settled with it, every word, and the certificate. */
+/**
+ * The acceptances of an application, or the agreement of a shop: for whom, what else was settled with it, every word,
+ * and the certificate.
+ */
 export function consentBlocks(
   row: Omit<ConsentRow, 'fileId' | 'fileHash' | 'seal'>,
   facts: readonly Fact[],

@@ -38,9 +38,9 @@ interface Some {
 }
 
 /**
- * Writes to everybody active who has signed an older version of a text: one letter, with its notice in the bell, for each version and
- * person. A version's row keeps how far it is: it is moved on together with the letters, by one of two instances that are at the same
- * place, and what dies goes on where it was. While identity does not answer, it waits.
+ * Writes to everybody active who has signed an older version of a text: one letter, with its notice in the bell, for
+ * each version and person. A version's row keeps how far it is: it is moved on together with the letters, by one of two
+ * instances that are at the same place, and what dies goes on where it was. While identity does not answer, it waits.
  */
 export class AskAgain {
   constructor(

@@ -29,7 +29,10 @@ const FILES = {
   tenant: { kind: 'tenant_agreement', name: 'repair-shop-agreement' },
 } as const;
 
-/** The sealed documents of an application's acceptances and of a shop's agreement. The same texts are signed once for one; who writes holds the lock of what it is for. */
+/**
+ * The sealed documents of an application's acceptances and of a shop's agreement. The same texts are signed once for
+ * one; who writes holds the lock of what it is for.
+ */
 export class Consents {
   constructor(
     private readonly files: SealedFiles,
@@ -85,7 +88,9 @@ export class Consents {
     );
   }
 
-  /** Also of those who signed before there were sealed documents. Undefined where nothing was. Throws SEAL_BROKEN (403). */
+  /**
+   * Also of those who signed before there were sealed documents. Undefined where nothing was. Throws SEAL_BROKEN (403).
+   */
   async last(em: EntityManager, set: SetHere, subject: string): Promise<LastSigned | undefined> {
     return (
       (await this.latest(em, set, subject)) ??

@@ -26,8 +26,9 @@ type ShopSet = Exclude<TextSet, 'agreement'>;
 type Standing = LastSigned & { readonly texts: readonly CurrentText[] };
 
 /**
- * What somebody, and the shop that they run, has signed, and what of it has a newer version: it is read and accepted anew, which makes
- * another sealed document. Nothing is kept from anybody until then (`decisions.md` says of no such thing).
+ * What somebody, and the shop that they run, has signed, and what of it has a newer version: it is read and accepted
+ * anew, which makes another sealed document. Nothing is kept from anybody until then (`decisions.md` says of no such
+ * thing).
  */
 export class OwnConsents {
   constructor(
@@ -45,7 +46,10 @@ export class OwnConsents {
     return this.db.tx(OWNER, (em) => this.#view(em, person));
   }
 
-  /** Sent again, it changes nothing. Throws INVALID (400) also where a text has changed since it was shown, NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403), ILLEGAL_MOVE (409) where nothing of it was signed before. */
+  /**
+   * Sent again, it changes nothing. Throws INVALID (400) also where a text has changed since it was shown,
+   * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403), ILLEGAL_MOVE (409) where nothing of it was signed before.
+   */
   async again({ by, ...request }: ConsentAgainRequest): Promise<ConsentsReply> {
     const person = await whoCalls(this.identity, by);
     const { set, versions, fullName, signature } = await checked(consentAgainSchema, {

@@ -13,7 +13,10 @@ import { ConsentRoundRow } from '../data/consent-rows.js';
 import { AgreementTextRow } from '../data/signing-rows.js';
 import { currentTexts, hashOfText, textsView } from './texts.js';
 
-/** A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`AskAgain` writes to them). */
+/**
+ * A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`AskAgain` writes
+ * to them).
+ */
 export class PublishText {
   constructor(
     private readonly db: Database,

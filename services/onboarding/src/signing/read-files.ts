@@ -27,7 +27,10 @@ export class ReadFiles {
     private readonly applicants: Pick<FindApplicant, 'run'>,
   ) {}
 
-  /** The caller's own, and the caller's shop's where they run it. Throws NOT_SIGNED_IN (401), NOT_FOUND (404) for another's. */
+  /**
+   * The caller's own, and the caller's shop's where they run it. Throws NOT_SIGNED_IN (401), NOT_FOUND (404) for
+   * another's.
+   */
   async run({ by, id }: ReadFileRequest): Promise<SealedFile> {
     const person = await whoCalls(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
@@ -38,7 +41,10 @@ export class ReadFiles {
     });
   }
 
-  /** What was accepted last for an application: to its applicant, by the mailed link or the account. Throws NOT_FOUND (404), SEAL_BROKEN (403). */
+  /**
+   * What was accepted last for an application: to its applicant, by the mailed link or the account. Throws NOT_FOUND
+   * (404), SEAL_BROKEN (403).
+   */
   async ofApplicant({ applicant }: ReadAcceptancesRequest): Promise<SealedFile> {
     const { id } = await this.applicants.run(applicant ?? null);
     return this.db.tx(OWNER, async (em) => {
@@ -52,7 +58,9 @@ export class ReadFiles {
     });
   }
 
-  /** Says what the file is and when it was sealed, never whose it is; of a text, which one it is. Throws INVALID (400). */
+  /**
+   * Says what the file is and when it was sealed, never whose it is; of a text, which one it is. Throws INVALID (400).
+   */
   async verify(request: { hash: string }): Promise<FileVerdict> {
     const { hash } = await checked(verifyFileSchema, { hash: request.hash.trim().toLowerCase() });
     const { row, text } = await this.db.tx(OWNER, async (em) => {

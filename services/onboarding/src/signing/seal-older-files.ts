@@ -12,8 +12,9 @@ const ACTOR = systemActor('onboarding:seal-files');
 const AT_ONCE = 25;
 
 /**
- * Gives files from before their rows were sealed their seal. Only where the platform's own key sealed the bytes, and a row that is sealed
- * itself (the agreement, the completed training) says the same of them: emptying a seal gains nobody another one.
+ * Gives files from before their rows were sealed their seal. Only where the platform's own key sealed the bytes, and a
+ * row that is sealed itself (the agreement, the completed training) says the same of them: emptying a seal gains nobody
+ * another one.
  */
 export class SealOlderFiles {
   constructor(

@@ -10,8 +10,9 @@ type Whose = { readonly accountId: string } | { readonly applicationId: string }
 export type NewSealedFile = Whose & Pick<SealedFileRow, 'kind' | 'title' | 'name'>;
 
 /**
- * Files that the platform sealed. A file is believed by the platform's own key, never by the one that stands beside it, and its row
- * by the row's seal: whoever can write the table can put no other file in its place, and give it to nobody else.
+ * Files that the platform sealed. A file is believed by the platform's own key, never by the one that stands beside it,
+ * and its row by the row's seal: whoever can write the table can put no other file in its place, and give it to nobody
+ * else.
  */
 export class SealedFiles {
   constructor(
@@ -39,7 +40,10 @@ export class SealedFiles {
     return written;
   }
 
-  /** A file of this account, and nobody else's. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its row or its bytes are not what was sealed. */
+  /**
+   * A file of this account, and nobody else's. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its row or its bytes are
+   * not what was sealed.
+   */
   async read(em: EntityManager, accountId: string, id: string): Promise<SealedFileRow> {
     const row = await this.any(em, id);
     if (row.accountId !== accountId) throw new AppError('NOT_FOUND', { id });
@@ -57,7 +61,9 @@ export class SealedFiles {
     return row;
   }
 
-  /** What anybody may know of a file with this fingerprint; undefined where we never sealed one, or its row was altered. */
+  /**
+   * What anybody may know of a file with this fingerprint; undefined where we never sealed one, or its row was altered.
+   */
   async find(em: EntityManager, fileHash: string): Promise<SealedFileRow | undefined> {
     const row = await em.findOneBy(SealedFileRow, { fileHash });
     if (!row || /* control: a file that was altered is not ours */ !this.isOurs(row)) return undefined;

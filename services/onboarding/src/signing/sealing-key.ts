@@ -23,8 +23,9 @@ export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256
 const signed = (hash: string): Buffer => Buffer.from(`${PREFIX}${hash}`, 'utf8');
 
 /**
- * Seals files by an Ed25519 signature of the platform's own key (derived, like every key here, from one that is not in the
- * database). The seal is the file's last line, a comment to whatever reads the format, so that the file proves itself.
+ * Seals files by an Ed25519 signature of the platform's own key (derived, like every key here, from one that is not in
+ * the database). The seal is the file's last line, a comment to whatever reads the format, so that the file proves
+ * itself.
  */
 export class SealingKey {
   readonly #private: KeyObject;

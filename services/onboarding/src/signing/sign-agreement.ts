@@ -26,8 +26,9 @@ const AGENT_MAX = 300;
 export const AGREEMENT_TITLE = 'User agreement';
 
 /**
- * Who signs is known by the session, from where by the connection, when by the server's clock. The same texts are signed once by
- * an account, however often and in parallel they are sent; a newer version of any of them is another agreement.
+ * Who signs is known by the session, from where by the connection, when by the server's clock. The same texts are
+ * signed once by an account, however often and in parallel they are sent; a newer version of any of them is another
+ * agreement.
  */
 export class SignAgreement {
   constructor(
@@ -82,7 +83,9 @@ export class SignAgreement {
     });
   }
 
-  /** The present texts, with the answers that were given before; in the transaction at hand, under the account's lock. */
+  /**
+   * The present texts, with the answers that were given before; in the transaction at hand, under the account's lock.
+   */
   async again(
     em: EntityManager,
     person: Person,

@@ -67,7 +67,10 @@ export async function currentTexts(em: EntityManager, set: TextSet = 'agreement'
   });
 }
 
-/** The text with this hash, in whichever version it was or is shown: the forms say it, so whoever asks for it is answered. */
+/**
+ * The text with this hash, in whichever version it was or is shown: the forms say it, so whoever asks for it is
+ * answered.
+ */
 export async function textOfHash(
   em: EntityManager,
   hash: string,

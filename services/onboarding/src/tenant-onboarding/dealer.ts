@@ -9,8 +9,8 @@ import { whoCalls } from '../signing/own-call.js';
 const MOMENT_MS = 30_000;
 
 /**
- * Somebody whose account is approved and not active yet, as an actor: identity is asked about the session itself. Throws
- * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while the account waits for its approval or is suspended.
+ * Somebody whose account is approved and not active yet, as an actor: identity is asked about the session itself.
+ * Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while the account waits for its approval or is suspended.
  */
 export async function dealerOf(identity: Identity, clock: Clock, by: OwnCall | null | undefined): Promise<UserActor> {
   const { id, username, role, status, tenantId } = await whoCalls(identity, by);

@@ -30,9 +30,10 @@ interface Change {
 }
 
 /**
- * A shop ends its agreement, with the notice that it signed; until that has run out it is taken back at will. Identity asks the password
- * again before it confirms either. Nobody is suspended by it: what the end of an agreement closes is a rule that nobody has made.
- * Row, letters to every administrator and audit line are one transaction under one lock per shop; said twice, it is said once.
+ * A shop ends its agreement, with the notice that it signed; until that has run out it is taken back at will. Identity
+ * asks the password again before it confirms either. Nobody is suspended by it: what the end of an agreement closes is
+ * a rule that nobody has made. Row, letters to every administrator and audit line are one transaction under one lock
+ * per shop; said twice, it is said once.
  */
 export class EndAgreement {
   constructor(
@@ -42,7 +43,10 @@ export class EndAgreement {
     private readonly seals: Seals,
   ) {}
 
-  /** Throws NOT_ALLOWED, SEAL_BROKEN (403), ILLEGAL_MOVE (409) where nothing is signed, SERVICE_UNAVAILABLE (503) where nobody can say whom to tell. */
+  /**
+   * Throws NOT_ALLOWED, SEAL_BROKEN (403), ILLEGAL_MOVE (409) where nothing is signed, SERVICE_UNAVAILABLE (503) where
+   * nobody can say whom to tell.
+   */
   give(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice', async ({ em, tenantId, by, now, open }) => {
       const steps = await em.findOneBy(TenantOnboardingRow, { tenantId });
@@ -69,7 +73,9 @@ export class EndAgreement {
     });
   }
 
-  /** Throws NOT_ALLOWED, SEAL_BROKEN (403), ILLEGAL_MOVE (409) once the notice has run out, SERVICE_UNAVAILABLE (503). */
+  /**
+   * Throws NOT_ALLOWED, SEAL_BROKEN (403), ILLEGAL_MOVE (409) once the notice has run out, SERVICE_UNAVAILABLE (503).
+   */
   withdraw(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice_withdrawn', async ({ em, by, now, open }) => {
       if (!open) return undefined;

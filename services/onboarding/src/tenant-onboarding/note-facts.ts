@@ -8,7 +8,10 @@ import { noSteps } from '../data/tenant-rows.js';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 
-/** Acts for billing and fleet, whose facts the steps show: how much of the trial is used, and that an agent was confirmed. */
+/**
+ * Acts for billing and fleet, whose facts the steps show: how much of the trial is used, and that an agent was
+ * confirmed.
+ */
 export class NoteFacts {
   constructor(
     private readonly db: Database,

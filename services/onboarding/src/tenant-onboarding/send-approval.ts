@@ -14,7 +14,10 @@ import type { Seals } from '../data/seals.js';
 /** The same letter asked for again within this time is the one that went out. */
 const ONCE_IN_MS = 3_600_000;
 
-/** Staff's: mails an approved shop that its seven steps are open. The address is the application's, whatever was sent along. */
+/**
+ * Staff's: mails an approved shop that its seven steps are open. The address is the application's, whatever was sent
+ * along.
+ */
 export class SendApproval {
   constructor(
     private readonly db: Database,
@@ -22,7 +25,10 @@ export class SendApproval {
     private readonly seals: Seals,
   ) {}
 
-  /** Throws INVALID (400) where several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) before the approval. */
+  /**
+   * Throws INVALID (400) where several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409)
+   * before the approval.
+   */
   async run(
     actor: Actor,
     { companyName, email, applicationId }: SendApprovalRequest,

@@ -17,7 +17,10 @@ import { currentTexts, type CurrentText } from '../signing/texts.js';
 import type { ConsentRow } from '../data/consent-rows.js';
 import type { Told, ToldDetails } from './told-details.js';
 
-/** What the shop's application says of it; a shop that never had one has the default tier, and was approved when identity opened it. */
+/**
+ * What the shop's application says of it; a shop that never had one has the default tier, and was approved when
+ * identity opened it.
+ */
 export interface Applied {
   readonly tier: SubscriptionTier;
   readonly approvalSentAt: Date | null;
@@ -83,9 +86,9 @@ const isActive = ({ notActive }: UserActor): boolean =>
   /* control: the agent’s step is an active account’s = true */ notActive !== true;
 
 /**
- * The only way to a shop's seven steps. A step is taken under the lock of the shop's row: sent many times at once, the first does
- * it and the others find it done. Row, evidence, events and audit line are one transaction; a row that was altered beside it goes no
- * further.
+ * The only way to a shop's seven steps. A step is taken under the lock of the shop's row: sent many times at once, the
+ * first does it and the others find it done. Row, evidence, events and audit line are one transaction; a row that was
+ * altered beside it goes no further.
  */
 export class StepsOfShop {
   constructor(
@@ -124,8 +127,9 @@ export class StepsOfShop {
   }
 
   /**
-   * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND
-   * (404) for another shop's id, ILLEGAL_MOVE (409) where an earlier step is missing, or the account is not active and the step needs it.
+   * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED,
+   * SEAL_BROKEN (403), NOT_FOUND (404) for another shop's id, ILLEGAL_MOVE (409) where an earlier step is missing, or
+   * the account is not active and the step needs it.
    */
   async take(
     actor: Actor,
@@ -182,7 +186,10 @@ export class StepsOfShop {
     });
   }
 
-  /** What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the letter with it. */
+  /**
+   * What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the letter with
+   * it.
+   */
   async keep(
     em: EntityManager,
     agreement: Omit<TenantAgreementRow, 'seal'>,
@@ -237,7 +244,10 @@ export class StepsOfShop {
     return { agreement, text: await tenantText(em), signed: await this.consents.latest(em, 'tenant', tenantId) };
   }
 
-  /** Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */
+  /**
+   * Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what
+   * its own says of it is asked as the system, by the shop's id from the session.
+   */
   async #applied(tenantId: string, userId: string): Promise<Applied> {
     const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) =>
       em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(

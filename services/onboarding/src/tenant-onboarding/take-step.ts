@@ -39,8 +39,9 @@ const SECRET = { taxNumber: 'Tax number is required', bankDetails: 'Bank details
 const AGENT_LETTERS = 300;
 
 /**
- * What a shop does itself of its seven steps. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for another shop's id,
- * ILLEGAL_MOVE (409) out of order or against what was signed; the same thing sent again changes nothing and answers the same.
+ * What a shop does itself of its seven steps. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for another
+ * shop's id, ILLEGAL_MOVE (409) out of order or against what was signed; the same thing sent again changes nothing and
+ * answers the same.
  */
 export class TakeStep {
   constructor(
@@ -113,7 +114,10 @@ export class TakeStep {
     return stepsView(standing, this.cipher);
   }
 
-  /** Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command token itself, so that billing need not believe us. */
+  /**
+   * Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command
+   * token itself, so that billing need not believe us.
+   */
   async sign(
     actor: Actor,
     { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest,
@@ -203,7 +207,10 @@ export class TakeStep {
     await this.bank.give(by, requireTenant(by), bank);
   }
 
-  /** What was given anew, sealed. A number that was left out stays; the first time it is the one that was told on the way in, or must be there. */
+  /**
+   * What was given anew, sealed. A number that was left out stays; the first time it is the one that was told on the
+   * way in, or must be there.
+   */
   #secrets(
     row: TenantOnboardingRow,
     details: Omit<TenantDetails, 'bank'>,
@@ -221,7 +228,9 @@ export class TakeStep {
   }
 }
 
-/** What the agreement was signed for stands; more may be added, at the price that was shown, as the agreement has it. */
+/**
+ * What the agreement was signed for stands; more may be added, at the price that was shown, as the agreement has it.
+ */
 function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
   if (row.services?.every((id) => services.includes(id)) !== true)
     throw new AppError('ILLEGAL_MOVE', undefined, {

@@ -33,8 +33,9 @@ const RUN_OUT =
   'select id, tenant_id as "tenantId" from agreement_notices where withdrawn_at is null and end_told_at is null and ends_at <= $2';
 
 /**
- * What nobody does and somebody has to hear: that a trial nearly is over, that it is, that a notice has run out. Each is told once, to every
- * administrator; the row's lock makes it so for two instances too. A shop without an active administrator is told once it has one.
+ * What nobody does and somebody has to hear: that a trial nearly is over, that it is, that a notice has run out. Each
+ * is told once, to every administrator; the row's lock makes it so for two instances too. A shop without an active
+ * administrator is told once it has one.
  */
 export class TellShops {
   constructor(
@@ -45,7 +46,10 @@ export class TellShops {
     private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** How many shops were told something. Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the next round goes on. */
+  /**
+   * How many shops were told something. Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the next round
+   * goes on.
+   */
   async round(): Promise<number> {
     return (
       (await this.#each(ON_TRIAL, trialTimes, (em, { tenantId }, owners) => this.#trial(em, tenantId, owners))) +

@@ -31,7 +31,10 @@ const NOTHING: Told = {
   bankDetails: '',
 };
 
-/** What a shop has told of itself on its way in, in its application and in its administrator’s agreement and business profile: nobody types it twice. */
+/**
+ * What a shop has told of itself on its way in, in its application and in its administrator’s agreement and business
+ * profile: nobody types it twice.
+ */
 export class ToldDetails {
   constructor(
     private readonly db: Database,

@@ -18,7 +18,10 @@ import type { TrainingRows } from './training-rows.js';
 
 export const CERTIFICATE_TITLE = 'Certificate of training';
 
-/** What is done of the training, and its two completions: of a module, and of the whole, which makes the account active. Each happens once. */
+/**
+ * What is done of the training, and its two completions: of a module, and of the whole, which makes the account active.
+ * Each happens once.
+ */
 export class CompleteTraining {
   constructor(
     private readonly db: Database,

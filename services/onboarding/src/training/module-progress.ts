@@ -69,7 +69,10 @@ export const partsOf = (moduleId: ModuleId): readonly string[] =>
 type Begun = Pick<TrainingModuleRow, 'moduleId' | 'begunAt'>;
 type Ended = Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>;
 
-/** Since when the time of a module counts. Modules are not dwelt in side by side: none counts before another of the same person was completed, so the shortest times add up. */
+/**
+ * Since when the time of a module counts. Modules are not dwelt in side by side: none counts before another of the same
+ * person was completed, so the shortest times add up.
+ */
 function countsFrom({ moduleId, begunAt }: Begun, all: readonly Ended[]): number {
   return Math.max(
     begunAt.getTime(),

@@ -50,14 +50,20 @@ export class TakeTraining {
     private readonly random: Random = (below) => randomInt(below),
   ) {}
 
-  /** Opens a module; its time begins with the first opening, and again with each completion of another. Throws NOT_SIGNED_IN (401), NOT_FOUND (404), ILLEGAL_MOVE (409). */
+  /**
+   * Opens a module; its time begins with the first opening, and again with each completion of another. Throws
+   * NOT_SIGNED_IN (401), NOT_FOUND (404), ILLEGAL_MOVE (409).
+   */
   async begin({ by, moduleId }: ModuleRequest): Promise<ModuleReply> {
     return this.#in(by, moduleId, async (em, person, id, row, all) =>
       this.#open(row ?? (await this.rows.write(em, this.#fresh(person.id, id))), all),
     );
   }
 
-  /** A part was read, or a choice made. A wrong choice is answered with a hint and records nothing. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409) before the module was begun. */
+  /**
+   * A part was read, or a choice made. A wrong choice is answered with a hint and records nothing. Throws INVALID
+   * (400), NOT_FOUND (404), ILLEGAL_MOVE (409) before the module was begun.
+   */
   async record({ by, moduleId, step, choice }: RecordStepRequest): Promise<ModuleReply> {
     const said = await checked(recordStepSchema, { step, ...(choice !== '' && { choice }) });
     return this.#in(by, moduleId, async (em, _, id, row, all) => {
@@ -82,7 +88,10 @@ export class TakeTraining {
     });
   }
 
-  /** Checks the answers to the questions that were drawn; where too few are right, others are drawn. Why is said of those that were answered. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429). */
+  /**
+   * Checks the answers to the questions that were drawn; where too few are right, others are drawn. Why is said of
+   * those that were answered. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429).
+   */
   async quiz({ by, moduleId, answers }: SubmitQuizRequest): Promise<QuizReply> {
     const said = await checked(submitQuizSchema, {
       answers: answers.map(({ question, option }) => ({ question, option })),

@@ -40,9 +40,10 @@ export interface ApproveTools {
 }
 
 /**
- * The end of a review. Invariants: an application is opened by one row change that needs its approvals and is committed before
- * identity is asked; from then on nothing else moves it; identity makes the shop once per application; the row becomes approved
- * after that. So a process that dies between any two of these leaves what `resume` ends, and nothing that it does twice.
+ * The end of a review. Invariants: an application is opened by one row change that needs its approvals and is committed
+ * before identity is asked; from then on nothing else moves it; identity makes the shop once per application; the row
+ * becomes approved after that. So a process that dies between any two of these leaves what `resume` ends, and nothing
+ * that it does twice.
  */
 export class ApproveApplication {
   constructor(
@@ -52,7 +53,10 @@ export class ApproveApplication {
     private readonly shops: ShopsClient,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) outside the final review or for a second one of the same person. */
+  /**
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) outside the final review or for a second one of the
+   * same person.
+   */
   async record(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
     const by = /* control: an approval needs a reviewer = actor */ requireRole(actor, ...REVIEWERS);
     const given = await checked(applicationDecisionSchema, { reason });
@@ -71,7 +75,10 @@ export class ApproveApplication {
     return applicationView(after, by.userId, reviewers);
   }
 
-  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE (503): then it is ended as soon as identity answers. */
+  /**
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE
+   * (503): then it is ended as soon as identity answers.
+   */
   async generate(actor: Actor, request: GenerateInstallerRequest, command: Command): Promise<Application> {
     const by = requireRole(actor, /* control: the installer is a master’s = ...REVIEWERS */ 'master');
     const { port } = await checked(installerPortSchema, { port: request.port });
@@ -96,7 +103,9 @@ export class ApproveApplication {
     return applicationView(after, by.userId, reviewers);
   }
 
-  /** What was begun and left: a process died, or identity was away. For the timer; each failure is told and tried again. */
+  /**
+   * What was begun and left: a process died, or identity was away. For the timer; each failure is told and tried again.
+   */
   async resume(): Promise<number> {
     const before = new Date(this.tools.clock().getTime() - LEFT_MS);
     const left: { id: string }[] = await this.tools.db.tx(ACTOR, (em) =>
@@ -217,7 +226,10 @@ class Done extends Error {
   override readonly name = 'Done';
 }
 
-/** What the page showed has to be what is approved: an applicant's change in between must not slip through. Throws INVALID (400). */
+/**
+ * What the page showed has to be what is approved: an applicant's change in between must not slip through. Throws
+ * INVALID (400).
+ */
 function requireSame(row: ApplicationRow, { businessName, hardwareInfo }: GenerateInstallerRequest): void {
   if (businessName !== row.businessName)
     throw invalid({ businessName: `is ${row.businessName} by now: look at it again` });

@@ -14,11 +14,17 @@ const LABELS = { email: 'E-mail', applicantName: 'Contact person', phone: 'Phone
 type Field = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as Field[];
 
-/** How an applicant is reached, put right by staff, and the way back sent again. Whoever reads the address's mail holds the application: another address ends every link of before, and the address of before is told. */
+/**
+ * How an applicant is reached, put right by staff, and the way back sent again. Whoever reads the address's mail holds
+ * the application: another address ends every link of before, and the address of before is told.
+ */
 export class CorrectContact {
   constructor(private readonly applications: Applications) {}
 
-  /** Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) where nothing would change, ILLEGAL_MOVE (409) where it has ended. */
+  /**
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) where nothing would change, ILLEGAL_MOVE (409) where it
+   * has ended.
+   */
   async run(actor: Actor, { id, ...request }: CorrectContactRequest, command: Command): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const { reason, ...given } = await checked(
@@ -55,7 +61,10 @@ export class CorrectContact {
     return applicationView(after, by.userId);
   }
 
-  /** The way back to the address on file; links of before stay. Throws NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429), ILLEGAL_MOVE (409) where its personal data is erased. */
+  /**
+   * The way back to the address on file; links of before stay. Throws NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY
+   * (429), ILLEGAL_MOVE (409) where its personal data is erased.
+   */
   async sendLink(actor: Actor, id: string): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const after = await this.applications.change(

@@ -13,7 +13,10 @@ export const APPLICANT = systemActor('onboarding:applicant');
 /** As long as a review may well take, with some patience. */
 export const LINK_DAYS = 30;
 
-/** Whose application it is: by the secret of its mailed link, or by the account that applied. Verified here and nowhere else. */
+/**
+ * Whose application it is: by the secret of its mailed link, or by the account that applied. Verified here and nowhere
+ * else.
+ */
 export class FindApplicant {
   constructor(
     private readonly db: Database,

@@ -24,7 +24,10 @@ import { said } from './said.js';
 const ACTOR = systemActor('onboarding:drafts');
 const FIELD = 'draft';
 
-/** What somebody has typed into the public form so far, encrypted; whoever holds the link's secret reads it, until it ends. */
+/**
+ * What somebody has typed into the public form so far, encrypted; whoever holds the link's secret reads it, until it
+ * ends.
+ */
 export class KeepDrafts {
   constructor(
     private readonly db: Database,
@@ -33,7 +36,10 @@ export class KeepDrafts {
     private readonly links: Links,
   ) {}
 
-  /** A new draft, or what is typed now in place of what was; each saving begins its three days anew. Throws INVALID (400), NOT_FOUND (404), TOO_MANY (429). */
+  /**
+   * A new draft, or what is typed now in place of what was; each saving begins its three days anew. Throws INVALID
+   * (400), NOT_FOUND (404), TOO_MANY (429).
+   */
   async save({ draft, form, address }: SaveDraftRequest): Promise<DraftSaved> {
     const { form: typed } = await checked(saveDraftSchema, { form: said(form) });
     const now = this.clock();
@@ -61,7 +67,10 @@ export class KeepDrafts {
     return { form: this.#form(row), expiresAt: row.expiresAt.toISOString() };
   }
 
-  /** Mails the way back to the address that was typed into the draft, and nowhere else. Throws INVALID (400), NOT_FOUND (404), TOO_MANY (429). */
+  /**
+   * Mails the way back to the address that was typed into the draft, and nowhere else. Throws INVALID (400), NOT_FOUND
+   * (404), TOO_MANY (429).
+   */
   async mail({ draft, address }: DraftRequest): Promise<void> {
     const row = await this.#open(draft, address);
     const { email } = this.#form(row);

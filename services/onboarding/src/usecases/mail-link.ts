@@ -14,9 +14,9 @@ const MOST = 3;
 const ANSWER_MS = 400;
 
 /**
- * Acts for nobody yet: whoever has lost the link of an application says its address, and the way back goes there and nowhere else. The
- * answer is the same, and takes as long, for addresses that have applied and for others. Links that were mailed before stay: somebody who
- * types a stranger's address must not end the stranger's.
+ * Acts for nobody yet: whoever has lost the link of an application says its address, and the way back goes there and
+ * nowhere else. The answer is the same, and takes as long, for addresses that have applied and for others. Links that
+ * were mailed before stay: somebody who types a stranger's address must not end the stranger's.
  */
 export class MailLink {
   constructor(

@@ -15,8 +15,9 @@ const STAFF = { id: '', name: 'staff', role: 'system' } as const;
 const ACTOR = systemActor('onboarding:open-for-account');
 
 /**
- * `decisions.md`: an owner whom staff made an account for begins at the final review. What was not said stays empty, and the
- * installer needs hardware and staff all the same: changes that are asked for bring the application back to where they are sent.
+ * `decisions.md`: an owner whom staff made an account for begins at the final review. What was not said stays empty,
+ * and the installer needs hardware and staff all the same: changes that are asked for bring the application back to
+ * where they are sent.
  */
 export class OpenForAccount {
   constructor(

@@ -42,7 +42,10 @@ export class ReadApplications {
     private readonly shops: Pick<ShopsClient, 'reviewers' | 'checkNames'>,
   ) {}
 
-  /** What waits longest for us first, keyset by where the row of that id stands (data/queue-key.ts). Throws NOT_ALLOWED (403), INVALID (400). */
+  /**
+   * What waits longest for us first, keyset by where the row of that id stands (data/queue-key.ts). Throws NOT_ALLOWED
+   * (403), INVALID (400).
+   */
   async list(actor: Actor, request: ListRequest): Promise<ListReply> {
     const by = requireRole(actor, ...READERS);
     const {
@@ -73,7 +76,8 @@ export class ReadApplications {
       if (waits === 'late') page.andWhere(LATE, lateAt(this.tools.clock()));
       if (status) page.andWhere('a.status = :status', { status });
       if (request.mine) page.andWhere('a.assigned_to = :me', { me: by.userId });
-      // Names, addresses and numbers as they are typed; a queue is some thousand rows, an index of its own would cost each write.
+      // Names, addresses and numbers as they are typed; a queue is some thousand rows, an index of its own would cost
+      // each write.
       if (search !== '')
         page.andWhere(
           "concat_ws(' ', a.business_name, a.applicant_name, a.email, a.phone, a.registration_number) ilike :like",
@@ -120,7 +124,10 @@ export class ReadApplications {
     };
   }
 
-  /** In the final review identity says how many could approve. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), SERVICE_UNAVAILABLE (503). */
+  /**
+   * In the final review identity says how many could approve. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404),
+   * SERVICE_UNAVAILABLE (503).
+   */
   async get(actor: Actor, id: string): Promise<Application> {
     const by = requireRole(actor, ...READERS);
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
@@ -134,7 +141,10 @@ export class ReadApplications {
     );
   }
 
-  /** Whose address would refuse the shop at its approval, said while there is time to ask; undefined where identity does not answer. */
+  /**
+   * Whose address would refuse the shop at its approval, said while there is time to ask; undefined where identity does
+   * not answer.
+   */
   async #usedAddresses(rows: readonly ApplicationRow[]): Promise<ReadonlySet<string> | undefined> {
     // An applicant with an account is known by it, whatever the address.
     const open = rows.filter(({ status, accountId }) => accountId === null && !applicationLifecycle.isFinal(status));

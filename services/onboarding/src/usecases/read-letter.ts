@@ -15,11 +15,17 @@ import type { KeepDrafts } from './keep-drafts.js';
 
 const ACTOR = systemActor('onboarding:letters');
 const DAY_MS = 24 * 3_600_000;
-/** What was due before a withdrawal and is not sent yet is not sent any more; these are about the withdrawal, or asked for after it. */
+/**
+ * What was due before a withdrawal and is not sent yet is not sent any more; these are about the withdrawal, or asked
+ * for after it.
+ */
 const AFTER_WITHDRAWAL: readonly Template[] = ['application_withdrawn', 'application_link', 'contact_left'];
 const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
-/** Acts for notifications: what a letter says and where it goes, its link made at this moment. Their secret stands in the fragment, which no server is sent. */
+/**
+ * Acts for notifications: what a letter says and where it goes, its link made at this moment. Their secret stands in
+ * the fragment, which no server is sent.
+ */
 export class ReadLetter {
   constructor(
     private readonly db: Database,
@@ -31,7 +37,10 @@ export class ReadLetter {
     private readonly publicUrl: string,
   ) {}
 
-  /** Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its address was altered. */
+  /**
+   * Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403)
+   * where its address was altered.
+   */
   async run(id: string): Promise<LetterFacts> {
     const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(LetterRow, { id })) : null;
     if (!letter) return this.accountLetters.read(id);

@@ -34,8 +34,8 @@ interface Sent {
 }
 
 /**
- * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one letter; one with a
- * number that is known gets the ordinary answer, and staff see the flag.
+ * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one letter; one
+ * with a number that is known gets the ordinary answer, and staff see the flag.
  */
 export class RegisterRepairShop {
   constructor(

@@ -7,11 +7,17 @@ import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
 import type { Applications } from '../data/applications.js';
 
-/** The numbers of an application in clear, for who verifies the business: each time with a fresh password, and a reason that history and audit trail keep. */
+/**
+ * The numbers of an application in clear, for who verifies the business: each time with a fresh password, and a reason
+ * that history and audit trail keep.
+ */
 export class RevealNumbers {
   constructor(private readonly applications: Applications) {}
 
-  /** Throws INVALID (400) without a reason, NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), ILLEGAL_MOVE (409) where they are erased. */
+  /**
+   * Throws INVALID (400) without a reason, NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), ILLEGAL_MOVE (409) where
+   * they are erased.
+   */
   async run(actor: Actor, { id, ...request }: RevealNumbersRequest, command: Command): Promise<RevealedNumbers> {
     const by = requireRole(actor, 'master', 'admin');
     if (!isUuid(id)) throw new AppError('NOT_FOUND');

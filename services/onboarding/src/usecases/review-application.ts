@@ -51,8 +51,8 @@ export interface ChangesDecision extends Decision {
 const PREPARERS = ['master', 'admin'] as const;
 
 /**
- * Staff's side of an application: an admin prepares, a master decides. Every method throws NOT_ALLOWED (403), NOT_FOUND (404),
- * INVALID (400) without a reason where one is needed, ILLEGAL_MOVE (409).
+ * Staff's side of an application: an admin prepares, a master decides. Every method throws NOT_ALLOWED (403), NOT_FOUND
+ * (404), INVALID (400) without a reason where one is needed, ILLEGAL_MOVE (409).
  */
 export class ReviewApplication {
   constructor(private readonly applications: Applications) {}
@@ -99,7 +99,10 @@ export class ReviewApplication {
     });
   }
 
-  /** A part has to be sent again, and the letter names it: the hardware goes back to its step, of the others the state stays. */
+  /**
+   * A part has to be sent again, and the letter names it: the hardware goes back to its step, of the others the state
+   * stays.
+   */
   async requestChanges(
     actor: Actor,
     { id, reason, part: asked }: ChangesDecision,
@@ -136,7 +139,10 @@ export class ReviewApplication {
     });
   }
 
-  /** What staff asked for in vain: the applicant is told that it is no longer needed, and why. Recorded approvals do not come back. */
+  /**
+   * What staff asked for in vain: the applicant is told that it is no longer needed, and why. Recorded approvals do not
+   * come back.
+   */
   async takeBack(actor: Actor, { id, asked, reason }: Decision & { readonly asked: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const given = await checked(takeBackSchema, { asked, reason });
@@ -174,7 +180,10 @@ export class ReviewApplication {
     return this.#change(by, id, async (change) => void (await say(change, by, 'note', given.text)));
   }
 
-  /** Stands in the thread and is mailed; a question that keeps the review waiting is `requestInformation`. A refused applicant is answered as long as anything of them is kept. */
+  /**
+   * Stands in the thread and is mailed; a question that keeps the review waiting is `requestInformation`. A refused
+   * applicant is answered as long as anything of them is kept.
+   */
   async reply(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const given = await checked(applicationTextSchema, { text });

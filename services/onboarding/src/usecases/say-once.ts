@@ -5,7 +5,10 @@ import { RemarkRow } from '../data/rows.js';
 /** Whoever presses again because no answer came says the same thing once more within this time. */
 export const SAID_AGAIN_MS = 10 * 60_000;
 
-/** Words on an application, whose row is locked. False: they are the last that were said there, by the same person and just now; they stand there already. */
+/**
+ * Words on an application, whose row is locked. False: they are the last that were said there, by the same person and
+ * just now; they stand there already.
+ */
 export async function sayOnce(em: EntityManager, said: Omit<RemarkRow, 'id'>): Promise<boolean> {
   const [last] = await em.find(RemarkRow, {
     where: { applicationId: said.applicationId },

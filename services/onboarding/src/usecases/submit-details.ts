@@ -38,8 +38,8 @@ import { sayOnce } from './say-once.js';
 import { APPLICANT, type FindApplicant } from './find-applicant.js';
 
 /**
- * Acts for whoever holds the application's link or applied with the account. Each part is sent when it is due, and moves the
- * application on; every method throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429).
+ * Acts for whoever holds the application's link or applied with the account. Each part is sent when it is due, and
+ * moves the application on; every method throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429).
  */
 export class SubmitDetails {
   constructor(
@@ -88,7 +88,10 @@ export class SubmitDetails {
     });
   }
 
-  /** Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/take-preflight.ts`). The same facts typed again are those that are there. */
+  /**
+   * Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/take-preflight.ts`). The same
+   * facts typed again are those that are there.
+   */
   async hardware({ applicant, ...request }: SubmitHardwareRequest): Promise<MyApplication> {
     const facts = await checked(submitHardwareSchema, said(request));
     return this.#change(applicant, async (change) => {
@@ -159,7 +162,10 @@ export class SubmitDetails {
   }
 }
 
-/** A part that was asked for again changes no state; else it is the step that is due. Throws ILLEGAL_MOVE (409) where it is neither. */
+/**
+ * A part that was asked for again changes no state; else it is the step that is due. Throws ILLEGAL_MOVE (409) where it
+ * is neither.
+ */
 async function comes(
   change: Change,
   verb: 'submit_company' | 'submit_staff',
@@ -170,7 +176,10 @@ async function comes(
   else await change.move(verb);
 }
 
-/** Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each repeat. */
+/**
+ * Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each
+ * repeat.
+ */
 const isThere = ({ row: { status, hardware, requestKind } }: Change, kept: object): boolean =>
   status === 'hardware_verification' &&
   requestKind === null &&

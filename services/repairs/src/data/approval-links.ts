@@ -33,9 +33,10 @@ const linkOf = (row: Row): ApprovalLink => ({
 });
 
 /**
- * The links that answer a quote. Invariants: a code is good for the present quote alone, until it was declined, withdrawn or
- * handed over; one in a message while the customer's address is the one that it went to, and nobody there said that it is not
- * their device; of QR codes the newest. That is read from the ticket under its lock, so that there is nothing to end.
+ * The links that answer a quote. Invariants: a code is good for the present quote alone, until it was declined,
+ * withdrawn or handed over; one in a message while the customer's address is the one that it went to, and nobody there
+ * said that it is not their device; of QR codes the newest. That is read from the ticket under its lock, so that there
+ * is nothing to end.
  */
 export class ApprovalLinks {
   constructor(
@@ -48,7 +49,9 @@ export class ApprovalLinks {
     return addressTagOf(this.key, repair.id, repair.customerEmail);
   }
 
-  /** The code for a message about this quote to the customer's present address; the same as often as it is asked for. */
+  /**
+   * The code for a message about this quote to the customer's present address; the same as often as it is asked for.
+   */
   async emailCode(em: EntityManager, repair: RepairRow, quoteVersion: number): Promise<string> {
     const addressTag = this.addressTag(repair);
     await em.query(
@@ -96,7 +99,10 @@ export class ApprovalLinks {
     return { code: approvalCodeOf(this.key, link), expiresAt };
   }
 
-  /** The link whose code this is. A QR code that is over still takes back what it approved. Throws APPROVAL_LINK_NEEDED (403), whatever is wrong with it. */
+  /**
+   * The link whose code this is. A QR code that is over still takes back what it approved. Throws APPROVAL_LINK_NEEDED
+   * (403), whatever is wrong with it.
+   */
   async require({ em, ticket, now }: Change, code: string, to: 'approve' | 'decline'): Promise<ApprovalLink> {
     const { repair } = ticket;
     const quote = currentQuote(ticket);
@@ -127,7 +133,10 @@ export class ApprovalLinks {
     return right[0];
   }
 
-  /** Does what needs a code, counting first: of any number of tries at once exactly so many are compared. Throws APPROVAL_LINK_NEEDED (403), TOO_MANY (429). */
+  /**
+   * Does what needs a code, counting first: of any number of tries at once exactly so many are compared. Throws
+   * APPROVAL_LINK_NEEDED (403), TOO_MANY (429).
+   */
   async counted<T>({ repairId }: LinkActor, code: string, address: string, work: () => Promise<T>): Promise<T> {
     if (code.trim() === '') throw new AppError('APPROVAL_LINK_NEEDED', { repairId });
     const hour = new Date(Math.floor(this.clock().getTime() / 3_600_000) * 3_600_000);

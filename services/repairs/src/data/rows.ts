@@ -14,7 +14,9 @@ import type {
 } from '@revive/contracts/repairs/states';
 import type { QuoteLine } from '../domain/quote.js';
 
-/** Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then. */
+/**
+ * Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then.
+ */
 export interface HandoverValue {
   collectedBy: string;
   relation?: string;
@@ -202,7 +204,9 @@ export class ShopNoteRow {
   @Column('timestamptz') at: Date;
 }
 
-/** Work that a person did by hand: somebody's word, never a verdict. One per ticket, because it ends the ticket's work. */
+/**
+ * Work that a person did by hand: somebody's word, never a verdict. One per ticket, because it ends the ticket's work.
+ */
 @Entity('hand_work')
 export class HandWorkRow {
   @PrimaryColumn('uuid') id: string;

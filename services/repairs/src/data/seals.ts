@@ -9,8 +9,9 @@ export type HeadState = 'whole' | 'none' | 'broken';
 
 /**
  * What authorises a write to a customer's device carries a seal, checked whenever it is read to authorise: a quote's
- * figures, lines and digest, an approval and whether it is withdrawn or spent, an agent's binding to its tenant. Each of these
- * would still fit if an older one were put back: so a ticket's head seals which of them hold now, with the ticket's version.
+ * figures, lines and digest, an approval and whether it is withdrawn or spent, an agent's binding to its tenant. Each
+ * of these would still fit if an older one were put back: so a ticket's head seals which of them hold now, with the
+ * ticket's version.
  */
 export class Seals {
   constructor(private readonly sealer: Sealer) {}
@@ -81,7 +82,10 @@ const sealedQuote = (row: QuoteRow) => {
   return { ...named, columns: { ...columns, lines: createHash('sha256').update(lines).digest('hex') } };
 };
 
-/** What of a ticket decides whether something may be written: its state, the quote and the approval that hold, and how often it changed. */
+/**
+ * What of a ticket decides whether something may be written: its state, the quote and the approval that hold, and how
+ * often it changed.
+ */
 const sealedHead = (ticket: Ticket) => {
   const { repair } = ticket;
   const [quote, approval] = [currentQuote(ticket), liveApproval(ticket)];

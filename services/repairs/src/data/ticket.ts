@@ -31,7 +31,9 @@ export interface Ticket {
   handWork: HandWorkRow[];
 }
 
-/** What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it. */
+/**
+ * What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it.
+ */
 const parts = (which: string): string => `
   select r.id,
     (select to_json(t) from tenants t where t.id = r.tenant_id) as tenant,

@@ -48,8 +48,8 @@ export interface Change {
 
 /**
  * The only way to change a ticket. Loads it under a row lock in the actor's own transaction (row-level security decides
- * whether it is there at all, and its tenant is compared once more), applies the change, writes row, history, events and audit in the same transaction, and
- * shows the new state to every audience right after the commit.
+ * whether it is there at all, and its tenant is compared once more), applies the change, writes row, history, events
+ * and audit in the same transaction, and shows the new state to every audience right after the commit.
  */
 export class Tickets {
   constructor(
@@ -71,7 +71,9 @@ export class Tickets {
     return this.db.tx(actor, (em) => this.changeIn(em, actor, repairId, fn));
   }
 
-  /** The same inside a transaction that is already open (a consumer's). Throws NOT_FOUND where the ticket is not there. */
+  /**
+   * The same inside a transaction that is already open (a consumer's). Throws NOT_FOUND where the ticket is not there.
+   */
   async changeIn(
     em: EntityManager,
     actor: Actor,
@@ -176,8 +178,8 @@ export class Tickets {
 }
 
 /**
- * Rows that do not fit together stay so: no later change may make them whole. What begins anew does: a start, a quote that an
- * agent signed for, and, for a ticket from before there were heads, an approval.
+ * Rows that do not fit together stay so: no later change may make them whole. What begins anew does: a start, a quote
+ * that an agent signed for, and, for a ticket from before there were heads, an approval.
  */
 const isSealedBy = (head: HeadState, told: readonly What[]): boolean =>
   head === 'whole' ||
@@ -185,11 +187,17 @@ const isSealedBy = (head: HeadState, told: readonly What[]): boolean =>
   told.includes('quoted') ||
   (head === 'none' && told.includes('approved'));
 
-/** The second wall behind the roles, before row-level security: the ticket's tenant is the actor's, and a link's ticket its own. */
+/**
+ * The second wall behind the roles, before row-level security: the ticket's tenant is the actor's, and a link's ticket
+ * its own.
+ */
 const isTheirs = (actor: Actor, repair: RepairRow): boolean =>
   isWithin(actor, repair.tenantId) && (actor.kind !== 'link' || actor.repairId === repair.id);
 
-/** One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the platform's own chain. */
+/**
+ * One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the
+ * platform's own chain.
+ */
 export async function recordAudit(
   em: EntityManager,
   actor: Actor,
@@ -206,8 +214,8 @@ export async function recordAudit(
 }
 
 /**
- * What is charged for work by hand: a repair under a version that no quote has, so that nothing of a quote stands in its way, and
- * the diagnosis alone under the last quote's, so that it is not charged twice.
+ * What is charged for work by hand: a repair under a version that no quote has, so that nothing of a quote stands in
+ * its way, and the diagnosis alone under the last quote's, so that it is not charged twice.
  */
 function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' | 'serviceIds' | 'quoteVersion'> {
   const [work, last] = [handWork.at(-1), quotes.at(-1)?.version ?? 0];

@@ -1,4 +1,7 @@
-/** What a repair mends, by what was found; the first that fits. Named as a customer knows the thing, never by a system that is not there. */
+/**
+ * What a repair mends, by what was found; the first that fits. Named as a customer knows the thing, never by a system
+ * that is not there.
+ */
 const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^(gpt|mbr)\./, 'Partition table repair'],
   [/^ntfs\.boot/, 'NTFS boot sector repair'],

@@ -1,4 +1,7 @@
-/** The procedures that this release may order, and the service of the price book that each belongs to (spec part 2 §9: Windows Boot Repair). */
+/**
+ * The procedures that this release may order, and the service of the price book that each belongs to (spec part 2 §9:
+ * Windows Boot Repair).
+ */
 export const PROCEDURES = {
   'boot.table': { versions: ['1.0.0'], serviceId: 'boot_repair' },
   'boot.volume': { versions: ['1.0.0'], serviceId: 'boot_repair' },

@@ -1,8 +1,8 @@
 import { REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
 
 /**
- * How far a ticket is, 0 to 100: states passed of the seven, never a share of time. A device that goes back unrepaired is
- * at its end as well.
+ * How far a ticket is, 0 to 100: states passed of the seven, never a share of time. A device that goes back unrepaired
+ * is at its end as well.
  */
 export function progressOf(status: RepairStatus): number {
   if (status === 'ready_for_pickup') return 100;

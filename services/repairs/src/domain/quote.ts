@@ -12,8 +12,10 @@ export interface QuoteLine extends PricedService {
 }
 
 /**
- * Finding → procedure → service → price book: one line per distinct service, in the order in which the findings name them.
- * A price belongs to a procedure's service, never to a finding; the line is named for what is mended. Throws RangeError where the book has no price for one.
+ * Finding → procedure → service → price book: one line per distinct service, in the order in which the findings name
+ * them.
+ * A price belongs to a procedure's service, never to a finding; the line is named for what is mended. Throws RangeError
+ * where the book has no price for one.
  */
 export function quoteLines(
   findings: readonly { id: string; code: string; procedure: ProcedureId }[],

@@ -3,9 +3,9 @@ import { defineLifecycle, type Lifecycle } from '@revive/platform/lifecycle';
 
 /**
  * The ticket. Back to `quoted`: from `approved` or `repairing` when a later look finds more than was approved, from
- * `completed` and `ready_for_pickup` after a rollback (possible until the recorded handover). Back to `approved`: a repair that
- * ended before its first write. Back to `diagnosing`: the shop has the device looked at again, or a look needs a person, who
- * decides there.
+ * `completed` and `ready_for_pickup` after a rollback (possible until the recorded handover). Back to `approved`: a
+ * repair that ended before its first write. Back to `diagnosing`: the shop has the device looked at again, or a look
+ * needs a person, who decides there.
  */
 export const repairLifecycle: Lifecycle<RepairStatus> = defineLifecycle('received', {
   received: ['diagnosing'],

@@ -1,7 +1,10 @@
 import type { RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
 import { defineLifecycle, type Lifecycle } from '@revive/platform/lifecycle';
 
-/** One execution on a device: spec part 2 §4. A failed verification goes back from `testing` to `repairing` for the rollback. */
+/**
+ * One execution on a device: spec part 2 §4. A failed verification goes back from `testing` to `repairing` for the
+ * rollback.
+ */
 export const runLifecycle: Lifecycle<RunStatus> = defineLifecycle('starting', {
   starting: ['diagnosing', 'repairing', 'testing', 'completed', 'failed'],
   diagnosing: ['repairing', 'completed', 'failed'],

@@ -31,8 +31,8 @@ function open(kind: keyof typeof PREFIX, message: SignedByAgent, agentId: string
 }
 
 /**
- * Signed bytes that are no message would come again and again: they are set aside like what is not signed. A NUL in a text
- * would too, since no row can hold it: it is shown as the sign for what cannot be shown.
+ * Signed bytes that are no message would come again and again: they are set aside like what is not signed. A NUL in a
+ * text would too, since no row can hold it: it is shown as the sign for what cannot be shown.
  */
 function read<T>(codec: { decode(bytes: Uint8Array): T }, payload: Uint8Array): T {
   try {

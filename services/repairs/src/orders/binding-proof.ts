@@ -3,7 +3,10 @@ import type { CommandVerifier } from '@revive/platform/command-token';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 
-/** Whether a person of the tenant really confirmed the agent: identity signed for exactly this request. Fleet cannot make one up. */
+/**
+ * Whether a person of the tenant really confirmed the agent: identity signed for exactly this request. Fleet cannot
+ * make one up.
+ */
 export class BindingProof {
   constructor(private readonly commands: CommandVerifier) {}
 

@@ -73,8 +73,8 @@ export class Instructions {
   }
 
   /**
-   * What was offered may not be executed any more: no row that somebody puts back brings it to life, because the agent itself knows.
-   * Without a nonce: everything that was offered of this repair up to now.
+   * What was offered may not be executed any more: no row that somebody puts back brings it to life, because the agent
+   * itself knows. Without a nonce: everything that was offered of this repair up to now.
    */
   withdraw(em: EntityManager, repair: RepairRow, runId: string, nonce: string, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'withdraw', runId, nonce }, now, FORGET_MS);

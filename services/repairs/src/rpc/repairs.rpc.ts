@@ -120,7 +120,8 @@ export class RepairsRpc {
   async get(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
     requireShopMemberOr(actor, 'master', 'admin');
     const repair = this.views.repair(await this.tickets.read(actor, ticketId(id)));
-    // The link is its customer's and the shop's: staff get no right of theirs, nor does whoever looks through their eyes.
+    // The link is its customer's and the shop's: staff get no right of theirs, nor does whoever looks through their
+    // eyes.
     return actor.tenantId !== undefined && actor.viewedBy === undefined ? repair : { ...repair, ...MASKED_LINK };
   }
 
@@ -241,7 +242,10 @@ export class RepairsRpc {
   }
 }
 
-/** What links may do; no actor goes with them. The tracking id in the request is the right to read, the approval code the right to answer. */
+/**
+ * What links may do; no actor goes with them. The tracking id in the request is the right to read, the approval code
+ * the right to answer.
+ */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

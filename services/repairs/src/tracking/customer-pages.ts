@@ -1,7 +1,10 @@
 import { stopCodeOf } from './link-codes.js';
 import { trackingIdOf } from './tracking-secret.js';
 
-/** The addresses that a customer gets. A second secret stands in the fragment, which no browser sends and no server logs. */
+/**
+ * The addresses that a customer gets. A second secret stands in the fragment, which no browser sends and no server
+ * logs.
+ */
 export class CustomerPages {
   constructor(
     private readonly key: Uint8Array,

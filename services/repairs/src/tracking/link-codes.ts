@@ -22,7 +22,9 @@ function macOf(key: Uint8Array, purpose: string, parts: readonly string[]): Buff
   return mac.digest();
 }
 
-/** The second secret of a repair. All that the row says goes into it: a row that was altered is the row of another code. */
+/**
+ * The second secret of a repair. All that the row says goes into it: a row that was altered is the row of another code.
+ */
 export const approvalCodeOf = (
   key: Uint8Array,
   { id, repairId, quoteVersion, way, via, addressTag }: ApprovalLink,
@@ -43,7 +45,10 @@ export const approvalCodeOf = (
     CODE_SYMBOLS,
   );
 
-/** Tells the customer's address from another of the same repair; who has no key learns nothing from it. Empty where there is none. */
+/**
+ * Tells the customer's address from another of the same repair; who has no key learns nothing from it. Empty where
+ * there is none.
+ */
 export const addressTagOf = (key: Uint8Array, repairId: string, email: string | null): string =>
   email === null || email.trim() === ''
     ? ''

@@ -49,8 +49,8 @@ function paid({ repair: { handover, handedOverAt } }: Ticket): string {
 }
 
 /**
- * A summary and no receipt of payment: what was charged, and what the counter recorded of payment. What the tracking link masks is
- * masked here too.
+ * A summary and no receipt of payment: what was charged, and what the counter recorded of payment. What the tracking
+ * link masks is masked here too.
  */
 export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const { repair, tenant, settlements } = ticket;

@@ -1,6 +1,9 @@
 import type { Ticket } from '../data/ticket.js';
 
-/** What of a ticket rises with whatever its tracking page shows: every change of a repair, and of its shop's name and address. */
+/**
+ * What of a ticket rises with whatever its tracking page shows: every change of a repair, and of its shop's name and
+ * address.
+ */
 export interface Versions {
   readonly repair: number;
   readonly shop: number;
@@ -10,8 +13,8 @@ export interface Versions {
 const MOST = 500;
 
 /**
- * Tickets that customers have just looked at. A page is asked for again and again while nothing happens; as long as both versions
- * are the same, what was read is what would be read. The ones that nobody asked for the longest go first.
+ * Tickets that customers have just looked at. A page is asked for again and again while nothing happens; as long as
+ * both versions are the same, what was read is what would be read. The ones that nobody asked for the longest go first.
  */
 export class SeenTickets {
   readonly #tickets = new Map<string, Ticket>();

@@ -10,7 +10,10 @@ interface Answer {
   readonly address: string;
 }
 
-/** The customer's own answer to a quote. The tracking id only reads: whatever changes the quote's state needs the code of an approval link. */
+/**
+ * The customer's own answer to a quote. The tracking id only reads: whatever changes the quote's state needs the code
+ * of an approval link.
+ */
 export class AnswerByLink {
   constructor(
     private readonly track: TrackRepair,
@@ -34,7 +37,10 @@ export class AnswerByLink {
     );
   }
 
-  /** Declines, or withdraws an approval. Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403), TOO_MANY (429), and as `DeclineQuote.run`. */
+  /**
+   * Declines, or withdraws an approval. Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403), TOO_MANY (429), and
+   * as `DeclineQuote.run`.
+   */
   async decline({ trackingId, approvalCode, address, reason }: Answer & { readonly reason: string }): Promise<Ticket> {
     const holder = await this.track.holder(trackingId, address);
     return this.links.counted(holder, approvalCode, address, () =>

@@ -64,7 +64,10 @@ export class ApproveQuote {
     });
   }
 
-  /** Throws STALE_QUOTE (409) for any but the current version, ILLEGAL_MOVE (409) outside `quoted`. The same approval again changes nothing. */
+  /**
+   * Throws STALE_QUOTE (409) for any but the current version, ILLEGAL_MOVE (409) outside `quoted`. The same approval
+   * again changes nothing.
+   */
   run(
     actor: Actor,
     given: ApproveInput,

@@ -6,7 +6,10 @@ import { uuidv7 } from '@revive/platform/ids';
 import { RunRow, StepRow, type RepairRow } from '../data/rows.js';
 import { pendingSteps } from '../domain/runs.js';
 
-/** Opens a run with its pending steps. Throws DEVICE_BUSY (409) while another run is on the device (a unique index decides, not a look before). */
+/**
+ * Opens a run with its pending steps. Throws DEVICE_BUSY (409) while another run is on the device (a unique index
+ * decides, not a look before).
+ */
 export async function beginRun(
   em: EntityManager,
   repair: RepairRow,

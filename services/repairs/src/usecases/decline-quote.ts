@@ -19,7 +19,9 @@ export class DeclineQuote {
     return this.run(requireShopMember(actor), repairId, reason);
   }
 
-  /** Throws ILLEGAL_MOVE (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing. */
+  /**
+   * Throws ILLEGAL_MOVE (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing.
+   */
   run(
     actor: Actor,
     repairId: string,

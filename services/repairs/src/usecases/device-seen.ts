@@ -5,8 +5,8 @@ import type { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 
 /**
- * A device of an open ticket went or came. Unplugging ends nothing; when it is back it is read again before anything else,
- * and the same digest keeps its approval.
+ * A device of an open ticket went or came. Unplugging ends nothing; when it is back it is read again before anything
+ * else, and the same digest keeps its approval.
  */
 export async function deviceSeen(change: Change, seen: BenchChanged, instructions: Instructions): Promise<void> {
   const { ticket, em, now } = change;

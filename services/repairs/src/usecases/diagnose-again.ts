@@ -7,7 +7,10 @@ import { beginRun } from './begin-run.js';
 import { requireAttached } from './require-attached.js';
 import { retireQuote, type OfferParts } from './retire-quote.js';
 
-/** Has a device looked at once more on the ticket that it has: after a rollback, where a person was needed, or after a change of mind. */
+/**
+ * Has a device looked at once more on the ticket that it has: after a rollback, where a person was needed, or after a
+ * change of mind.
+ */
 export class DiagnoseAgain {
   constructor(
     private readonly tickets: Tickets,
@@ -15,7 +18,10 @@ export class DiagnoseAgain {
     private readonly parts: OfferParts,
   ) {}
 
-  /** Throws ILLEGAL_MOVE where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY, AGENT_OFFLINE (409). */
+  /**
+   * Throws ILLEGAL_MOVE where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY,
+   * AGENT_OFFLINE (409).
+   */
   async run(actor: Actor, repairId: string): Promise<string> {
     requireShopMember(actor);
     await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
@@ -43,7 +49,9 @@ export class DiagnoseAgain {
   }
 }
 
-/** What a rollback could still take back stands in the way of a new look: it would make its number a thing of the past. */
+/**
+ * What a rollback could still take back stands in the way of a new look: it would make its number a thing of the past.
+ */
 async function requireOpen({ ticket, em }: Change): Promise<void> {
   const { repair } = ticket;
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });

@@ -15,8 +15,9 @@ import type { OrderSigner } from '../orders/order-signer.js';
 const STOP_MS = 10 * 60_000;
 
 /**
- * Halts every running repair: straight down the agents' streams, whatever the bus does. A write in flight ends first. The stop is the
- * person's confirmed command: its id is the command's, so that the same command again is the same stop, which each agent follows once.
+ * Halts every running repair: straight down the agents' streams, whatever the bus does. A write in flight ends first.
+ * The stop is the person's confirmed command: its id is the command's, so that the same command again is the same stop,
+ * which each agent follows once.
  */
 export class EmergencyStop {
   constructor(
@@ -26,7 +27,10 @@ export class EmergencyStop {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws SERVICE_UNAVAILABLE (503) where the stop cannot be kept for agents that are away; COMMAND_TOKEN_REFUSED (403) comes before. */
+  /**
+   * Throws SERVICE_UNAVAILABLE (503) where the stop cannot be kept for agents that are away; COMMAND_TOKEN_REFUSED
+   * (403) comes before.
+   */
   async run(actor: Actor, { id: stopId }: Pick<Command, 'id'>): Promise<EmergencyStopReply> {
     const person = requireRole(actor, 'master', 'admin');
     const at = this.clock();

@@ -19,7 +19,10 @@ export class ExecuteRepair {
     private readonly seals: Seals,
   ) {}
 
-  /** Throws STALE_QUOTE, NOT_APPROVED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403), COMMAND_TOKEN_REFUSED (403). */
+  /**
+   * Throws STALE_QUOTE, NOT_APPROVED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403),
+   * COMMAND_TOKEN_REFUSED (403).
+   */
   async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
     requireShopMember(actor);
     await requireAttached(this.fleet, (await this.tickets.read(actor, input.repairId)).repair);

@@ -20,7 +20,10 @@ export class HandOver {
     private readonly instructions: Instructions,
   ) {}
 
-  /** Repaired, or not repaired and said so; ready twice changes nothing. Throws DEVICE_BUSY while a run is on it, ILLEGAL_MOVE before an outcome. */
+  /**
+   * Repaired, or not repaired and said so; ready twice changes nothing. Throws DEVICE_BUSY while a run is on it,
+   * ILLEGAL_MOVE before an outcome.
+   */
   markReady(actor: Actor, repairId: string): Promise<Ticket> {
     requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
@@ -40,7 +43,10 @@ export class HandOver {
     });
   }
 
-  /** Throws ILLEGAL_MOVE before `ready_for_pickup`, INVALID where the note is not whole. Twice changes nothing: the first note stands. */
+  /**
+   * Throws ILLEGAL_MOVE before `ready_for_pickup`, INVALID where the note is not whole. Twice changes nothing: the
+   * first note stands.
+   */
   async handOver(actor: Actor, repairId: string, note: HandoverNote): Promise<Ticket> {
     requireShopMember(actor);
     const collectedBy = note.collectedBy.trim();
@@ -59,7 +65,8 @@ export class HandOver {
         throw invalid({ payment: `${formatMoney(amountCents)} is due: say how it was paid` });
       repair.handedOverAt = now;
       repair.handover = { collectedBy, ...(note.relation ? { relation: note.relation } : {}), payment, amountCents };
-      // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design §6).
+      // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design
+      // §6).
       const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
       if (last) await this.instructions.forget(em, repair, last.id, now);
       await change.note('Handed over to you');

@@ -4,9 +4,9 @@ import { currentQuote } from '../data/ticket.js';
 import type { Change } from '../data/tickets.js';
 
 /**
- * A repair that ended before its first write: nothing was written, so nothing is spent. The same plan may be ordered once more
- * under the same approval, with the number that the agent gave for it (the one it gave before, where it gives none).
- * False where quote or approval no longer hold: then nothing is kept.
+ * A repair that ended before its first write: nothing was written, so nothing is spent. The same plan may be ordered
+ * once more under the same approval, with the number that the agent gave for it (the one it gave before, where it gives
+ * none). False where quote or approval no longer hold: then nothing is kept.
  */
 export async function keepApproval(change: Change, run: RunRow, seals: Seals, nonce?: string): Promise<boolean> {
   const { ticket, em } = change;

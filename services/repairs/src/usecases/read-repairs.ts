@@ -18,7 +18,10 @@ export class ReadRepairs {
     private readonly views: Views,
   ) {}
 
-  /** `find` narrows a shop's list to what answers to it; too short a text narrows it to nothing. Staff search no shop's customers. */
+  /**
+   * `find` narrows a shop's list to what answers to it; too short a text narrows it to nothing. Staff search no shop's
+   * customers.
+   */
   async list(actor: Actor, before: string, find = ''): Promise<Summary[]> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     if (before !== '' && !isUuid(before))

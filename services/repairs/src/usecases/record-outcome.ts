@@ -7,7 +7,10 @@ import { checkValues, endRun, hasHarm, hasWitness } from './end-run.js';
 import { keepApproval } from './keep-approval.js';
 import { retireQuote, type OfferParts } from './retire-quote.js';
 
-/** How a run that wrote (or refused to) ended, verified to be the agent's own words. "Completed" means verified, or it is not said. */
+/**
+ * How a run that wrote (or refused to) ended, verified to be the agent's own words. "Completed" means verified, or it
+ * is not said.
+ */
 export class RecordOutcome {
   constructor(private readonly parts: OfferParts) {}
 
@@ -75,7 +78,9 @@ export class RecordOutcome {
     change.audit('repair.failed', `repair ${repair.number}, ${outcome.result}`);
   }
 
-  /** The agent would not write: the device is not what was approved. It is read again, and what is found is a new quote. */
+  /**
+   * The agent would not write: the device is not what was approved. It is read again, and what is found is a new quote.
+   */
   async #lookAgain(change: Change): Promise<void> {
     const { ticket, em, now } = change;
     const run = await beginRun(em, ticket.repair, 'diagnosis', null, now);

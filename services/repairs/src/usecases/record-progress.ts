@@ -14,8 +14,8 @@ interface Said extends Progress {
 }
 
 /**
- * The latest figures of runs that go on and are these agents' own. Whoever asks for them does not wait for the disk: a crash may
- * cost the figures of its last half second, which the next ones supersede.
+ * The latest figures of runs that go on and are these agents' own. Whoever asks for them does not wait for the disk: a
+ * crash may cost the figures of its last half second, which the next ones supersede.
  */
 const STORE = prepared(`
   with said as (select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[]) as s (run_id, step, done, total, unit, agent_id)),
@@ -24,7 +24,9 @@ const STORE = prepared(`
     r as (update runs set last_news_at = $7 where id in (select run_id from s))
   select agent_id, run_id, name, tenant_id, repair_id, set_config('synchronous_commit', 'off', true) from s`);
 
-/** Telemetry between a step's begin and end: the latest figure of each run, stored without history and shown at once. */
+/**
+ * Telemetry between a step's begin and end: the latest figure of each run, stored without history and shown at once.
+ */
 export class RecordProgress {
   constructor(
     private readonly db: Database,

@@ -66,7 +66,9 @@ export class RecordReport {
     change.tell('changed');
   }
 
-  /** The same digest keeps its quote and its approval (the device was away and is back); another is a new quote version. */
+  /**
+   * The same digest keeps its quote and its approval (the device was away and is back); another is a new quote version.
+   */
   async #offer(change: Change, run: RunRow, report: DiagnosisReport, prices: PriceList): Promise<void> {
     const { ticket, em, now } = change;
     const { repair } = ticket;

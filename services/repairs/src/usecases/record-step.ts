@@ -48,7 +48,10 @@ export async function recordStep(change: Change, event: StepEvent): Promise<void
   await em.update(RunRow, { id: run.id }, { status: nextStatus(run, name, status), lastNewsAt: now });
 }
 
-/** The wait for a person comes before all; any other that its kind does not list (a rollback within a repair) after all of them. */
+/**
+ * The wait for a person comes before all; any other that its kind does not list (a rollback within a repair) after all
+ * of them.
+ */
 function positionOf(run: RunRow, name: StepName): number {
   if (name === 'confirm') return -1;
   const listed = STEPS_OF_KIND[run.kind].indexOf(name);

@@ -6,10 +6,16 @@ import { endRun } from './end-run.js';
 import { keepApproval } from './keep-approval.js';
 import { retireQuote, type OfferParts } from './retire-quote.js';
 
-/** Reasons that pass by themselves: the order came too late, or the device was unplugged that moment. The agent's number is as it was. */
+/**
+ * Reasons that pass by themselves: the order came too late, or the device was unplugged that moment. The agent's number
+ * is as it was.
+ */
 const PASSING = /\((expired|device_away)\)$/;
 
-/** The agent would not act on an order at all (expired, unknown key, device away …): the run ends, and the reason is shown. */
+/**
+ * The agent would not act on an order at all (expired, unknown key, device away …): the run ends, and the reason is
+ * shown.
+ */
 export async function refuseOrder(change: Change, refused: OrderRefused, parts: OfferParts): Promise<void> {
   const { ticket, em, now } = change;
   const run = ticket.runs.find((one) => one.id === refused.runId);

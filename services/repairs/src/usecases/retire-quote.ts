@@ -10,7 +10,10 @@ export interface OfferParts {
   readonly instructions: Instructions;
 }
 
-/** The present quote no longer holds, and an approval of it neither; the agent's number for it is dead, whatever the rows say later. */
+/**
+ * The present quote no longer holds, and an approval of it neither; the agent's number for it is dead, whatever the
+ * rows say later.
+ */
 export async function retireQuote(
   change: Change,
   { seals, instructions }: OfferParts,

@@ -9,7 +9,9 @@ import type { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 import { requireAttached } from './require-attached.js';
 
-/** Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover. */
+/**
+ * Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover.
+ */
 export class RollBack {
   constructor(
     private readonly tickets: Tickets,
@@ -18,7 +20,10 @@ export class RollBack {
     private readonly seals: Seals,
   ) {}
 
-  /** Throws ROLLBACK_OVER after the handover, ILLEGAL_MOVE where nothing was written, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409). */
+  /**
+   * Throws ROLLBACK_OVER after the handover, ILLEGAL_MOVE where nothing was written, DEVICE_AWAY, AGENT_OFFLINE,
+   * DEVICE_BUSY (409).
+   */
   async run(actor: Actor, repairId: string, command: Command): Promise<string> {
     requireShopMemberOr(actor, 'master', 'admin');
     await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);

@@ -6,7 +6,10 @@ import { currentQuote } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
 import type { CustomerPages } from '../tracking/customer-pages.js';
 
-/** A person of the shop shows the customer a QR code at the counter. Its address is answered once; who showed it is part of the record. */
+/**
+ * A person of the shop shows the customer a QR code at the counter. Its address is answered once; who showed it is part
+ * of the record.
+ */
 export class ShowApprovalQr {
   constructor(
     private readonly tickets: Tickets,
@@ -14,7 +17,10 @@ export class ShowApprovalQr {
     private readonly pages: CustomerPages,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), STALE_QUOTE, ILLEGAL_MOVE (409) where the quote waits for no answer, COMMAND_TOKEN_REFUSED (403). */
+  /**
+   * Throws NOT_ALLOWED (403), STALE_QUOTE, ILLEGAL_MOVE (409) where the quote waits for no answer,
+   * COMMAND_TOKEN_REFUSED (403).
+   */
   async run(
     actor: Actor,
     { id, quoteVersion }: { id: string; quoteVersion: number },

@@ -12,7 +12,10 @@ import type { Instructions } from '../orders/instructions.js';
 import { trackingHash, trackingIdOf } from '../tracking/tracking-secret.js';
 import { beginRun } from './begin-run.js';
 
-/** Takes a device in: opens its ticket and starts the diagnosis, which only reads (spec part 2 §7, POST /api/repairs/start). */
+/**
+ * Takes a device in: opens its ticket and starts the diagnosis, which only reads (spec part 2 §7, POST
+ * /api/repairs/start).
+ */
 export class StartRepair {
   constructor(
     private readonly db: Database,
@@ -23,7 +26,10 @@ export class StartRepair {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another tenant's id. */
+  /**
+   * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another
+   * tenant's id.
+   */
   async run(actor: Actor, input: StartRequest): Promise<StartReply> {
     const { tenantId } = requireShopMember(actor);
     if (input.tenantId && input.tenantId !== tenantId) throw new AppError('NOT_ALLOWED', { tenantId: input.tenantId });

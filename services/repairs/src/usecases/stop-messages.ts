@@ -4,7 +4,10 @@ import type { Tickets } from '../data/tickets.js';
 import { isSameCode, stopCodeOf } from '../tracking/link-codes.js';
 import type { TrackRepair } from './track-repair.js';
 
-/** Whoever reads the messages about a repair says that it is not theirs: nothing more goes to that address, and its links answer no quote. */
+/**
+ * Whoever reads the messages about a repair says that it is not theirs: nothing more goes to that address, and its
+ * links answer no quote.
+ */
 export class StopMessages {
   constructor(
     private readonly tickets: Tickets,
@@ -13,7 +16,10 @@ export class StopMessages {
     private readonly key: Uint8Array,
   ) {}
 
-  /** Twice changes nothing. Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403) for a code of another address, TOO_MANY (429). */
+  /**
+   * Twice changes nothing. Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403) for a code of another address,
+   * TOO_MANY (429).
+   */
   async run({ trackingId, code, address }: { trackingId: string; code: string; address: string }): Promise<void> {
     const holder = await this.track.holder(trackingId, address);
     await this.links.counted(holder, code, address, () =>

@@ -6,8 +6,9 @@ import type { Tickets } from '../data/tickets.js';
 import type { Instructions } from '../orders/instructions.js';
 
 /**
- * The shop ends a look, or a repair: before its first write nothing is written, later the write in flight ends first and everything
- * is taken back. It is over when the agent says so in its report or outcome; until then the run is stopping.
+ * The shop ends a look, or a repair: before its first write nothing is written, later the write in flight ends first
+ * and everything is taken back. It is over when the agent says so in its report or outcome; until then the run is
+ * stopping.
  */
 export class StopRun {
   constructor(

@@ -9,7 +9,10 @@ import type { Tickets } from '../data/tickets.js';
 import { SeenTickets, type Versions } from '../tracking/seen-tickets.js';
 import { trackingHash } from '../tracking/tracking-secret.js';
 
-/** Misses of an address that are answered in an hour. 100 random bits make guessing hopeless by themselves: who holds a right id is never kept out by others' misses. */
+/**
+ * Misses of an address that are answered in an hour. 100 random bits make guessing hopeless by themselves: who holds a
+ * right id is never kept out by others' misses.
+ */
 export const MISSES_PER_HOUR = 30;
 
 /** Whose link it is. */
@@ -37,7 +40,10 @@ export class TrackRepair {
     private readonly clock: Clock,
   ) {}
 
-  /** Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, or TOO_MANY (429) for that after too many misses of an address. */
+  /**
+   * Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, or TOO_MANY (429) for that after too
+   * many misses of an address.
+   */
   async holder(typed: string, address: string): Promise<LinkActor> {
     return (await this.#look(typed, address)).holder;
   }

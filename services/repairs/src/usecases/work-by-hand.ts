@@ -42,8 +42,9 @@ export class WorkByHand {
   }
 
   /**
-   * Somebody's work and its result, as a person says it: never "verified". It costs what the shop's price book says for the service,
-   * or the diagnosis alone; what was not repaired costs no more than that. Throws ILLEGAL_MOVE (409), INVALID (400).
+   * Somebody's work and its result, as a person says it: never "verified". It costs what the shop's price book says for
+   * the service, or the diagnosis alone; what was not repaired costs no more than that. Throws ILLEGAL_MOVE (409),
+   * INVALID (400).
    */
   async record(actor: Actor, input: RecordHandWorkRequest): Promise<Ticket> {
     const person = requireShopMember(actor);

@@ -1,4 +1,6 @@
-/** What live rows have in common: who they are and which version. A row is whole, so a gap in versions loses nothing. */
+/**
+ * What live rows have in common: who they are and which version. A row is whole, so a gap in versions loses nothing.
+ */
 export interface Versioned {
   id: string;
   version: number;
@@ -26,8 +28,8 @@ export class Departed {
 }
 
 /**
- * Puts a live row into a cached list (changed in place): newer versions replace, unknown rows go to the `end` or `start`,
- * an absent row leaves. Answers what happened; `old` means a repeat or an older version that was ignored.
+ * Puts a live row into a cached list (changed in place): newer versions replace, unknown rows go to the `end` or
+ * `start`, an absent row leaves. Answers what happened; `old` means a repeat or an older version that was ignored.
  */
 export function applyRow<T extends Versioned>(
   rows: T[],

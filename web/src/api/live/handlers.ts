@@ -10,8 +10,9 @@ export type LiveDispatch = ThunkDispatch<any, unknown, UnknownAction>;
 export type LiveHandlers = Partial<Record<LiveType, (dispatch: LiveDispatch, event: LiveEvent) => void>>;
 
 /**
- * One function of all features' handlers; an event that nobody knows is left alone (newer servers may send more). A reading that
- * is under way may have been made before the event, and replaces what the page has when it arrives: then the event counts once more.
+ * One function of all features' handlers; an event that nobody knows is left alone (newer servers may send more). A
+ * reading that is under way may have been made before the event, and replaces what the page has when it arrives: then
+ * the event counts once more.
  */
 export function dispatchTo(dispatch: LiveDispatch, ...features: readonly LiveHandlers[]): (event: LiveEvent) => void {
   const apply = (event: LiveEvent): void => {

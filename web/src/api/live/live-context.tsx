@@ -6,7 +6,10 @@ const never: LiveState = { status: 'connecting', since: 0 };
 const LiveContext = createContext<LiveStream | undefined>(undefined);
 const noChange = () => () => undefined;
 
-/** Opens a stream for as long as it is on screen; without `options` none, in the same place of the tree. They must keep their identity. */
+/**
+ * Opens a stream for as long as it is on screen; without `options` none, in the same place of the tree. They must keep
+ * their identity.
+ */
 export function LiveProvider({ options, children }: { options: LiveOptions | undefined; children: ReactNode }) {
   const [stream, setStream] = useState<LiveStream>();
   useEffect(() => {
@@ -34,7 +37,10 @@ export function useLive(): { state: LiveState; tryNow: () => void } {
   return { state, tryNow: () => stream?.tryNow() };
 }
 
-/** spec part 2 §9 names a polling interval per screen: it holds only while the stream is not open, else 0; wider while the server answers 503. */
+/**
+ * spec part 2 §9 names a polling interval per screen: it holds only while the stream is not open, else 0; wider while
+ * the server answers 503.
+ */
 export function useFallbackPolling(intervalMs: number): { pollingInterval: number } {
   const { state } = useLive();
   const factor = useSyncExternalStore(onPressure, pressure);

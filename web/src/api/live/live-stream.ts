@@ -1,6 +1,6 @@
 // One event stream and what the page knows about it. Invariants: at most one source is open; `subscribe` callbacks run
-// after the state was replaced; after `stop` nothing happens any more; a stream that beats is down within `SILENT_MS` of its
-// last beat, whatever the browser believes.
+// after the state was replaced; after `stop` nothing happens any more; a stream that beats is down within `SILENT_MS`
+// of its last beat, whatever the browser believes.
 import type { LiveEvent } from '@revive/contracts/live/events';
 import { openShared } from './shared-source.js';
 
@@ -22,14 +22,20 @@ export interface LiveSource {
   close(): void;
 }
 
-/** `first`: of a page that has just read; `again`: after it was down; `asked`: after it was down, and a person pressed Try now. */
+/**
+ * `first`: of a page that has just read; `again`: after it was down; `asked`: after it was down, and a person pressed
+ * Try now.
+ */
 export type Opening = 'first' | 'again' | 'asked';
 
 export interface LiveOptions {
   url: string;
   types: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** The stream is open: what changed since the page's last reading, and before now, came by no event and has to be read. */
+  /**
+   * The stream is open: what changed since the page's last reading, and before now, came by no event and has to be
+   * read.
+   */
   onOpened: (opening: Opening) => void;
   /** The stream was lost: perhaps because the session ended. */
   onLost?: () => void;
@@ -41,7 +47,10 @@ export interface LiveOptions {
 const CLOSED = 2;
 /** The server's beat, every 15 s and at the opening; a comment would not be shown to the page. */
 const HEARTBEAT = 'heartbeat';
-/** Two beats missed and some patience: the connection is dead although nobody closed it (a cut cable, a laptop that slept). */
+/**
+ * Two beats missed and some patience: the connection is dead although nobody closed it (a cut cable, a laptop that
+ * slept).
+ */
 const SILENT_MS = 35_000;
 /** Back-off with full jitter between tries that the browser itself gave up: 1 s, 2 s, 4 s … at most 10 s. */
 const backOff = (tries: number, random: () => number) => random() * Math.min(10_000, 1000 * 2 ** tries);

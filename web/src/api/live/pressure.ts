@@ -1,4 +1,5 @@
-// How hard the server is pressed, as its answers say: each 503 in a row doubles the pause between polls. One for the page.
+// How hard the server is pressed, as its answers say: each 503 in a row doubles the pause between polls. One for the
+// page.
 const MOST = 8;
 let factor = 1;
 const listeners = new Set<() => void>();

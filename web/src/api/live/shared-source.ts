@@ -41,7 +41,8 @@ export class SharedSource implements LiveSource {
     locks
       .request(`revive-live ${url}`, { signal: this.#closing.signal }, () => this.#lead())
       .catch((error: unknown) => {
-        // Closing ends the wait for the lock. Anything else leaves this tab without a stream: it says so, and is tried again.
+        // Closing ends the wait for the lock. Anything else leaves this tab without a stream: it says so, and is tried
+        // again.
         if (this.#closing.signal.aborted) return;
         console.warn('The live stream could not be shared:', error);
         this.readyState = CLOSED;

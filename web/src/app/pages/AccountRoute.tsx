@@ -1,7 +1,10 @@
 import { ReviewPanels } from '../../features/account-review/ReviewPanels.js';
 import { AccountPage } from '../../features/people/AccountPage.js';
 
-/** One account for staff: who it is and what can be done with it, and what there is to review of it: a customer signs, sends and learns nothing. */
+/**
+ * One account for staff: who it is and what can be done with it, and what there is to review of it: a customer signs,
+ * sends and learns nothing.
+ */
 export const Page = () => (
   <AccountPage review={(person) => (person.role === 'user' ? null : <ReviewPanels person={person} />)} />
 );

@@ -17,8 +17,8 @@ const cameFrom = (state: unknown): string =>
     : '/';
 
 /**
- * A signed-in visitor is sent on (spec part 1 §2); after signing in, back to where they were refused. Whoever signs up as a shop's
- * owner goes to the shop's registration (`decisions.md`): the account alone is no application.
+ * A signed-in visitor is sent on (spec part 1 §2); after signing in, back to where they were refused. Whoever signs up
+ * as a shop's owner goes to the shop's registration (`decisions.md`): the account alone is no application.
  */
 export function Page() {
   const session = useSession();

@@ -114,7 +114,8 @@ export function Page() {
   const panel = useRef<HTMLDivElement>(null);
   const choose = (device: string) => {
     setParams({ device });
-    // On narrow screens the panel stands below the list; on a desk its head may have been scrolled away with the one before.
+    // On narrow screens the panel stands below the list; on a desk its head may have been scrolled away with the one
+    // before.
     setTimeout(() => {
       const top = panel.current?.getBoundingClientRect().top ?? 0;
       if (top < 0 || matchMedia('(max-width: 1099.95px)').matches) panel.current?.scrollIntoView({ block: 'start' });

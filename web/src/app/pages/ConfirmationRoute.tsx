@@ -4,7 +4,10 @@ import { ConfirmationPage } from '../../features/onboarding/ConfirmationPage.js'
 import { AccountShell } from '../AccountShell.js';
 import { useSupport } from '../site.js';
 
-/** The status comes by the mailed link, else by the session of a shop's owner, whose account may have been sent back apart from any application. */
+/**
+ * The status comes by the mailed link, else by the session of a shop's owner, whose account may have been sent back
+ * apart from any application.
+ */
 export function Page() {
   const session = useSession();
   const support = useSupport();

@@ -17,7 +17,10 @@ import { PHONE } from '../../ui/tone.js';
 import { mayTakeSteps } from '../paths.js';
 import { OwnAccountFrame } from './OwnAccountFrame.js';
 
-/** spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above it there, and covers none. */
+/**
+ * spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above
+ * it there, and covers none.
+ */
 const Fixed = styled('div')({
   position: 'fixed',
   top: 72,

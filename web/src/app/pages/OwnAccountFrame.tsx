@@ -10,7 +10,9 @@ import { loadPart } from '../../ui/load-part.js';
 
 const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('../StaffShell.js'))).StaffShell }));
 
-/** A person's own pages stand in the shell that their start page has; an account that is not active has the plain one. */
+/**
+ * A person's own pages stand in the shell that their start page has; an account that is not active has the plain one.
+ */
 export function OwnAccountFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const signOut = useSignOut();

@@ -6,7 +6,10 @@ import { PublicShell } from '../../ui/PublicShell.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { AccountShell } from '../AccountShell.js';
 
-/** A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What is accepted are the texts of now. */
+/**
+ * A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What
+ * is accepted are the texts of now.
+ */
 export function Page() {
   const session = useSession();
   const {

@@ -154,7 +154,10 @@ interface Shown {
   ask?: ReactNode;
 }
 
-/** spec part 1 §2, the review page: an account that is not active sees where it stands, the one next step, and nothing that is not so. */
+/**
+ * spec part 1 §2, the review page: an account that is not active sees where it stands, the one next step, and nothing
+ * that is not so.
+ */
 export function AccountStatusPage({ user, facts, support, next, also, ask }: Shown) {
   const now = useNow(ELAPSED_MS);
   const signOut = useSignOut();

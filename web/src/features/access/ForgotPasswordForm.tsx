@@ -11,7 +11,10 @@ import type { ForgotPassword } from './own-account.api.gen.js';
 
 const LABELS = { login: 'Username or e-mail' };
 
-/** Asks for the link. What it answers is the same for every name, so the page says what happens, not whether somebody has it. */
+/**
+ * Asks for the link. What it answers is the same for every name, so the page says what happens, not whether somebody
+ * has it.
+ */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [ask] = useForgotPasswordMutation();
   const [asked, setAsked] = useState(false);

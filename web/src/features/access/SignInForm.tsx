@@ -12,7 +12,10 @@ import type { Login } from './access.api.gen.js';
 const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
 const OTP_HINT = 'Enter the code of your authenticator as well, or one of your recovery codes';
 
-/** spec part 1 §2 and §8. With the answer the person is signed in, and the page around it leads on. The authenticator's field appears when the platform asks for it. */
+/**
+ * spec part 1 §2 and §8. With the answer the person is signed in, and the page around it leads on. The authenticator's
+ * field appears when the platform asks for it.
+ */
 export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const [login] = useLoginMutation();
   const [otpAsked, setOtpAsked] = useState(false);

@@ -14,7 +14,10 @@ import type { Register } from './access.api.gen.js';
 const LABELS = { name: 'Name', username: 'Username', email: 'E-mail', role: 'Account type', password: 'Password' };
 const TYPES = SELF_REGISTRABLE_ROLES.map((value) => ({ value, label: SELF_REGISTRABLE_LABELS[value] }));
 
-/** spec part 1 §2 and §6: only the account types that a person may give themselves. `onBegin`: as what somebody signs up; undefined when it failed. */
+/**
+ * spec part 1 §2 and §6: only the account types that a person may give themselves. `onBegin`: as what somebody signs
+ * up; undefined when it failed.
+ */
 export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | undefined) => void) | undefined }) {
   const [register] = useRegisterMutation();
   const [refused, setRefused] = useState('');

@@ -38,7 +38,10 @@ export interface OwnApplication {
   closedReason?: string | undefined;
   withdrawnAt?: string | undefined;
 }
-/** What is known of an account beside its status. A fact that could not be read is undefined, which is not the same as "no". */
+/**
+ * What is known of an account beside its status. A fact that could not be read is undefined, which is not the same as
+ * "no".
+ */
 export interface AccountFacts {
   /** null: none is on record. */
   agreement?: SignedAgreement | null;
@@ -74,7 +77,9 @@ function standingOfApplication(application: OwnApplication): Standing {
     : { is: 'in_review', since: application.appliedDate, application };
 }
 
-/** Computed from what was sent and answered, never from the status alone: a review that nobody asked for is not told of. */
+/**
+ * Computed from what was sent and answered, never from the status alone: a review that nobody asked for is not told of.
+ */
 export function standingOf(
   user: Pick<User, 'role' | 'status' | 'tenantId'>,
   { refusal, application, profileSubmittedAt }: AccountFacts,

@@ -12,7 +12,10 @@ export function tellOtherTabs(): void {
   localStorage.removeItem(LEFT);
 }
 
-/** Another tab signed out, of this session or of all: this one forgets what it keeps as well, and asks anew who is there, so that its page closes. */
+/**
+ * Another tab signed out, of this session or of all: this one forgets what it keeps as well, and asks anew who is
+ * there, so that its page closes.
+ */
 export function useLeftElsewhere(): void {
   const dispatch = useDispatch();
   useEffect(() => {

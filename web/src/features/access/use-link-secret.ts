@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What the link of a letter carries in its fragment. It leaves the address bar at once: it would stay in the browser's history. */
+/**
+ * What the link of a letter carries in its fragment. It leaves the address bar at once: it would stay in the browser's
+ * history.
+ */
 export function useLinkSecret(): string {
   const [secret, setSecret] = useState(() => location.hash.slice(1));
   useEffect(() => {

@@ -8,7 +8,10 @@ export type Session =
   | { state: 'signed-in'; user: User }
   | { state: 'unknown'; error: unknown; retry: () => void };
 
-/** Who is signed in, asked anew for each page that opens, and so after a sign-in. A 401 means nobody, not an error (spec part 1 §4); any other failure is `unknown`. */
+/**
+ * Who is signed in, asked anew for each page that opens, and so after a sign-in. A 401 means nobody, not an error (spec
+ * part 1 §4); any other failure is `unknown`.
+ */
 export function useSession(): Session {
   const { data, error, isLoading, refetch } = useGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isApiFailure(error) && error.status === 401) return { state: 'anonymous' };

@@ -8,7 +8,10 @@ import { useLogoutMutation } from './access.api.js';
 import { AUTH_PATH } from './access.paths.js';
 import { tellOtherTabs } from './left-elsewhere.js';
 
-/** Signs out, forgets all cached data and what this tab keeps, and goes to /auth (spec part 1 §4). A session that is already gone counts as out. */
+/**
+ * Signs out, forgets all cached data and what this tab keeps, and goes to /auth (spec part 1 §4). A session that is
+ * already gone counts as out.
+ */
 export function useSignOut(): () => Promise<void> {
   const [logout] = useLogoutMutation();
   const dispatch = useDispatch();

@@ -103,7 +103,10 @@ const PhoneCard = ({ row }: { row: Line }) => (
   </Column>
 );
 
-/** `decisions.md`: every account that waits for its review, whatever its role, with its agreement, profile and application. What is searched for is a person's: it stands in no address. */
+/**
+ * `decisions.md`: every account that waits for its review, whatever its role, with its agreement, profile and
+ * application. What is searched for is a person's: it stands in no address.
+ */
 export function Page() {
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<Role | ''>('');

@@ -81,7 +81,10 @@ type ShopSelect = ComponentType<{
   onChange: (value: string) => void;
 }>;
 
-/** The audit trail as the reader may see it: what happens, live; the whole chain by search; and the proof that it is whole. */
+/**
+ * The audit trail as the reader may see it: what happens, live; the whole chain by search; and the proof that it is
+ * whole.
+ */
 export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
   const user = useCurrentUser();
   const isShop = user?.role === 'tenant_admin';

@@ -37,7 +37,10 @@ const kind = (row: BillingEntry) =>
 const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number =>
   area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents;
 
-/** A shop: its sales, what the platform takes of them, what is left. The platform: the shops' sales, and what it earned of them. */
+/**
+ * A shop: its sales, what the platform takes of them, what is left. The platform: the shops' sales, and what it earned
+ * of them.
+ */
 function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
   const bars = data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }));
   const rate = data.commissionRate === undefined ? '' : ` at ${rateText(data.commissionRate)}`;

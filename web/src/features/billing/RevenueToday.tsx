@@ -4,7 +4,10 @@ import { useCurrentUser } from '../../api/current-user.js';
 import { useGetBillingQuery } from './billing.api.js';
 import { chargedOn, dayOf } from './billing.texts.js';
 
-/** spec part 2 §2, the shell: revenue today, R0 when absent. To the platform's people it says whose it is. Nothing is shown where it could not be read. */
+/**
+ * spec part 2 §2, the shell: revenue today, R0 when absent. To the platform's people it says whose it is. Nothing is
+ * shown where it could not be read.
+ */
 export function RevenueToday() {
   const { data } = useGetBillingQuery({});
   const ofShops = useCurrentUser()?.tenantId === undefined;

@@ -112,7 +112,10 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
   );
 }
 
-/** spec part 1 §2: the business profile in four steps. Next checks nothing; sending needs the three fields that carry a mark. */
+/**
+ * spec part 1 §2: the business profile in four steps. Next checks nothing; sending needs the three fields that carry a
+ * mark.
+ */
 export function ProfileForm() {
   const { data, error, refetch } = useGetBusinessProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

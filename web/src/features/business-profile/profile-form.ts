@@ -11,7 +11,10 @@ export const EMPTY: Typed = Object.fromEntries(
   ),
 );
 
-/** What stands in the form at first: what is being typed, else what was sent, and for what is empty in it what the account has said elsewhere. */
+/**
+ * What stands in the form at first: what is being typed, else what was sent, and for what is empty in it what the
+ * account has said elsewhere.
+ */
 export function initialOf({ profile, draft, known }: BusinessProfileAnswer): Record<string, unknown> {
   const typed: Typed = draft ?? profile ?? {};
   const filled = Object.fromEntries(

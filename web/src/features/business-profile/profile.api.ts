@@ -1,6 +1,9 @@
 import { businessProfileApi } from './business-profile.api.gen.js';
 
-/** What is sent renews the profile and the next step; a draft renews nothing, or what is being typed would be read back over itself. */
+/**
+ * What is sent renews the profile and the next step; a draft renews nothing, or what is being typed would be read back
+ * over itself.
+ */
 const api = businessProfileApi.enhanceEndpoints({
   addTagTypes: ['BusinessProfile', 'Onboarding', 'User'],
   endpoints: {

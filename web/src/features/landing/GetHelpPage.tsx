@@ -71,7 +71,10 @@ const Way = ({ title, children, action }: { title: string; children: ReactNode; 
   </Panel>
 );
 
-/** What helps a visitor now. Shops are not listed: none of them has published its contact here. `support`: undefined while it is not known. */
+/**
+ * What helps a visitor now. Shops are not listed: none of them has published its contact here. `support`: undefined
+ * while it is not known.
+ */
 export function GetHelpPage({ support }: { support: Support | undefined }) {
   const hasContact = support?.email !== undefined || support?.phone !== undefined;
   return (

@@ -70,7 +70,10 @@ const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { le
   </Item>
 );
 
-/** The letters that the embedded mailer keeps. What is searched for goes in the request's body: it may be somebody's address. */
+/**
+ * The letters that the embedded mailer keeps. What is searched for goes in the request's body: it may be somebody's
+ * address.
+ */
 export function Page() {
   const [read, { data, error, isLoading }] = useReadMailboxMutation();
   const [typed, setTyped] = useState('');

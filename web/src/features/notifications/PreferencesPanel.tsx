@@ -55,7 +55,8 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   const [change, { isLoading }] = useChangeNotificationPreferencesMutation();
   const send = (wish: ChangeNotificationPreferences) => change({ changeNotificationPreferences: wish }).unwrap();
   const failed = (error: unknown) => toastFailure('Not saved', describeError(error));
-  // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost with it.
+  // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost
+  // with it.
   const set = (wish: ChangeNotificationPreferences) => {
     if (!isLoading) void send(wish).catch(failed);
   };

@@ -190,7 +190,10 @@ function Followed({ link, support, refusal }: Opened) {
 const wasSent = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
 
-/** What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the session. */
+/**
+ * What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the
+ * session.
+ */
 export function ConfirmationPage({
   bySession,
   support,

@@ -110,7 +110,10 @@ function useDraft(first: string, owner: string) {
   return { keep, mailLink, state, secret };
 }
 
-/** The step that this browser remembers, else the first that is not filled in. Acceptances are never kept: whoever typed nothing of the last step has not come to it. */
+/**
+ * The step that this browser remembers, else the first that is not filled in. Acceptances are never kept: whoever typed
+ * nothing of the last step has not come to it.
+ */
 function stepOf(values: Readonly<Record<string, unknown>>, draft: string, owner: string): number {
   const place = draftPlace(owner);
   if (place?.draft === draft) return Math.min(Math.max(place.step, 0), REGISTRATION_STEPS.length - 1);
@@ -283,7 +286,10 @@ function OfAccount({ form }: { form: (earlier: MyApplication | undefined) => Rea
   );
 }
 
-/** spec part 1 §2: the four steps. What was typed is kept on the server, encrypted; nothing of it is kept in the browser. */
+/**
+ * spec part 1 §2: the four steps. What was typed is kept on the server, encrypted; nothing of it is kept in the
+ * browser.
+ */
 export function RegisterShopPage({ owner, shown = FIRST_SHOWN }: { owner?: Owner; shown?: ShownTexts }) {
   const { hash } = useLocation();
   // As the page was opened: its own savings change the address later.

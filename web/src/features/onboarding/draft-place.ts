@@ -1,4 +1,5 @@
-// Where the draft of an application lies on the server, remembered in this browser until it expires: never what was typed.
+// Where the draft of an application lies on the server, remembered in this browser until it expires: never what was
+// typed.
 const KEY = 'revive-shop-draft';
 
 export interface DraftPlace {

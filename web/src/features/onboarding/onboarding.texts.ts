@@ -16,7 +16,10 @@ export interface Waiting {
   readonly ourMs: number;
 }
 
-/** How long it waits, and for whom; for us against the promised times: a first look within 4 hours, an answer within 24, the whole review within 48 of ours. */
+/**
+ * How long it waits, and for whom; for us against the promised times: a first look within 4 hours, an answer within 24,
+ * the whole review within 48 of ours.
+ */
 export function waitOf({ status, waitsFor, waitsSince, ourMs }: Waiting, now: number): { text: string; late: boolean } {
   // The status beside it says how.
   if (waitsFor === 'nobody') return { text: '', late: false };
@@ -152,7 +155,10 @@ export function stillNeeded({ status, waitsFor, hardwareInfo, request, askedPart
   };
 }
 
-/** Both write while the review goes on, and after a refusal as long as anything of the applicant is kept; the service judges it again. */
+/**
+ * Both write while the review goes on, and after a refusal as long as anything of the applicant is kept; the service
+ * judges it again.
+ */
 export const isThreadOpen = ({
   status,
   waitsFor,

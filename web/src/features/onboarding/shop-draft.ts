@@ -20,7 +20,10 @@ const TEXTS = [
 ] as const;
 const NUMBERS = ['yearsInBusiness', 'monthlyRepairVolume'] as const;
 
-/** What of the form is kept: what was typed and can be one; never an acceptance, for that is given when the form is sent. */
+/**
+ * What of the form is kept: what was typed and can be one; never an acceptance, for that is given when the form is
+ * sent.
+ */
 export function draftOf(values: Values): Typed {
   const texts = TEXTS.map((name) => [name, values[name]] as const).filter(
     ([, value]) => typeof value === 'string' && value.trim() !== '',
@@ -37,7 +40,10 @@ export function draftOf(values: Values): Typed {
   };
 }
 
-/** What an earlier application says, for a new one: its tax, account and branch numbers come masked, and are typed again. Nothing of one whose data is erased. */
+/**
+ * What an earlier application says, for a new one: its tax, account and branch numbers come masked, and are typed
+ * again. Nothing of one whose data is erased.
+ */
 export function draftOfEarlier({ erasedAt, applicantName, companyDetails, ...one }: MyApplication): Typed {
   if (erasedAt !== undefined) return {};
   const { taxId: _, bankingDetails, ...details } = companyDetails ?? {};

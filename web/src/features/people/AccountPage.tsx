@@ -43,7 +43,10 @@ function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
   );
 }
 
-/** One account for staff: whose it is, how it stands, what was done to it and what can be. `review`: what there is to review of it. */
+/**
+ * One account for staff: whose it is, how it stands, what was done to it and what can be. `review`: what there is to
+ * review of it.
+ */
 export function AccountPage({ review }: { review?: (person: Person) => ReactNode }) {
   const { id = '' } = useParams();
   const user = useCurrentUser();

@@ -6,7 +6,9 @@ const NOT_CREATED = 'Failed to create user';
 /** spec part 2 §8. */
 export const CREATED_TITLE = 'User Created';
 export const createdText = (name: string): string => `${name} created successfully`;
-/** The server's message; where none came the specification's sentence, and what to do where nothing was answered at all. */
+/**
+ * The server's message; where none came the specification's sentence, and what to do where nothing was answered at all.
+ */
 export const notCreatedText = (error: unknown): string =>
   !isApiFailure(error) || error.code === 'UNKNOWN'
     ? NOT_CREATED
@@ -65,8 +67,8 @@ export function firstPasswordText(
 }
 
 /**
- * Roles that this person may give to that one, who has one of them; none where the present one is not theirs to take. Staff's are a
- * master's to give, and a technician of no shop is the platform's own; an administrator is one of a shop.
+ * Roles that this person may give to that one, who has one of them; none where the present one is not theirs to take.
+ * Staff's are a master's to give, and a technician of no shop is the platform's own; an administrator is one of a shop.
  */
 export function rolesToGive(by: Role, { role: present, tenantId }: Pick<Person, 'role' | 'tenantId'>): readonly Role[] {
   const needsShop: readonly Role[] = by === 'master' ? ['tenant_admin'] : ['tenant_admin', 'tech'];
@@ -87,6 +89,8 @@ export const mayView = (
   status === 'active' &&
   (role === 'user' || role === 'tenant_admin' || (role === 'tech' && tenantId !== undefined));
 
-/** Whether anything can be done to the account at all: never one's own, and an admin touches neither master nor admin. */
+/**
+ * Whether anything can be done to the account at all: never one's own, and an admin touches neither master nor admin.
+ */
 export const mayTouch = (by: { id: string; role: Role }, target: Pick<Person, 'id' | 'role'>): boolean =>
   by.id !== target.id && (by.role === 'master' || !['master', 'admin'].includes(target.role));

@@ -2,7 +2,10 @@ import { useDeferredValue, useState, type ChangeEvent } from 'react';
 import { describeError } from '../../api/failure.js';
 import { useListTenantNamesQuery } from './people.api.js';
 
-/** The newest repair shops, others by how their name begins. `findable`: there are more than are shown. `unread`: why they could not be read. */
+/**
+ * The newest repair shops, others by how their name begins. `findable`: there are more than are shown. `unread`: why
+ * they could not be read.
+ */
 export function useShops() {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());

@@ -17,7 +17,10 @@ const Cards = styled('div')({
 });
 const number = (n: number): string => n.toLocaleString('en-US');
 
-/** spec part 2 §2: four cards, each figure a counter of the service that owns it. `daily`: what the ledger says of the last days. */
+/**
+ * spec part 2 §2: four cards, each figure a counter of the service that owns it. `daily`: what the ledger says of the
+ * last days.
+ */
 export function StatsCards({ daily = [] }: { daily?: readonly { day: string; chargedCents: number }[] | undefined }) {
   const { data, error, refetch, fulfilledTimeStamp } = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
   if (data === undefined)

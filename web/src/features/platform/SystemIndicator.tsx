@@ -21,7 +21,8 @@ export function SystemIndicator() {
   const { data, error } = useGetSystemStatusQuery(undefined, PLATFORM_POLLING);
   const online = useOnline();
   if (data === undefined && error === undefined) return null;
-  // An old answer is no answer: what was healthy before the question failed, or before the network went, may not be now.
+  // An old answer is no answer: what was healthy before the question failed, or before the network went, may not be
+  // now.
   const { text, tone } =
     data === undefined || error !== undefined || !online
       ? { text: 'System status unknown', tone: 'slate' as const }

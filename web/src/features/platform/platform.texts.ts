@@ -57,7 +57,10 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Like with like: the days that this month has had beside the same days of the month before; none where that had no charge. */
+/**
+ * Like with like: the days that this month has had beside the same days of the month before; none where that had no
+ * charge.
+ */
 export function trendText({
   monthlyCents,
   previousCents,

@@ -67,7 +67,10 @@ function useRested(text: string): string {
 /** A single digit is a number; anything else that short would find half the shop. */
 const isLongEnough = (find: string): boolean => find.length >= FIND_MIN || /^\d$/.test(find);
 
-/** The shop's repairs, newest first, 50 a page; or those that answer to what is typed. What is searched for is a person's: it stands in no address. */
+/**
+ * The shop's repairs, newest first, 50 a page; or those that answer to what is typed. What is searched for is a
+ * person's: it stands in no address.
+ */
 export function Page() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
@@ -80,7 +83,8 @@ export function Page() {
   const rested = useRested(typed.trim());
   const find = typed.trim() === '' || !isLongEnough(rested) ? undefined : rested;
   const asked = { ...(before !== undefined && { before }), ...(find !== undefined && { find }) };
-  // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each time.
+  // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each
+  // time.
   const {
     currentData,
     data: shown,

@@ -31,7 +31,8 @@ const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
 
 /** The repair, kept up by its own stream. */
 function Followed({ trackingId }: { trackingId: string }) {
-  // No interval is specified for this page; 5 s as for the device lists of spec part 2 §9, only while no live events come.
+  // No interval is specified for this page; 5 s as for the device lists of spec part 2 §9, only while no live events
+  // come.
   const { data } = useGetRepairStatusQuery({ trackingId }, useFallbackPolling(5000));
   return data === undefined ? null : (
     <Suspense

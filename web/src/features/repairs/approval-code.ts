@@ -8,8 +8,8 @@ export const ApprovalCode = createContext('');
 export const useApprovalCode = (): string => useContext(ApprovalCode);
 
 /**
- * Takes the code out of the address: whoever copies that address passes on what reads, not what approves. It stays with this
- * page of the browser's history, so that a reload keeps it.
+ * Takes the code out of the address: whoever copies that address passes on what reads, not what approves. It stays with
+ * this page of the browser's history, so that a reload keeps it.
  */
 export function useCodeOfLink(): string {
   const { hash, pathname, search, state } = useLocation() as {

@@ -18,8 +18,8 @@ function undecided(repair: Repair): RepairAction[] {
 }
 
 /**
- * The actions that the ticket's state offers; the platform decides again. Staff see the rollback only: approvals, orders
- * and handovers are the shop's.
+ * The actions that the ticket's state offers; the platform decides again. Staff see the rollback only: approvals,
+ * orders and handovers are the shop's.
  */
 export function possibleActions(repair: Repair, isShop: boolean): RepairAction[] {
   const run = activeRun(repair);

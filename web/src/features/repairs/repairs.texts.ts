@@ -62,8 +62,9 @@ export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome
   endOf(row.outcome) === undefined ? row.totalCents : undefined;
 
 /**
- * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty. Where a
- * quote waits for nobody any more, the outcome stands in its place. `over`: the device was picked up, so nothing is left to do.
+ * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty.
+ * Where a quote waits for nobody any more, the outcome stands in its place. `over`: the device was picked up, so
+ * nothing is left to do.
  */
 export function stations(
   status: RepairStatus,
@@ -108,8 +109,8 @@ export function stations(
 }
 
 /**
- * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the shop's.
- * The history keeps the latest visit of a state only, so after a way back it no longer adds up: then undefined.
+ * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the
+ * shop's. The history keeps the latest visit of a state only, so after a way back it no longer adds up: then undefined.
  */
 export function whoseTime(
   history: History,
@@ -150,8 +151,8 @@ export function noteParts(note: string): { at?: string; words: string } {
 }
 
 /**
- * What the customer gets for the money, where it was measured: the files that come back. Where the count says nothing, as for a disk
- * whose files could all be read, the problems that are fixed say it.
+ * What the customer gets for the money, where it was measured: the files that come back. Where the count says nothing,
+ * as for a disk whose files could all be read, the problems that are fixed say it.
  */
 export function gainText(
   quote: { filesBefore?: number | undefined; filesAfter?: number | undefined },
@@ -226,7 +227,9 @@ function checksSentence({ verdict }: RepairTracking): string {
     : `${ran.filter(({ after }) => after === true).length} of ${ran.length} checks passed after the repair.`;
 }
 
-/** How many checks are witnesses of the repair: they failed on the damage and pass now. Their names are one click below. */
+/**
+ * How many checks are witnesses of the repair: they failed on the damage and pass now. Their names are one click below.
+ */
 export function witnessSentence(checks: NonNullable<RepairTracking['verdict']>['checks']): string {
   const witnesses = checks.filter(({ before, after }) => before === false && after === true).length;
   return witnesses === 1

@@ -39,8 +39,9 @@ const refused = (sentences: readonly string[]) =>
     : toastFailure('Check your signature', sentences[0]);
 
 /**
- * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that was ticked for
- * them. The status call does not tell which services, devices and volume were signed: of these only what this tab keeps comes back.
+ * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that
+ * was ticked for them. The status call does not tell which services, devices and volume were signed: of these only what
+ * this tab keeps comes back.
  */
 const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
   businessName: signed?.businessName ?? user?.tenantName ?? '',
@@ -136,7 +137,10 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   );
 }
 
-/** spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is to be signed. */
+/**
+ * spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is
+ * to be signed.
+ */
 export function Page() {
   const status = useGetAgreementStatusQuery();
   const texts = useGetAgreementTextsQuery({});

@@ -19,7 +19,10 @@ const Bar = styled('div')({
 /** Besides the bell's news, which renew it at once. */
 const POLL_MS = 300_000;
 
-/** `inPage`: among what stands on the page, not across its whole width. That something which was signed has a newer version, on every page until it is accepted. Nothing else is kept from anybody. */
+/**
+ * `inPage`: among what stands on the page, not across its whole width. That something which was signed has a newer
+ * version, on every page until it is accepted. Nothing else is kept from anybody.
+ */
 export function ConsentBanner({ inPage = false }: { inPage?: boolean }) {
   const { data } = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLL_MS });
   const { pathname } = useLocation();

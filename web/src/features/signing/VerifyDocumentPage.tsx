@@ -127,7 +127,10 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
   );
 }
 
-/** Anybody who was shown an agreement or a certificate finds out whether it is ours and unchanged. It never says whose it is. */
+/**
+ * Anybody who was shown an agreement or a certificate finds out whether it is ours and unchanged. It never says whose
+ * it is.
+ */
 export function Page() {
   const [verify] = useVerifyDocumentMutation();
   const [found, setFound] = useState<{ asked: string; verdict: DocumentVerdict }>();

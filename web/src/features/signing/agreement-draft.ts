@@ -1,4 +1,5 @@
-// What was answered of an agreement that is not signed yet, kept in the tab: a reload, to read texts that were published meanwhile, loses none of it.
+// What was answered of an agreement that is not signed yet, kept in the tab: a reload, to read texts that were
+// published meanwhile, loses none of it.
 import { AGREEMENT_STEPS } from '@revive/contracts/signing/agreement';
 
 type Answer = string | readonly string[];
@@ -6,7 +7,10 @@ export type Answers = Readonly<Record<string, Answer>>;
 
 const KEY = 'revive-agreement-';
 const [BUSINESS, EXPERIENCE] = AGREEMENT_STEPS;
-/** The answers of the first two steps. An acceptance is of the texts that were on the page, and a signature of the moment: neither is kept. */
+/**
+ * The answers of the first two steps. An acceptance is of the texts that were on the page, and a signature of the
+ * moment: neither is kept.
+ */
 const KEPT: readonly string[] = [...BUSINESS.fields, ...EXPERIENCE.fields];
 
 const isAnswer = (value: unknown): value is Answer =>

@@ -31,7 +31,10 @@ const WhyKept = ({ support }: { support: Support | undefined }) => (
   </>
 );
 
-/** spec part 2 §2: the tab Services. What the shop has chosen with its prices; more can be added at any time, what the agreement was signed for stays. */
+/**
+ * spec part 2 §2: the tab Services. What the shop has chosen with its prices; more can be added at any time, what the
+ * agreement was signed for stays.
+ */
 export function ServicesPage({ support }: { support: Support | undefined }) {
   const { data: shop, error, refetch } = useReadTenantOnboardingQuery();
   if (shop === undefined)

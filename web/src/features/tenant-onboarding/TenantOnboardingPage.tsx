@@ -88,9 +88,13 @@ const Locked = ({ before }: { before: Step | undefined }) =>
     <Quiet>Opens when “{before?.name}” is done.</Quiet>
   );
 
-/** spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on there. `support`: undefined while it is not known. */
+/**
+ * spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on
+ * there. `support`: undefined while it is not known.
+ */
 export function TenantOnboardingPage({ support, sealed }: { support?: Support | undefined; sealed?: Sealed }) {
-  // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and every half minute.
+  // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and
+  // every half minute.
   const {
     data: shop,
     error,
@@ -108,7 +112,8 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
       </>
     );
   }
-  // The agent's step is locked behind a done one only for an account that is not active; such an account ends nothing yet.
+  // The agent's step is locked behind a done one only for an account that is not active; such an account ends nothing
+  // yet.
   const active = shop.steps.some(({ step, state }) => step === 'agent' && state !== 'locked');
   const done = shop.steps.filter(({ state }) => state === 'done').length;
   return (

@@ -115,7 +115,10 @@ function Completion({ training, certificate }: { training: Training; certificate
 
 const MODULE = 'module';
 
-/** The module that the address names (`?module=<id>`), so that a link leads to it and Back to the list. One that cannot be opened is said, and the list stands again. */
+/**
+ * The module that the address names (`?module=<id>`), so that a link leads to it and Back to the list. One that cannot
+ * be opened is said, and the list stands again.
+ */
 function useModuleOfAddress() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get(MODULE);

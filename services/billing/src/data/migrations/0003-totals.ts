@@ -3,7 +3,9 @@ import { protectTable } from '@revive/platform/row-security';
 
 const KEPT = { tenant: ['select'], staff: ['select'], system: ['select', 'insert', 'update'] } as const;
 
-/** Balances were sums over every posting, so a page took the longer the older the shop was. Now each day has its total. */
+/**
+ * Balances were sums over every posting, so a page took the longer the older the shop was. Now each day has its total.
+ */
 export class Totals1763773200000 implements MigrationInterface {
   name = 'Totals1763773200000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A bench is shown in the order in which its devices came: the index has that order, or all of a shop's devices are sorted for one page. */
+/**
+ * A bench is shown in the order in which its devices came: the index has that order, or all of a shop's devices are
+ * sorted for one page.
+ */
 export class BenchesInOrder1763773200000 implements MigrationInterface {
   name = 'BenchesInOrder1763773200000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Agents are shown youngest first: the index has that order to the end, or all of a shop's agents are sorted for one page. */
+/**
+ * Agents are shown youngest first: the index has that order to the end, or all of a shop's agents are sorted for one
+ * page.
+ */
 export class AgentsInOrder1763776800000 implements MigrationInterface {
   name = 'AgentsInOrder1763776800000';
 

@@ -71,8 +71,8 @@ export class AccountsAndAudit1763683200000 implements MigrationInterface {
 }
 
 /**
- * One partition a month over the id: the first 48 bits of a version 7 id are milliseconds. What lies outside goes to the
- * default partition, so a clock that is wrong or a migration that comes late loses nothing.
+ * One partition a month over the id: the first 48 bits of a version 7 id are milliseconds. What lies outside goes to
+ * the default partition, so a clock that is wrong or a migration that comes late loses nothing.
  */
 function auditPartitions(year: number, month: number, count: number): string {
   const bound = (offset: number) =>

@@ -1,7 +1,10 @@
 import { protectTable, roleNames } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Never the password's hash, the second factor or the seal: those are read by identity itself, which acts as the system. */
+/**
+ * Never the password's hash, the second factor or the seal: those are read by identity itself, which acts as the
+ * system.
+ */
 const SHOWN =
   'id, tenant_id, username, username_key, name, email, email_key, role, status, first_password_until, invited, created_at';
 

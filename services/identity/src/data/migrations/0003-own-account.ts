@@ -4,7 +4,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Nothing of these is read but by identity itself, which acts as the system. */
 const SYSTEM_ONLY = { tenant: [], staff: [] } as const;
 
-/** What a person does with their own account: letters, one-time links, confirmed addresses, known browsers, the second factor, erasure. */
+/**
+ * What a person does with their own account: letters, one-time links, confirmed addresses, known browsers, the second
+ * factor, erasure.
+ */
 export class OwnAccount1763791200000 implements MigrationInterface {
   name = 'OwnAccount1763791200000';
 

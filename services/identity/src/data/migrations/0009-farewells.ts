@@ -1,7 +1,10 @@
 import { protectTable } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The last letter to a person who was erased: the account has no address any more, so it stands here until the letter is sent. */
+/**
+ * The last letter to a person who was erased: the account has no address any more, so it stands here until the letter
+ * is sent.
+ */
 export class Farewells1764154800001 implements MigrationInterface {
   name = 'Farewells1764154800001';
 

@@ -11,8 +11,8 @@ const wall = (table: string, role: 'tenant' | 'staff', condition: string): strin
   drop policy ${table}_${role} on ${table};
   create policy ${table}_${role} on ${table} to ${role === 'tenant' ? tenant : staff} using (${condition}) with check (${condition});`;
 /**
- * Whose notices these are. A case, because the planner takes "a or b" for a way into the index beside the order that is asked for,
- * and then collects and sorts all that a shop has for one page.
+ * Whose notices these are. A case, because the planner takes "a or b" for a way into the index beside the order that is
+ * asked for, and then collects and sorts all that a shop has for one page.
  */
 const oneOf = (...readers: readonly (readonly [reader: string, condition?: string])[]): string =>
   `case ${readers.map(([reader, condition = 'true']) => `when reader = ${reader} then ${condition}`).join(' ')} else false end`;

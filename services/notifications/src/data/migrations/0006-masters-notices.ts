@@ -9,7 +9,10 @@ const wall = (readers: string): string => {
   return `drop policy notices_staff on notices; create policy notices_staff on notices to ${staff} using (${condition}) with check (${condition});`;
 };
 
-/** Notices for masters alone. Which of the staff somebody is, the service knows; the database keeps them from everybody else. */
+/**
+ * Notices for masters alone. Which of the staff somebody is, the service knows; the database keeps them from everybody
+ * else.
+ */
 export class MastersNotices1764090000000 implements MigrationInterface {
   name = 'MastersNotices1764090000000';
 

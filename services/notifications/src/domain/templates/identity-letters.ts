@@ -108,7 +108,10 @@ export const IDENTITY_LETTERS = {
       path: '/settings',
     },
   },
-  /** The password alone opens the account until the person sets up another one: whoever has lost nothing must hear of it. */
+  /**
+   * The password alone opens the account until the person sets up another one: whoever has lost nothing must hear of
+   * it.
+   */
   otp_reset: {
     group: 'security',
     values: { at: 'moment', reason: 'block' },

@@ -22,7 +22,8 @@ const shown = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('a letter in the middle of a review', () => {
-  // The application then waits for the applicant (services/onboarding, `turnOf`): a letter that asks for nothing would end it.
+  // The application then waits for the applicant (services/onboarding, `turnOf`): a letter that asks for nothing would
+  // end it.
   it.each([
     ['preliminary_approved', 'tell us how you will work and about your company'],
     ['hardware_approved', 'tell us who will work with the platform'],

@@ -70,7 +70,10 @@ export function writeMoment(value: string, zone: string): string {
 
 const kindOf = (declared: Declared): Kind => declared.replace('?', '') as Kind;
 
-/** Values that the template needs and that are not there or not what they should be; the letter would say nothing without them. */
+/**
+ * Values that the template needs and that are not there or not what they should be; the letter would say nothing
+ * without them.
+ */
 export function missingValues(template: Template, facts: Facts): string[] {
   const written = writtenValues(template, facts);
   return Object.entries(template.values)

@@ -1,16 +1,16 @@
 import type { Group } from '@revive/contracts/notifications/groups';
 
 /**
- * How a value is written: `text` on one line, `block` may have several lines, `link` is an address on a line of its own, `moment` and
- * `date` are ISO, `hours` a number, `money` whole cents. With `?` it may be empty.
+ * How a value is written: `text` on one line, `block` may have several lines, `link` is an address on a line of its
+ * own, `moment` and `date` are ISO, `hours` a number, `money` whole cents. With `?` it may be empty.
  */
 export const KINDS = ['text', 'block', 'link', 'moment', 'hours', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Declared = Kind | `${Kind}?`;
 
 /**
- * A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty); the one button of a
- * letter, and what stands small at its end, each with the link that it opens.
+ * A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty); the one
+ * button of a letter, and what stands small at its end, each with the link that it opens.
  */
 export type Line =
   | string

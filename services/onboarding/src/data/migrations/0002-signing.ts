@@ -1,7 +1,10 @@
 import { protectTable } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A shop reads nothing here by its login role: whoever signs is known by a session, which onboarding has identity confirm. */
+/**
+ * A shop reads nothing here by its login role: whoever signs is known by a session, which onboarding has identity
+ * confirm.
+ */
 const ONCE = { tenant: [], staff: ['select'], system: ['select', 'insert'] } as const;
 
 export class Signing1764028800000 implements MigrationInterface {

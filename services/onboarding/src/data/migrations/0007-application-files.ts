@@ -1,7 +1,9 @@
 import { protectTable } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an applicant hands in beside words: files, and the measured facts of a PC. A shop's login role reads none of it. */
+/**
+ * What an applicant hands in beside words: files, and the measured facts of a PC. A shop's login role reads none of it.
+ */
 export class ApplicationFiles1764064800001 implements MigrationInterface {
   name = 'ApplicationFiles1764064800001';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a shop has confirmed and signed in its seven steps carries a seal, like its application. A migration has no key, so rows from
- * before could get none, and would be refused for ever: their shops take the steps again. Billing keeps a trial that has begun.
+ * What a shop has confirmed and signed in its seven steps carries a seal, like its application. A migration has no key,
+ * so rows from before could get none, and would be refused for ever: their shops take the steps again. Billing keeps a
+ * trial that has begun.
  */
 export class SealedSteps1764064800000 implements MigrationInterface {
   name = 'SealedSteps1764064800000';

@@ -1,7 +1,10 @@
 import { protectTable, roleNames } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff say of an account that is on its way in: refusals that its owner reads, notes that nobody else reads, and who has taken it. */
+/**
+ * What staff say of an account that is on its way in: refusals that its owner reads, notes that nobody else reads, and
+ * who has taken it.
+ */
 export class AccountReviews1764068400000 implements MigrationInterface {
   name = 'AccountReviews1764068400000';
 

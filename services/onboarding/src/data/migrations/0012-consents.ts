@@ -5,8 +5,9 @@ const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";
 const USER = "nullif(current_setting('revive.user_id', true), '')::uuid";
 
 /**
- * What is signed beside the user agreement has its sealed document: the acceptances of an application, the agreement of a shop. Sealed
- * files carry a seal of their row; those from before get theirs from the service, which has the key. A shop signs in its own transaction.
+ * What is signed beside the user agreement has its sealed document: the acceptances of an application, the agreement of
+ * a shop. Sealed files carry a seal of their row; those from before get theirs from the service, which has the key. A
+ * shop signs in its own transaction.
  */
 export class Consents1764241200000 implements MigrationInterface {
   name = 'Consents1764241200000';

@@ -1,7 +1,10 @@
 import { protectTable } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Parts of an application that staff send back, the order of the queue, whom a letter goes to that was reached elsewhere before; notices that end a shop's agreement, and what its trial's end was told by. */
+/**
+ * Parts of an application that staff send back, the order of the queue, whom a letter goes to that was reached
+ * elsewhere before; notices that end a shop's agreement, and what its trial's end was told by.
+ */
 export class SentBack1764244800000 implements MigrationInterface {
   name = 'SentBack1764244800000';
 

@@ -15,7 +15,10 @@ export interface PracticeDisk {
 
 const LABELS = ['WORK', 'FAMILY', 'ARCHIVE', 'OFFICE', 'STUDIO', 'SCHOOL', 'PROJECTS', 'BACKUP'] as const;
 
-/** A sound GPT disk with one FAT32 volume; where it begins, how long it is, what it is called and what it holds comes from the dice. */
+/**
+ * A sound GPT disk with one FAT32 volume; where it begins, how long it is, what it is called and what it holds comes
+ * from the dice.
+ */
 export function makeDisk(dice: SeededDice): PracticeDisk {
   const first = 2048 + 8 * dice.between(0, 200);
   const length = 69_632 + 8 * dice.between(0, 400);

@@ -7,8 +7,8 @@ import { SECTOR, type SparseImage } from './sparse-image.js';
 export type Diagnose = (image: SparseImage, state: string) => Promise<Diagnosis>;
 
 /**
- * A practice disk as one person has left it. Nothing of it is stored but which exercises were done: the bytes follow from the seed and
- * from the writes that were made. What is right is worked out here, from these bytes.
+ * A practice disk as one person has left it. Nothing of it is stored but which exercises were done: the bytes follow
+ * from the seed and from the writes that were made. What is right is worked out here, from these bytes.
  */
 export class PracticeBench {
   constructor(

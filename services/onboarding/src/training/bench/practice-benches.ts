@@ -14,7 +14,10 @@ interface Remembered {
   readonly diagnoses: Map<string, Promise<Diagnosis>>;
 }
 
-/** Makes practice disks from their seeds, and diagnoses them one after the other, so that however many ask, one disk is read at a time. */
+/**
+ * Makes practice disks from their seeds, and diagnoses them one after the other, so that however many ask, one disk is
+ * read at a time.
+ */
 export class PracticeBenches {
   readonly #cases = new Map<string, Remembered>();
   readonly #reading = new InTurn();

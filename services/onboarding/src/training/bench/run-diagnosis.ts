@@ -8,7 +8,10 @@ import type { SparseImage } from './sparse-image.js';
 /** What a program that has run out of its time is cut off at: a practice disk takes some ten milliseconds. */
 const MOST_MS = 5_000;
 
-/** The diagnosis that the agent runs on a customer’s disk, on a practice disk in memory; no tool of the host is asked. It reads only. */
+/**
+ * The diagnosis that the agent runs on a customer’s disk, on a practice disk in memory; no tool of the host is asked.
+ * It reads only.
+ */
 export const runDiagnosis = (image: SparseImage, name: string, clock: Clock): Promise<Diagnosis> =>
   diagnose(image, {
     readers: ALL_READERS,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Choices that are the same for the same seed: a practice disk is made anew from its seed whenever it is needed, and never stored. */
+/**
+ * Choices that are the same for the same seed: a practice disk is made anew from its seed whenever it is needed, and
+ * never stored.
+ */
 export class SeededDice {
   #counter = 0;
   constructor(private readonly seed: string) {}

@@ -4,7 +4,10 @@ import { assertReadable, type BlockView } from '@revive/agent/repair/block-view'
 export const SECTOR = 512;
 const EMPTY = Buffer.alloc(SECTOR);
 
-/** A disk in memory, of which only the sectors that are not all zeros are kept: a disk of 36 MiB takes some ten kilobytes. */
+/**
+ * A disk in memory, of which only the sectors that are not all zeros are kept: a disk of 36 MiB takes some ten
+ * kilobytes.
+ */
 export class SparseImage implements BlockView {
   readonly sectorSize = SECTOR;
   readonly #kept = new Map<number, Buffer>();

@@ -41,7 +41,10 @@ interface Judged {
   readonly feedback: string;
 }
 
-/** A person’s practice disk: it is looked at, and its exercises are answered one after the other. Which one is right follows from its bytes. */
+/**
+ * A person’s practice disk: it is looked at, and its exercises are answered one after the other. Which one is right
+ * follows from its bytes.
+ */
 export class UseBench {
   constructor(
     private readonly db: Database,
@@ -52,8 +55,9 @@ export class UseBench {
   ) {}
 
   /**
-   * With an exercise: judges the answer, and records the exercise where it is right; one that was done before stays done. Without: only looks.
-   * Throws NOT_SIGNED_IN (401), INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409) for an exercise that is not due, TOO_MANY (429).
+   * With an exercise: judges the answer, and records the exercise where it is right; one that was done before stays
+   * done. Without: only looks. Throws NOT_SIGNED_IN (401), INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409) for an
+   * exercise that is not due, TOO_MANY (429).
    */
   async run({ by, moduleId, part, exercise, answer, from }: UseBenchRequest): Promise<BenchReply> {
     const said = await checked(useBenchSchema, { exercise, answer, from });

@@ -1,4 +1,7 @@
-/** A question; its first option is the right one. Options are shuffled for each draw, and no answer reaches a browser before it was given. */
+/**
+ * A question; its first option is the right one. Options are shuffled for each draw, and no answer reaches a browser
+ * before it was given.
+ */
 export interface Question {
   readonly id: string;
   readonly text: string;

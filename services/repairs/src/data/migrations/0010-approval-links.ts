@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/row-security';
 
-/** Links that approve, apart from the tracking link, which reads; and addresses whose reader said that it is not their device. */
+/**
+ * Links that approve, apart from the tracking link, which reads; and addresses whose reader said that it is not their
+ * device.
+ */
 export class ApprovalLinks1764100000000 implements MigrationInterface {
   name = 'ApprovalLinks1764100000000';
 

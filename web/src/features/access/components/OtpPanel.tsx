@@ -125,7 +125,10 @@ function ProofOf({
   return <ProvenByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
 }
 
-/** The second factor: set up, recovery codes, and off again; each asks for the password, and for a code what takes something away. */
+/**
+ * The second factor: set up, recovery codes, and off again; each asks for the password, and for a code what takes
+ * something away.
+ */
 export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { profile: Profile }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const area = useKeptFocus<HTMLDivElement>(step.at);

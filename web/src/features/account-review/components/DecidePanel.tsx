@@ -30,7 +30,10 @@ interface About {
   readonly review: AccountReview;
 }
 
-/** A technician of no shop gets one of their own: its name and contact as the profile has them, for the master to correct. */
+/**
+ * A technician of no shop gets one of their own: its name and contact as the profile has them, for the master to
+ * correct.
+ */
 function ApproveDialog({ person, review, onClose }: About & { onClose: () => void }) {
   const [approve] = useApproveAccountMutation();
   const opens = person.role === 'tech' && person.tenantId === undefined;

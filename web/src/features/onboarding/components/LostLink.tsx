@@ -10,7 +10,10 @@ import { toastFailure } from '../../../ui/toasts.js';
 import type { MailApplicationLink } from '../onboarding.api.gen.js';
 import { useMailApplicationLinkMutation } from '../onboarding.api.js';
 
-/** The way back for whoever has no link, or one that has ended. What it says afterwards is the same for every address: the letter alone tells whether there was an application. */
+/**
+ * The way back for whoever has no link, or one that has ended. What it says afterwards is the same for every address:
+ * the letter alone tells whether there was an application.
+ */
 export function LostLink() {
   const [send] = useMailApplicationLinkMutation();
   const [sent, setSent] = useState('');

@@ -66,7 +66,9 @@ function RevealDialog({
   );
 }
 
-/** For who verifies a business: the numbers that are masked everywhere else, until they are hidden or the page is left. */
+/**
+ * For who verifies a business: the numbers that are masked everywhere else, until they are hidden or the page is left.
+ */
 export function RevealNumbers({ id }: { id: string }) {
   const [asks, setAsks] = useState(false);
   const [numbers, setNumbers] = useState<RevealedNumbers>();

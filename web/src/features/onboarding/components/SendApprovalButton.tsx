@@ -9,7 +9,10 @@ import type { Application } from '../onboarding.api.gen.js';
 import { useSendTenantApprovalMutation } from '../onboarding.api.js';
 import { APPROVAL_FAILED } from '../onboarding.texts.js';
 
-/** spec part 2 §7, `send-approval`: mails an approved shop that its seven steps are open; to the address on file and no other. */
+/**
+ * spec part 2 §7, `send-approval`: mails an approved shop that its seven steps are open; to the address on file and no
+ * other.
+ */
 export function SendApprovalButton({
   application: { id, businessName, applicantName, email },
 }: {

@@ -12,7 +12,9 @@ import { useRequestChangesMutation } from '../onboarding.api.js';
 
 const AFTER_COMPANY: readonly ApplicationStatus[] = ['hardware_verification', 'staff_info', 'final_review'];
 
-/** What can be asked for again: what was sent, and is not the applicant's next step anyway; the service checks the same. */
+/**
+ * What can be asked for again: what was sent, and is not the applicant's next step anyway; the service checks the same.
+ */
 export const partsOf = ({
   status,
   companyDetails,
@@ -25,7 +27,10 @@ export const partsOf = ({
   'documents',
 ];
 
-/** spec part 2 §4: changes of the hardware lead back to step 4; of another part the state stays, and it alone is asked for. */
+/**
+ * spec part 2 §4: changes of the hardware lead back to step 4; of another part the state stays, and it alone is asked
+ * for.
+ */
 export function SendBackDialog({ application: one, onClose }: { application: Application; onClose: () => void }) {
   const [send] = useRequestChangesMutation();
   const parts = partsOf(one);

@@ -45,7 +45,10 @@ const sent = (values: CreateUser): CreateUser => {
   };
 };
 
-/** spec part 2 §3, §5 and §8: a new account. The typed password is the first one; the mail carries a link to choose another. */
+/**
+ * spec part 2 §3, §5 and §8: a new account. The typed password is the first one; the mail carries a link to choose
+ * another.
+ */
 export function CreateUserForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [create] = useCreateUserMutation();
   const submit = async (values: CreateUser) => {

@@ -33,7 +33,9 @@ const List = ({ label, children }: { label: string; children: readonly string[] 
 const isOpen = (erasure: Erasure | undefined): boolean =>
   erasure?.carriedOutAt !== undefined && erasure.parts.some(({ doneAt }) => doneAt === undefined);
 
-/** The end of an account that its owner has asked for: what goes, what stays and why, and how far it is, part by part. */
+/**
+ * The end of an account that its owner has asked for: what goes, what stays and why, and how far it is, part by part.
+ */
 export function ErasurePanel({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
   const [waits, setWaits] = useState(false);

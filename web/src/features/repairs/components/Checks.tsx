@@ -27,10 +27,16 @@ function Result({ passed, detail }: { passed: boolean | undefined; detail: strin
   );
 }
 
-/** A check is a witness of the repair only if it failed on the damage and passes now; one that fails now matters as much. */
+/**
+ * A check is a witness of the repair only if it failed on the damage and passes now; one that fails now matters as
+ * much.
+ */
 const tells = ({ before, after }: CheckRow): boolean => after === false || (before === false && after === true);
 
-/** What the two results are of: the device before and after a repair that was read back, or a look that wrote nothing and its rehearsal. */
+/**
+ * What the two results are of: the device before and after a repair that was read back, or a look that wrote nothing
+ * and its rehearsal.
+ */
 export type CheckedOn = 'repair' | 'look';
 const HEADS: Record<CheckedOn, readonly [string, string]> = { repair: ['Before', 'After'], look: ['Now', 'Rehearsed'] };
 
@@ -66,7 +72,10 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
   );
 }
 
-/** The named checks with their results: those that tell first, the rest folded. A look that rehearsed nothing has one column. */
+/**
+ * The named checks with their results: those that tell first, the rest folded. A look that rehearsed nothing has one
+ * column.
+ */
 export function Checks({ checks, on, rehearsed }: { checks: readonly CheckRow[]; on: CheckedOn; rehearsed: boolean }) {
   if (checks.length === 0) return null;
   const second = on === 'repair' || rehearsed;

@@ -71,8 +71,8 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
 }
 
 /**
- * spec part 2 §8: the question, then held two seconds, then the agents acknowledging one by one. Its success is announced
- * only when every agent has acknowledged.
+ * spec part 2 §8: the question, then held two seconds, then the agents acknowledging one by one. Its success is
+ * announced only when every agent has acknowledged.
  */
 export function EmergencyStopDialog({ running, onClose }: { running: number; onClose: () => void }) {
   const [stop, { isLoading, data }] = useEmergencyStopMutation();

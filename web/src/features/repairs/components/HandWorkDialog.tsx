@@ -16,7 +16,10 @@ const RESULTS = [
   { value: 'not_repaired', label: 'Not repaired' },
 ] as const;
 
-/** Records what a person did by hand, and what it costs. It is their word: no check verifies it, and nothing here says so. */
+/**
+ * Records what a person did by hand, and what it costs. It is their word: no check verifies it, and nothing here says
+ * so.
+ */
 export function HandWorkDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [record] = useRecordHandWorkMutation();
   const { data: prices } = useGetShopPricesQuery();

@@ -15,7 +15,10 @@ const UNCHOSEN = { value: '', label: 'Choose' };
 const PAID = (['cash', 'card', 'eft', 'not_paid'] as const).map((value) => ({ value, label: PAYMENT_TEXTS[value] }));
 const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
 
-/** Ends a ticket for good, so it says what ends, and records who collected the device. The payment is never chosen beforehand. */
+/**
+ * Ends a ticket for good, so it says what ends, and records who collected the device. The payment is never chosen
+ * beforehand.
+ */
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
   const owed = owedCents(repair);

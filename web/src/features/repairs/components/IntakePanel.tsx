@@ -36,7 +36,10 @@ function Kept({
   return null;
 }
 
-/** Takes a device in: who brought it, what they say, and the diagnosis that only reads. `last`: its repair before, whose customer is offered. */
+/**
+ * Takes a device in: who brought it, what they say, and the diagnosis that only reads. `last`: its repair before, whose
+ * customer is offered.
+ */
 export function IntakePanel({
   device,
   last,

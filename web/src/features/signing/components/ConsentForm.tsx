@@ -46,7 +46,10 @@ function Words({
   );
 }
 
-/** What has changed stands open; what is as it was signed can be opened. Both are accepted, so that one document says all of it. */
+/**
+ * What has changed stands open; what is as it was signed can be opened. Both are accepted, so that one document says
+ * all of it.
+ */
 function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
   const user = useCurrentUser();
   const [consent] = useConsentAgainMutation();

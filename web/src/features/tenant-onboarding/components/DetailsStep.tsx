@@ -35,7 +35,10 @@ const EMPTY = {
 } as const;
 type Details = NonNullable<TenantOnboarding['details']>;
 
-/** Step 2, with what the shop has told before. Numbers that are known are shown masked, and stay when their field is left empty. */
+/**
+ * Step 2, with what the shop has told before. Numbers that are known are shown masked, and stay when their field is
+ * left empty.
+ */
 export function DetailsStep({
   details,
   known,

@@ -110,7 +110,10 @@ export function AgentStep({
   );
 }
 
-/** Step 7. Hours are promised only where somebody can be reached. An approved shop's application takes no messages any more, so nothing in the product stands in for the contacts. */
+/**
+ * Step 7. Hours are promised only where somebody can be reached. An approved shop's application takes no messages any
+ * more, so nothing in the product stands in for the contacts.
+ */
 export function SupportStep({ due, support }: { due: boolean; support: Support | undefined }) {
   const [activate, { isLoading: sending }] = useActivateLiveSupportMutation();
   const send = () =>

@@ -43,7 +43,10 @@ const Sum = styled('dl')({
   '& .total': { fontWeight: 600, fontSize: '0.875rem' },
 });
 
-/** Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. `kept`: what is confirmed is only added to. `note`: why, and how it is changed. */
+/**
+ * Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. `kept`: what is
+ * confirmed is only added to. `note`: why, and how it is changed.
+ */
 export function ServicesStep({
   tenantId,
   services,

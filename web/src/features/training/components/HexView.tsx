@@ -51,7 +51,10 @@ interface Shown {
   readonly shown: readonly string[];
 }
 
-/** A disk, sector by sector. The place of the mark is the byte that a screen reader says; `onShow` asks for sectors that are not there yet. */
+/**
+ * A disk, sector by sector. The place of the mark is the byte that a screen reader says; `onShow` asks for sectors that
+ * are not there yet.
+ */
 export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (sector: number) => void }) {
   const [at, setAt] = useState(first * SECTOR_BYTES);
   const [typed, setTyped] = useState('');
@@ -73,7 +76,8 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
   };
   useEffect(() => {
     const byte = document.getElementById(`${name}-${place}`);
-    // Only for who moves in it: a page does not jump because a disk was loaded. Some browsers answer with a promise, which is no clean-up.
+    // Only for who moves in it: a page does not jump because a disk was loaded. Some browsers answer with a promise,
+    // which is no clean-up.
     if (byte?.parentElement?.parentElement === document.activeElement)
       byte?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [name, place, isMissing]);

@@ -22,7 +22,10 @@ const PracticeBench = lazy(async () => ({
 }));
 const Evidence = lazy(async () => ({ default: (await loadPart(() => import('./Evidence.js'))).Evidence }));
 
-/** What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from one to the next. */
+/**
+ * What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from
+ * one to the next.
+ */
 function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean> }) {
   const { playing, paused, toggle } = useNarration({ id: part.id, narration: part.narration ?? '' }, onEnd);
   return (

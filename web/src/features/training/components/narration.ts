@@ -1,6 +1,7 @@
 /**
- * For a browser without a voice: how long a caption stands. 160 words a minute is the slower end of what the BBC and Ofcom recommend
- * for subtitles (160 to 180, https://www.bbc.co.uk/rd/blog/2015-09-how-fast-should-subtitles-be): nobody can ask for a caption again while it goes on.
+ * For a browser without a voice: how long a caption stands. 160 words a minute is the slower end of what the BBC and
+ * Ofcom recommend for subtitles (160 to 180, https://www.bbc.co.uk/rd/blog/2015-09-how-fast-should-subtitles-be):
+ * nobody can ask for a caption again while it goes on.
  */
 export const WORDS_A_MINUTE = 160;
 export const captionMs = (text: string): number =>
@@ -40,7 +41,8 @@ function spoken(text: string, onEnd: () => void): Narration {
   said.lang = 'en';
   said.onend = onEnd;
   said.onerror = () => (instead = timed(text, onEnd));
-  // A pause belongs to the browser's whole synthesiser and outlasts what was said: without this the next slide would wait for ever.
+  // A pause belongs to the browser's whole synthesiser and outlasts what was said: without this the next slide would
+  // wait for ever.
   speechSynthesis.resume();
   speechSynthesis.speak(said);
   return {
@@ -55,6 +57,9 @@ function spoken(text: string, onEnd: () => void): Narration {
   };
 }
 
-/** Reads a caption aloud with the browser's own voice; where it has none, the caption stands as long as it takes to read. */
+/**
+ * Reads a caption aloud with the browser's own voice; where it has none, the caption stands as long as it takes to
+ * read.
+ */
 export const narrate = (text: string, onEnd: () => void): Narration =>
   canSpeak() ? spoken(text, onEnd) : timed(text, onEnd);

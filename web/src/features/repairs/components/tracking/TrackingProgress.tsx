@@ -59,7 +59,9 @@ function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
   return <Ring aria-hidden>{state === 'skipped' ? '–' : null}</Ring>;
 }
 
-/** The states of the specification from top to bottom, with their real times; a state that was not visited shows a dash. */
+/**
+ * The states of the specification from top to bottom, with their real times; a state that was not visited shows a dash.
+ */
 export function TrackingProgress({ stations }: { stations: readonly Station[] }) {
   return (
     <ol aria-label="Progress of the repair">

@@ -152,7 +152,9 @@ function Details({ tracking }: { tracking: RepairTracking }) {
   );
 }
 
-/** A repair as its customer sees it: whose turn it is first, evidence one click below, the answer in reach of the thumb. */
+/**
+ * A repair as its customer sees it: whose turn it is first, evidence one click below, the answer in reach of the thumb.
+ */
 export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
   const look = ticketLook(tracking.status, tracking.outcome, tracking.handedOverAt !== undefined);
   const { fg, bg } = toneColours(look.tone);
