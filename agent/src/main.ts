@@ -57,7 +57,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whoever started us lets us load beside other things; nothing is touched before the first line. Ends the process where the pipe closes first. */
+/**
+ * Whoever started us lets us load beside other things; nothing is touched before the first line. Ends the process where
+ * the pipe closes first.
+ */
 async function toldToBegin(): Promise<void> {
   await new Promise<void>((resolve) => {
     const over = (): void => process.exit(0);

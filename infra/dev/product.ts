@@ -98,7 +98,10 @@ export interface Platform extends Pick<Product, 'accounts' | 'services'> {
   readonly envFor: (name: ServiceName) => Environment;
 }
 
-/** Starts every service and what is below them. `closers` gets what ends each part, to be called in the reverse order, also after a throw. */
+/**
+ * Starts every service and what is below them. `closers` gets what ends each part, to be called in the reverse order,
+ * also after a throw.
+ */
 export async function startPlatform(
   settings: Settings,
   installation: Installation,

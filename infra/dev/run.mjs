@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The door of every npm script: plain JavaScript without dependencies, so that it runs on a machine that has only Node and
-// npm. It installs what is missing, finds the pinned runtime, builds what changed, and hands over.
+// The door of every npm script: plain JavaScript without dependencies, so that it runs on a machine that has only Node
+// and npm. It installs what is missing, finds the pinned runtime, builds what changed, and hands over.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -158,6 +158,7 @@ const check = () => {
     node(),
     nx('run-many', '-t', 'check', '--parallel=2', '--outputStyle=static'),
   );
+  step('Format (npm run format puts it right)', 'npm', ['run', '--silent', 'format:check']);
   step('Lint, no warnings', 'npm', ['run', '--silent', 'lint']);
   step('Boundaries', 'npm', ['run', '--silent', 'boundaries']);
   fresh();

@@ -3,6 +3,26 @@ import { relative, resolve } from 'node:path';
 
 const VAGUE = /\/(common|shared|utils|helpers|misc|core)\//;
 
+const MOST_COLUMNS = 140;
+const isText = ({ type, value }) =>
+  type === 'TemplateElement' ||
+  type === 'JSXText' ||
+  (type === 'Literal' && (typeof value === 'string' || value instanceof RegExp));
+
+/** The lines on which a text or a pattern stands. */
+function linesWithText(root) {
+  const lines = new Set();
+  const visit = (node) => {
+    if (isText(node)) for (let { line } = node.loc.start; line <= node.loc.end.line; line += 1) lines.add(line);
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'parent') continue;
+      for (const one of Array.isArray(value) ? value : [value]) if (typeof one?.type === 'string') visit(one);
+    }
+  };
+  visit(root);
+  return lines;
+}
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -27,7 +47,9 @@ export default {
         },
       }),
     },
-    /** Services refuse with AppError (a row of the table) or fail with a TypeError of ours; `new Error` says neither. */
+    /**
+     * Services refuse with AppError (a row of the table) or fail with a TypeError of ours; `new Error` says neither.
+     */
     'no-plain-error': {
       create: (context) => ({
         "ThrowStatement > NewExpression[callee.name='Error']"(node) {
@@ -63,6 +85,21 @@ export default {
             handler.body.body.length === 0
           ) {
             context.report({ node: handler, message: 'An error that is swallowed needs to be said why: handle it.' });
+          }
+        },
+      }),
+    },
+    /**
+     * Prettier breaks code at 120 columns; what it leaves longer is text. A comment is text, too, and can be broken.
+     */
+    'max-len': {
+      create: (context) => ({
+        Program(node) {
+          const texts = linesWithText(node);
+          for (const [at, line] of context.sourceCode.lines.entries()) {
+            if (line.length <= MOST_COLUMNS || /https?:\/\//.test(line) || texts.has(at + 1)) continue;
+            const loc = { start: { line: at + 1, column: MOST_COLUMNS }, end: { line: at + 1, column: line.length } };
+            context.report({ loc, message: `This line has ${line.length} columns, more than ${MOST_COLUMNS}.` });
           }
         },
       }),

@@ -31,6 +31,8 @@ const REFUSED: readonly (readonly [file: string, rule: string, text: string])[] 
     'house(no-swallowed-error)',
     'export const f = (one: Promise<void>): Promise<void> => one.catch(() => {});',
   ],
+  ['web/src/wide.ts', 'house(max-len)', `// ${'wide '.repeat(30)}\nexport {};`],
+  ['web/src/long.ts', 'eslint(max-lines)', `export {};\n${'void 0;\n'.repeat(350)}`],
   ['web/src/one.ts', 'import(no-default-export)', 'export default 1;'],
   ['web/src/any.ts', 'typescript(no-explicit-any)', 'export const f = (one: any): unknown => one as unknown;'],
   [
@@ -57,6 +59,7 @@ const REFUSED: readonly (readonly [file: string, rule: string, text: string])[] 
 ];
 /** Their siblings, which are right. */
 const TAKEN: readonly (readonly [file: string, text: string])[] = [
+  ['web/src/wide-text.ts', `export const wide = '${'wide '.repeat(30)}';`],
   ['web/src/said.ts', '/* oxlint-disable no-debugger -- stops for a person */\ndebugger;\nexport {};'],
   ['services/repairs/src/orders/a.ts', "export function f(): void {\n  throw new TypeError('no');\n}"],
   ['services/repairs/src/config.ts', "export const port = process.env['PORT'];"],

@@ -60,8 +60,8 @@ const LOGGING = `Configuration:
     Logger: { name: kafka.server.KafkaRaftServer, level: INFO }
 `;
 /**
- * Measured: 289 MB resident with this heap, 1.7 s to its start; the second compiler costs more than it brings to a broker of tests. With less
- * to begin with it collected everything some times a minute, 60 ms each.
+ * Measured: 289 MB resident with this heap, 1.7 s to its start; the second compiler costs more than it brings to a
+ * broker of tests. With less to begin with it collected everything some times a minute, 60 ms each.
  */
 const JVM = ['-Xms160m', '-Xmn32m', '-Xmx256m', '-XX:MetaspaceSize=96m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 

@@ -51,7 +51,10 @@ export class PostgresProcess implements RealServer {
     if (this.isRunning()) await (await this.#open()).stop();
   }
 
-  /** The postmaster alone, as the machine's memory guard would: its children notice and end by themselves, and until then may hold its port. */
+  /**
+   * The postmaster alone, as the machine's memory guard would: its children notice and end by themselves, and until
+   * then may hold its port.
+   */
   async kill(): Promise<void> {
     const { pid } = this;
     if (pid === undefined) return;

@@ -3,7 +3,10 @@ const HIT = 'window.__ran=1';
 export const ELSEWHERE = 'attacker.example';
 const HOME = `//${ELSEWHERE}/x`;
 
-/** Forty texts and more made to be taken for more than text, each short enough for the shortest field that shows it; longer fields get them whole. */
+/**
+ * Forty texts and more made to be taken for more than text, each short enough for the shortest field that shows it;
+ * longer fields get them whole.
+ */
 export const PAYLOADS: readonly string[] = [
   `<script>${HIT}</script>`,
   `"><script>${HIT}</script>`,
@@ -67,7 +70,10 @@ export const within = (payload: string, max: number): string =>
 /** For fields whose protocol refuses a NUL. */
 export const withoutNul = (payload: string): string => payload.replaceAll('\u0000', '');
 
-/** A payload as a field takes it: without what every field refuses, no longer than it may be, no shorter than it must be. */
+/**
+ * A payload as a field takes it: without what every field refuses, no longer than it may be, no shorter than it must
+ * be.
+ */
 export const fitted = (payload: string, most: number, least = 1): string => {
   const text = within(withoutNul(payload).trim(), most).trim();
   return text.length >= least ? text : within(`${text}${'x'.repeat(least)}`, Math.max(most, least));

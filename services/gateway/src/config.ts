@@ -106,7 +106,8 @@ export function readConfig(env: Environment): GatewayConfig {
   const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
   if (publicUrl.pathname !== '/') throw new ConfigError('PUBLIC_URL must be an address without a path.');
   const trustedProxies = listOf(TRUSTED_PROXIES);
-  // TLS ends at a proxy: without its address everybody would have the same one, and every limit of one address would be everybody's.
+  // TLS ends at a proxy: without its address everybody would have the same one, and every limit of one address would be
+  // everybody's.
   if (publicUrl.protocol === 'https:' && trustedProxies.length === 0)
     throw new ConfigError(
       'TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from which your TLS proxy reaches this service (172.16.0.0/12 for one on the same Docker host).',
@@ -132,8 +133,9 @@ export function readConfig(env: Environment): GatewayConfig {
 }
 
 /**
- * Whether the address at so many steps from us may say who stands behind it. Networks alone are not enough: where a visitor's own address is
- * one of ours (a cluster that rewrites it), what he himself wrote into the header would be believed.
+ * Whether the address at so many steps from us may say who stands behind it. Networks alone are not enough: where a
+ * visitor's own address is one of ours (a cluster that rewrites it), what he himself wrote into the header would be
+ * believed.
  */
 export function proxyTrust({
   trustedProxies,
