@@ -1,6 +1,6 @@
 // Attackers of the agent's side, each against what it starts by itself: `node infra/dist/attacks/agent.js [--quick]
 // [--seed n] [part…]`. Prints what was tried and what got through; ends with 1 where anything did.
-import { messageOf } from '@revive/platform/errors';
+import { messageOf } from '@revive/platform/errors/errors';
 import type { AgentPart } from './agent/agent-part.js';
 import { certificates } from './agent/certificates.js';
 import { enrolmentTokens } from './agent/enrolment-tokens.js';

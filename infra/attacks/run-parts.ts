@@ -1,4 +1,4 @@
-import { messageOf } from '@revive/platform/errors';
+import { messageOf } from '@revive/platform/errors/errors';
 import type { Part } from './part.js';
 import { Random } from './random.js';
 import { Report } from './report.js';

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { freePort } from '@revive/platform/free-port';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import { demoImages, fillBench } from '../dev/bench-images.js';
 import { makePassword } from '../dev/first-accounts.js';
 import { sentenceFor } from '../dev/installation.js';

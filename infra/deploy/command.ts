@@ -1,5 +1,5 @@
-import { ConfigError } from '@revive/platform/config';
-import { AppError } from '@revive/platform/errors';
+import { ConfigError } from '@revive/platform/errors/config-error';
+import { AppError } from '@revive/platform/errors/errors';
 
 export const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SERVICES } from '@revive/platform/service-config';
+import { SERVICES } from '@revive/platform/core/service-names';
 import { say } from './command.js';
 import type { ComposeProject, State } from './compose-project.js';
 import { complaintsAboutContainer, PROBE } from './locks.js';

@@ -1,5 +1,5 @@
-import type { Environment } from '@revive/platform/config';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { complaintsAbout, complaintsAboutPeers, portsOf } from './complaints.js';
 import { environmentOf, type ComposeFile, type ComposeService } from './compose-file.js';
 

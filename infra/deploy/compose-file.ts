@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { Environment } from '@revive/platform/config';
+import type { Environment } from '@revive/platform/core/config';
 
 /** One service of a Compose file, merged and with its variables put in; only what is looked at here. */
 export interface ComposeService {

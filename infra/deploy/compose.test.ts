@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, existsSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serveHealth } from '@revive/platform/health';
-import { SERVICES } from '@revive/platform/service-config';
+import { serveHealth } from '@revive/platform/runtime/health';
+import { SERVICES } from '@revive/platform/core/service-names';
 import { complaintsAboutCompose } from './compose-complaints.js';
 import { readCompose } from './compose-file.js';
 import { OWNERS, SERVICE_USER } from './secret-folder.js';

@@ -6,10 +6,10 @@ import {
   readEnvironment,
   text,
   type Environment,
-} from '@revive/platform/config';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+} from '@revive/platform/core/config';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
-import type { S3Options } from '@revive/platform/s3-wire';
+import type { S3Options } from '@revive/platform/storage/s3/wire';
 import type { Images } from './engine.js';
 
 /** The commands of the image besides the services read this. All throw `ConfigError`; each `X` may come as `X_FILE`. */

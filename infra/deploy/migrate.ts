@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '@revive/platform/config';
-import { AppError } from '@revive/platform/errors';
-import { runMigrations } from '@revive/platform/migrations';
-import { provisionService, type Passwords } from '@revive/platform/provision';
-import { createBucket } from '@revive/platform/s3-objects';
+import { ConfigError } from '@revive/platform/errors/config-error';
+import { AppError } from '@revive/platform/errors/errors';
+import { runMigrations } from '@revive/platform/database/migrations';
+import { provisionService, type Passwords } from '@revive/platform/database/provision';
+import { createBucket } from '@revive/platform/storage/s3/s3-objects';
 import { SERVICES_IN_ORDER, WITH_DATABASE } from '../dev/services.js';
 import { runCommand, say } from './command.js';
 import { readMigrateSettings, type MigrateSettings } from './config.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
-import { SERVICES } from '@revive/platform/service-config';
+import { SERVICES } from '@revive/platform/core/service-names';
 import type { SecretFolder } from './secret-folder.js';
 import { makeSecrets } from './secrets.js';
 import { isSecret, readAll, sampleEnvironment, whatItReads } from './what-services-read.js';

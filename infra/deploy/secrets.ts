@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { makeCertificates } from '@revive/fleet/pki/make-certificates';
-import { issueServiceCertificate, mintInternalCa, type KeyAndCertificate } from '@revive/platform/internal-ca';
-import type { Passwords } from '@revive/platform/provision';
-import { roleNames } from '@revive/platform/row-security';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { issueServiceCertificate, mintInternalCa, type KeyAndCertificate } from '@revive/platform/auth/internal-ca';
+import type { Passwords } from '@revive/platform/database/provision';
+import { roleNames } from '@revive/platform/database/row-security';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { WITH_DATABASE } from '../dev/services.js';
 import type { SecretsSettings } from './config.js';
 import { AUTHORITY, SecretFolder } from './secret-folder.js';

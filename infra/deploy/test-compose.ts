@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@revive/platform/free-port';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import { AgentProcess } from '../dev/agent-process.js';
 import { fillBench } from '../dev/bench-images.js';
 import { PublicDoor } from '../dev/public-door.js';

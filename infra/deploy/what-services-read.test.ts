@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@revive/platform/config';
-import { serveHealth, type HealthServer } from '@revive/platform/health';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { serveHealth, type HealthServer } from '@revive/platform/runtime/health';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import {
   BY_REFERENCE,
   complaintAboutProbe,

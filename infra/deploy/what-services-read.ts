@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { ConfigError, type Environment } from '@revive/platform/config';
-import { readInfrastructure } from '@revive/platform/infrastructure';
-import { readRunSettings } from '@revive/platform/run-alone';
-import type { ServiceName } from '@revive/platform/service-config';
-import { readTracingSettings } from '@revive/platform/start-tracing';
+import { ConfigError } from '@revive/platform/errors/config-error';
+import { type Environment } from '@revive/platform/core/config';
+import { readInfrastructure } from '@revive/platform/runtime/infrastructure';
+import { readRunSettings } from '@revive/platform/runtime/run-alone';
+import type { ServiceName } from '@revive/platform/core/service-names';
+import { readTracingSettings } from '@revive/platform/telemetry/start-tracing';
 import { SERVICES_IN_ORDER } from '../dev/services.js';
 
 /** One variable that a process of the split shape reads. Each may come as `<name>_FILE`. */

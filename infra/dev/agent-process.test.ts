@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import { AgentProcess, restartDelay } from './agent-process.js';
 
 /** Counts its starts in a file; those that are named die before they say a word, the others greet and stay. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
-import type { Environment } from '@revive/platform/config';
+import type { Environment } from '@revive/platform/core/config';
 import { readConfig } from '@revive/identity/config';
 import type { Installation } from './installation.js';
 import type { Settings } from './settings.js';

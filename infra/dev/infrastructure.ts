@@ -1,8 +1,8 @@
-import type { Environment } from '@revive/platform/config';
-import { openInfrastructure, type Infrastructure } from '@revive/platform/infrastructure';
-import type { Logger } from '@revive/platform/log';
-import type { DatabaseEnv } from '@revive/platform/provision';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { openInfrastructure, type Infrastructure } from '@revive/platform/runtime/infrastructure';
+import type { Logger } from '@revive/platform/telemetry/log';
+import type { DatabaseEnv } from '@revive/platform/database/provision';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { openDatabases, type DatabasesOptions } from './postgres.js';
 
 export interface EmbeddedOptions extends DatabasesOptions {

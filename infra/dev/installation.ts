@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { codeOf } from '@revive/platform/errors';
-import { isAlive } from '@revive/platform/postmaster';
+import { codeOf } from '@revive/platform/errors/errors';
+import { isAlive } from '@revive/platform/concurrency/process-alive';
 
 /** Something that the person at the terminal has to change; the message is the sentence for them. */
 export class StartError extends Error {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { canReach, postgresAccount } from '@revive/platform/postgres-account';
+import { canReach, postgresAccount } from '@revive/platform/database/embedded/postgres-account';
 
 export interface PostgresPlace {
   /** Where the cluster, its password and its log are. */

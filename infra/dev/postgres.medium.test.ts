@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { silentLog } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
-import { readPostmaster } from '@revive/platform/postmaster';
-import { provisionServices, type Passwords } from '@revive/platform/provision';
+import { silentLog } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
+import { readPostmaster } from '@revive/platform/database/embedded/postmaster';
+import { provisionServices, type Passwords } from '@revive/platform/database/provision';
 import { startInfrastructure, type Embedded } from './infrastructure.js';
 import { openDatabases } from './postgres.js';
 import { postgresPlace } from './postgres-place.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres, type PostgresServer } from '@revive/platform/embedded-postgres';
-import { messageOf } from '@revive/platform/errors';
-import { provisionBus, provisionServices, type DatabaseEnv, type Passwords } from '@revive/platform/provision';
-import type { ServiceName } from '@revive/platform/service-config';
+import { startPostgres, type PostgresServer } from '@revive/platform/database/embedded/embedded-postgres';
+import { messageOf } from '@revive/platform/errors/errors';
+import { provisionBus, provisionServices, type DatabaseEnv, type Passwords } from '@revive/platform/database/provision';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { postgresPlace } from './postgres-place.js';
 
 export interface DatabasesOptions {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Passwords } from '@revive/platform/provision';
+import type { Passwords } from '@revive/platform/database/provision';
 
 /**
  * What only this installation knows; each service gets its own part, as it would get a mounted secret in production.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { CertificateFiles } from '@revive/fleet/pki/make-certificates';
-import type { Environment } from '@revive/platform/config';
-import { freePort } from '@revive/platform/free-port';
-import { issueServiceCertificate, mintInternalCa } from '@revive/platform/internal-ca';
-import type { DatabaseEnv } from '@revive/platform/provision';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { issueServiceCertificate, mintInternalCa } from '@revive/platform/auth/internal-ca';
+import type { DatabaseEnv } from '@revive/platform/database/provision';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import type { Installation } from './installation.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';

@@ -8,8 +8,8 @@ import { identity } from '@revive/identity/service';
 import { notifications } from '@revive/notifications/service';
 import { onboarding } from '@revive/onboarding/service';
 import { repairs } from '@revive/repairs/service';
-import type { ServiceDefinition } from '@revive/platform/service';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
+import type { ServiceName } from '@revive/platform/core/service-names';
 
 interface Place {
   readonly name: ServiceName;

@@ -1,5 +1,13 @@
-import { flag, httpUrl, port, postgresUrl, readEnvironment, text, type Environment } from '@revive/platform/config';
-import { serversOf } from '@revive/platform/infrastructure';
+import {
+  flag,
+  httpUrl,
+  port,
+  postgresUrl,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@revive/platform/core/config';
+import { serversOf } from '@revive/platform/runtime/infrastructure';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 
 /** What the product reads from the environment; the table in README.md says the same. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError } from '@revive/platform/config';
-import { startTracingFrom } from '@revive/platform/start-tracing';
-import type { Tracing } from '@revive/platform/tracing';
-import { EmbeddedPostgresError } from '@revive/platform/postgres-error';
+import { ConfigError } from '@revive/platform/errors/config-error';
+import { startTracingFrom } from '@revive/platform/telemetry/start-tracing';
+import type { Tracing } from '@revive/platform/telemetry/tracing';
+import { EmbeddedPostgresError } from '@revive/platform/errors/postgres-error';
 import { StartError } from './installation.js';
 import { startProduct, type Product } from './product.js';
 import { readSettings } from './settings.js';

@@ -6,11 +6,17 @@ import type { IdentityConfig } from '@revive/identity/config';
 import { gateway } from '@revive/gateway/service';
 import { readConfig } from '@revive/gateway/config';
 import type { AuditEntry } from '@revive/contracts/audit/entry';
-import { freePort } from '@revive/platform/free-port';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/service';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/runtime/service';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import request from 'supertest';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };

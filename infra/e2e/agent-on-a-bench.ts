@@ -12,9 +12,9 @@ import { systemClock } from '@revive/agent/repair/steps';
 import { NO_TOOLS, type VerifierTools } from '@revive/agent/repair/verify/verifier-tools';
 import type { BenchDevice, BenchReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
 import { DiagnosisReport, RunOutcome, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
-import { isAppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { until } from '@revive/platform/until';
+import { isAppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { until } from '@revive/platform/testing/wait-for';
 import { aShop, type OrderParts, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 
 /** The gateway's one call that an agent needs. */

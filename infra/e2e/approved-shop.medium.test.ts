@@ -7,13 +7,19 @@ import type { IdentityConfig } from '@revive/identity/config';
 import { onboarding } from '@revive/onboarding/service';
 import { gateway } from '@revive/gateway/service';
 import { readConfig } from '@revive/gateway/config';
-import { CommandVerifier } from '@revive/platform/command-token';
+import { CommandVerifier } from '@revive/platform/auth/command-token';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import { freePort } from '@revive/platform/free-port';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/service';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/runtime/service';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
 import { confirmAddress } from './confirmed-address.js';
 import request from 'supertest';

@@ -8,8 +8,8 @@ import { consoleCommand } from '@revive/agent/console/console';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
 import type { AgentsReply, ConfirmationReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
 

@@ -2,9 +2,9 @@ import type { IdentityConfig } from '@revive/identity/config';
 import { Accounts } from '@revive/identity/data/accounts';
 import { ROWS } from '@revive/identity/data/rows';
 import { Seals } from '@revive/identity/data/seals';
-import { systemActor } from '@revive/platform/actor';
-import { Database } from '@revive/platform/database';
-import { Sealer } from '@revive/platform/seal';
+import { systemActor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { Sealer } from '@revive/platform/auth/row-mac';
 
 const ACTOR = systemActor('identity:test');
 

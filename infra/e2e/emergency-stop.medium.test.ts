@@ -6,9 +6,9 @@ import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
 import type { NamedReading, ToolTarget } from '@revive/agent/repair/verify/verifier-tools';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, verifierThatHangs } from './agent-on-a-bench.js';
 

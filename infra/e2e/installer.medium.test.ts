@@ -12,9 +12,9 @@ import { withTools } from '@revive/agent/fixtures/with-tools';
 import { installerScript } from '@revive/gateway/installers/installer-scripts';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import type { AgentsReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
-import { isAppError } from '@revive/platform/errors';
-import { freePort } from '@revive/platform/free-port';
-import { until } from '@revive/platform/until';
+import { isAppError } from '@revive/platform/errors/errors';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { until } from '@revive/platform/testing/wait-for';
 import { aShop, startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

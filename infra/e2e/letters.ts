@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { DiskMailbox } from '@revive/platform/disk-mailbox';
-import type { KeptLetter } from '@revive/platform/mailer';
+import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
+import type { KeptLetter } from '@revive/platform/mail/mailer';
 import { eventually } from './started-product.js';
 
 const MOST = 1000;

@@ -7,9 +7,9 @@ import { establishIdentity, renewIdentity } from '@revive/agent/identity/enrolme
 import { openBackup, unwrapKey } from '@revive/agent/operations/backup-crypto';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
-import { freePort } from '@revive/platform/free-port';
-import { uuidv7 } from '@revive/platform/ids';
-import { until } from '@revive/platform/until';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { until } from '@revive/platform/testing/wait-for';
 import { ESCROW, startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, verifierThatHangs, type AgentOnABench } from './agent-on-a-bench.js';
 

@@ -9,10 +9,10 @@ import { identity, startIdentity } from '@revive/identity/service';
 import { onboarding } from '@revive/onboarding/service';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
-import { freePort } from '@revive/platform/free-port';
-import { uuidv7 } from '@revive/platform/ids';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/service';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/runtime/service';
 import {
   aUser,
   freshDatabase,
@@ -20,8 +20,8 @@ import {
   testInfrastructure,
   testRpc,
   type TestDatabase,
-} from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+} from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import request from 'supertest';
 import { studyParts } from './study-module.js';
 import { confirmAddress } from './confirmed-address.js';

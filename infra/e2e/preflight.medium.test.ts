@@ -16,10 +16,16 @@ import type { IdentityConfig } from '@revive/identity/config';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
 import { identity, startIdentity } from '@revive/identity/service';
 import { onboarding } from '@revive/onboarding/service';
-import { freePort } from '@revive/platform/free-port';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/service';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/runtime/service';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
 import request from 'supertest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -10,11 +10,17 @@ import { identity, startIdentity } from '@revive/identity/service';
 import type { IdentityConfig } from '@revive/identity/config';
 import { notifications } from '@revive/notifications/service';
 import { onboarding } from '@revive/onboarding/service';
-import { freePort } from '@revive/platform/free-port';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/service';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/runtime/service';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import request from 'supertest';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@revive/platform/free-port';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import { PublicDoor } from '../dev/public-door.js';
 
 const START = fileURLToPath(new URL('../dist/dev/start.js', import.meta.url));

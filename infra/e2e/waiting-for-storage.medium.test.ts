@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
-import { AppError } from '@revive/platform/errors';
-import { until } from '@revive/platform/until';
+import { AppError } from '@revive/platform/errors/errors';
+import { until } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Environment } from '@revive/platform/config';
-import { roleNames } from '@revive/platform/row-security';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { roleNames } from '@revive/platform/database/row-security';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { WITH_DATABASE } from '../dev/services.js';
 
 /** `<kind of effect>` -> how often it is there, of one repair. */

@@ -1,8 +1,8 @@
-import type { Environment } from '@revive/platform/config';
-import { KafkaBus } from '@revive/platform/kafka-bus';
-import { readInfrastructure } from '@revive/platform/infrastructure';
-import { openLog } from '@revive/platform/log';
-import { SERVICES } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { KafkaBus } from '@revive/platform/events/kafka/kafka-bus';
+import { readInfrastructure } from '@revive/platform/runtime/infrastructure';
+import { openLog } from '@revive/platform/telemetry/log';
+import { SERVICES } from '@revive/platform/core/service-names';
 
 /** What any service has parked, as sentences: an operator would have to have it replayed. */
 export async function parked(servers: Environment): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '@revive/platform/errors';
+import { codeOf } from '@revive/platform/errors/errors';
 import type { PublicDoor } from '../dev/public-door.js';
 
 /** Worth a second press of the button: the product says that it is away, or the connection broke. */

@@ -1,4 +1,4 @@
-import { messageOf } from '@revive/platform/errors';
+import { messageOf } from '@revive/platform/errors/errors';
 import { Random } from '../attacks/random.js';
 import { Report } from '../attacks/report.js';
 import type { Settings } from '../attacks/settings.js';

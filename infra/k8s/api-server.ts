@@ -4,7 +4,7 @@ import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@revive/platform/free-port';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import { REPOSITORY } from '../dev/repository.js';
 import { RealServerError } from '../real/real-error.js';
 import { cached, findProgram, lastLines, run, type Say } from '../real/tools.js';

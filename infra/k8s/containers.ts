@@ -2,7 +2,7 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import type { IContainer, INamespace } from 'kubernetes-models/v1';
 import { containersOf, ofKind, workloadsOf, type Manifest, type Workload } from './manifests.js';
 
-/** The graceful stop (libs/platform/src/service.ts): ten seconds for the service, two for what closes behind it. */
+/** The graceful stop (libs/platform/src/runtime/service.ts): ten seconds for the service, two for what closes behind it. */
 const STOP_SECONDS = 12;
 /**
  * Pod Security Standards, "restricted": the volumes that it lets a pod have, of those that hold no state of the node.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { PEERS } from '../deploy/complaints.js';
 import { WITH_DATABASE } from '../dev/services.js';
 import { REPOSITORY } from '../dev/repository.js';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '@revive/platform/config';
+import type { Environment } from '@revive/platform/core/config';
 import { toolsAreRequired } from '@revive/agent/fixtures/tools';
 import { readSecretsSettings } from '../deploy/config.js';
 import { goTool } from '../real/tools.js';

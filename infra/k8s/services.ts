@@ -1,7 +1,7 @@
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { IContainer, IProbe } from 'kubernetes-models/v1';
-import type { Environment } from '@revive/platform/config';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { complaintAboutProbe, complaintsAbout, complaintsAboutPeers, portsOf } from '../deploy/complaints.js';
 import { readMigrateSettings } from '../deploy/config.js';
 import { complaintOf } from '../deploy/what-services-read.js';

@@ -1,4 +1,6 @@
 // Which way imports may point. `infra/lint/boundaries.test.ts` plants a violation of every rule, so that none is decorative.
+const { options } = require('./cruise-options.cjs');
+
 const only = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {
@@ -18,7 +20,7 @@ module.exports = {
     only(
       'domain-is-pure',
       { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(services/[^/]+/src/domain/|libs/contracts/|libs/platform/src/lifecycle|crypto$)' },
+      { pathNot: '^(services/[^/]+/src/domain/|libs/contracts/|libs/platform/src/core/lifecycle|crypto$)' },
     ),
     only(
       'wires-live-in-adapters',
@@ -42,15 +44,5 @@ module.exports = {
     only('libs-know-nobody', { path: '^libs/' }, { path: '^(services|web|agent|infra)/' }),
     only('the-agent-knows-no-service', { path: '^agent/' }, { path: '^(services|web|infra)/' }),
   ],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|proto/gen)/' },
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['source', 'import', 'node', 'default'],
-      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
-    },
-  },
+  options,
 };

@@ -1,4 +1,4 @@
-import { issueServiceCertificate, mintInternalCa } from '@revive/platform/internal-ca';
+import { issueServiceCertificate, mintInternalCa } from '@revive/platform/auth/internal-ca';
 import type { BareQueries } from './bare/chain-back.js';
 import { Forked } from './forked.js';
 

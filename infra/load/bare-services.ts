@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import kafkajs from 'kafkajs';
-import { issueServiceCertificate, mintInternalCa } from '@revive/platform/internal-ca';
+import { issueServiceCertificate, mintInternalCa } from '@revive/platform/auth/internal-ca';
 import { freePorts } from '../split/free-ports.js';
 import { pssOf } from './processes.js';
 import type { RealServers } from '../real/servers.js';

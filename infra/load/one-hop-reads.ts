@@ -1,5 +1,5 @@
 import type { routes, RouteName } from '@revive/contracts/routes/routes';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 
 /** The rows of the contract's table that only read. */
 export type ReadName = { [Name in RouteName]: (typeof routes)[Name]['method'] extends 'GET' ? Name : never }[RouteName];

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPostmaster } from '@revive/platform/postmaster';
+import { readPostmaster } from '@revive/platform/database/embedded/postmaster';
 import { REPOSITORY } from '../dev/repository.js';
 import { freePorts } from '../split/free-ports.js';
 import { familyOf, pssOf } from './processes.js';

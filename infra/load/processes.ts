@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { codeOf } from '@revive/platform/errors';
+import { codeOf } from '@revive/platform/errors/errors';
 
 /** What a process has used since it began (proc(5)). */
 export interface Usage {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig as readFleetConfig, type FleetConfig } from '@revive/fleet/config';
-import type { Environment } from '@revive/platform/config';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { AccountMaker, PASSWORD } from '../attacks/world/accounts.js';
 import { SplitProduct, type SplitOptions } from '../split/split-product.js';
 import { seedAgents, type SeededAgent } from './agents/seed-agents.js';

@@ -71,7 +71,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
 
   { name: 'no text of a shop is in its installers', test: INSTALLER },
   { name: 'an installer is called by a slug', test: INSTALLER },
-  { name: 'a letter goes to one address and no other', test: 'libs/platform/src/disk-mailer.test.ts' },
+  { name: 'a letter goes to one address and no other', test: 'libs/platform/src/mail/disk-mailer.test.ts' },
   { name: 'a suspended account applies for nothing', test: APPLICANT },
   { name: 'an application belongs to a shop’s owner alone', test: APPLICANT },
   { name: 'a mailed link is nobody’s session', test: APPLICANT },
@@ -82,7 +82,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
 
   { name: 'a session of a suspended account reads no notices', test: NOTICES },
   { name: 'before an account is active its notices are its own alone', test: NOTICES },
-  { name: 'nobody is of the staff before the account is active', test: 'libs/platform/src/actor.test.ts' },
+  { name: 'nobody is of the staff before the account is active', test: 'libs/platform/src/auth/actor.test.ts' },
   { name: 'a request to be erased is a master’s to hear of', test: STAFF_BELL },
   { name: 'what a master alone is told stands on no other screen', test: STAFF_BELL },
   { name: 'each owner tells staff of its own', test: STAFF_BELL },

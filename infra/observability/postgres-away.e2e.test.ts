@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@revive/contracts/errors';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
-import { startPostgres, type PostgresServer } from '@revive/platform/embedded-postgres';
+import { startPostgres, type PostgresServer } from '@revive/platform/database/embedded/embedded-postgres';
 import { SAMPLES } from '../../services/gateway/test/samples.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { StartedProduct, eventually } from '../e2e/started-product.js';

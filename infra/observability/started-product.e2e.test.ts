@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { freePort } from '@revive/platform/free-port';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import { parse } from 'yaml';
 import { StartedProduct, eventually } from '../e2e/started-product.js';
 import { approveAndExecute, isOver, takeIn, untilTicket } from '../e2e/tickets.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '@revive/platform/config';
+import { ConfigError } from '@revive/platform/errors/config-error';
 import { readRealSettings, SERVER_NAMES, type RealSettings, type ServerName } from './config.js';
 import { RealServerError } from './real-error.js';
 import type { RealServer } from './real-server.js';

@@ -2,7 +2,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { oneOf, port, readEnvironment, text, type Environment } from '@revive/platform/config';
+import { oneOf, port, readEnvironment, text, type Environment } from '@revive/platform/core/config';
 
 export const SERVER_NAMES = ['postgres', 'redis', 'minio', 'kafka'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];

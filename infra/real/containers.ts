@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { QuietClient } from '@revive/platform/pg-client';
+import { QuietClient } from '@revive/platform/database/pg-client';
 import { readCompose } from '../deploy/compose-file.js';
 import { findImages, type Images } from '../deploy/engine.js';
 import { DeployError } from '../deploy/processes.js';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '@revive/platform/config';
+import type { Environment } from '@revive/platform/core/config';
 import type { ServerName } from './config.js';
 import { docker, dockerLog, dockerNow, probeEngine } from './docker-engine.js';
 import { RealServerError } from './real-error.js';

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '@revive/platform/config';
-import { startPostgres, type PostgresServer } from '@revive/platform/embedded-postgres';
-import { EmbeddedPostgresError } from '@revive/platform/postgres-error';
-import { isAlive, readPostmaster } from '@revive/platform/postmaster';
+import type { Environment } from '@revive/platform/core/config';
+import { startPostgres, type PostgresServer } from '@revive/platform/database/embedded/embedded-postgres';
+import { EmbeddedPostgresError } from '@revive/platform/errors/postgres-error';
+import { isAlive } from '@revive/platform/concurrency/process-alive';
+import { readPostmaster } from '@revive/platform/database/embedded/postmaster';
 import { RealServerError } from './real-error.js';
 import type { RealServer, ServerParts } from './real-server.js';
 import { isFree, requireFree } from './server-process.js';

@@ -1,4 +1,4 @@
-import type { Environment } from '@revive/platform/config';
+import type { Environment } from '@revive/platform/core/config';
 import type { EngineKind, ServerName } from './config.js';
 
 /** One real server that a test may start, stop, kill and bring back at the same port with the same data. */

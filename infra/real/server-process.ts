@@ -13,9 +13,9 @@ import {
 import { createServer, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '@revive/platform/errors';
-import { isAlive } from '@revive/platform/postmaster';
-import type { Environment } from '@revive/platform/config';
+import { codeOf } from '@revive/platform/errors/errors';
+import { isAlive } from '@revive/platform/concurrency/process-alive';
+import type { Environment } from '@revive/platform/core/config';
 import type { ServerName } from './config.js';
 import { RealServerError } from './real-error.js';
 import type { RealServer } from './real-server.js';

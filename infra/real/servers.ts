@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Environment } from '@revive/platform/config';
-import { freePort } from '@revive/platform/free-port';
+import type { Environment } from '@revive/platform/core/config';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import { readRealSettings, SERVER_NAMES, type EngineKind, type ServerName } from './config.js';
 import { containerOf } from './containers.js';
 import { probeEngine } from './docker-engine.js';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { underLock } from '@revive/platform/under-lock';
+import { underLock } from '@revive/platform/concurrency/file-lock';
 import { readRealSettings } from './config.js';
 import { RealServerError } from './real-error.js';
 

@@ -1,4 +1,4 @@
-import { holdFreePort } from '@revive/platform/free-port';
+import { holdFreePort } from '@revive/platform/concurrency/free-port';
 
 /** So many ports of loopback that were free a moment ago; all held at once, so that none comes twice. */
 export async function freePorts(count: number): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Environment } from '@revive/platform/config';
-import { issueServiceCertificate, mintInternalCa } from '@revive/platform/internal-ca';
-import type { DatabaseEnv } from '@revive/platform/provision';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { issueServiceCertificate, mintInternalCa } from '@revive/platform/auth/internal-ca';
+import type { DatabaseEnv } from '@revive/platform/database/provision';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { ownVariables, type EnvironmentParts } from '../dev/services-env.js';
 import { freePorts } from './free-ports.js';
 import { ServiceProcess, type InstancePorts } from './service-process.js';

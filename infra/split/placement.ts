@@ -1,4 +1,4 @@
-import type { ServiceName } from '@revive/platform/service-config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { eventually } from '../e2e/started-product.js';
 import type { SplitProduct } from './split-product.js';
 

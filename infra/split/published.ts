@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Kafka, logLevel } from 'kafkajs';
-import type { Environment } from '@revive/platform/config';
-import { roleNames } from '@revive/platform/row-security';
+import type { Environment } from '@revive/platform/core/config';
+import { roleNames } from '@revive/platform/database/row-security';
 import { WITH_DATABASE } from '../dev/services.js';
 import { eventually } from '../e2e/started-product.js';
 import type { SplitProduct } from './split-product.js';

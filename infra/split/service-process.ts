@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '@revive/platform/config';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { builtMain } from '../dev/repository.js';
 import { pssOf, usageOf } from '../load/processes.js';
 

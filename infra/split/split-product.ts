@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCertificates } from '@revive/fleet/pki/make-certificates';
-import type { Environment } from '@revive/platform/config';
-import { readInfrastructure } from '@revive/platform/infrastructure';
-import { runMigrations } from '@revive/platform/migrations';
-import { provisionBus, provisionServices } from '@revive/platform/provision';
-import { createBucket } from '@revive/platform/s3-objects';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { readInfrastructure } from '@revive/platform/runtime/infrastructure';
+import { runMigrations } from '@revive/platform/database/migrations';
+import { provisionBus, provisionServices } from '@revive/platform/database/provision';
+import { createBucket } from '@revive/platform/storage/s3/s3-objects';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { AgentProcess } from '../dev/agent-process.js';
 import { fillBench } from '../dev/bench-images.js';
 import { firstAccounts, type FirstAccounts } from '../dev/first-accounts.js';

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '@revive/proto/revive/fleet/v1/fleet';
-import { SERVICES } from '@revive/platform/service-config';
+import { SERVICES } from '@revive/platform/core/service-names';
 import { demoImages } from '../dev/bench-images.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { WITH_DATABASE } from '../dev/services.js';

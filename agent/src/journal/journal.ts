@@ -6,7 +6,7 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { failpoint } from '@revive/platform/failpoint';
+import { failpoint } from '@revive/platform/telemetry/failpoint';
 
 export interface Journal<E> {
   entries(): readonly E[];

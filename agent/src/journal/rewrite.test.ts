@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { JOURNAL_FAILPOINTS } from '@revive/platform/failpoint';
+import { JOURNAL_FAILPOINTS } from '@revive/platform/telemetry/failpoint';
 import { withFolder } from '../fixtures/image-file.js';
 import { JournalFile } from './journal.js';
 

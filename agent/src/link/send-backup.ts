@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { status, type ServiceError } from '@grpc/grpc-js';
 import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
-import { spreadBackoffMs, type Backoff } from '@revive/platform/backoff';
+import { spreadBackoffMs, type Backoff } from '@revive/platform/concurrency/backoff';
 import type { Clock } from '../repair/steps.js';
 import type { Sleep } from './backoff.js';
 import type { LinkWire } from './link-wire.js';

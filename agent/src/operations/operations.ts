@@ -1,5 +1,5 @@
 import type { Instruction, Stop } from '@revive/proto/revive/link/v1/link';
-import { failpoint } from '@revive/platform/failpoint';
+import { failpoint } from '@revive/platform/telemetry/failpoint';
 import type { Bench } from '../devices/bench.js';
 import type { DeviceStatus, SeenDevice } from '../devices/bench-device.js';
 import type { OrderKey } from '../identity/order-keys.js';

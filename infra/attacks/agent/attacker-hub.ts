@@ -17,7 +17,7 @@ import {
   type SignedOrder,
   type StepEvent,
 } from '@revive/proto/revive/repair/v1/repair';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 
 export type OrderParts = Partial<Order> & Pick<Order, 'kind' | 'agentId' | 'deviceId'>;
 const RANDOM_PART = 'a'.repeat(43);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:tls';
 import { Rotation } from '@revive/fleet/pki/rotate-certificates';
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import type { Report } from '../report.js';
 import type { AgentPart } from './agent-part.js';
 import { LightAgent } from './light-agent.js';

@@ -11,7 +11,7 @@ import type { OpenDevice } from '@revive/agent/operations/executors';
 import { ImageDevice } from '@revive/agent/repair/execute/image-device';
 import { systemClock } from '@revive/agent/repair/steps';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import type { AttackerHub } from './attacker-hub.js';
 
 /** Everything that was done to the disks of one agent: the counting disk. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message, Producer } from 'kafkajs';
 import { TOPICS, type Topic } from '@revive/proto/topics';
-import { KafkaBus } from '@revive/platform/kafka-bus';
-import { choosePartition, connectKafka } from '@revive/platform/kafka-connection';
-import { silentLog } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { KafkaBus } from '@revive/platform/events/kafka/kafka-bus';
+import { choosePartition, connectKafka } from '@revive/platform/events/kafka/connection';
+import { silentLog } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { rowsOf } from '../isolation/rows-of.js';
 import type { Part, Scene } from '../part.js';
 import { anotherRepair, makeWorld, type World } from '../world/shop.js';

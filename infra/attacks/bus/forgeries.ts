@@ -11,8 +11,8 @@ import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
-import { signCommandToken } from '@revive/platform/command-token';
-import { uuidv7 } from '@revive/platform/ids';
+import { signCommandToken } from '@revive/platform/auth/command-token';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { Shop } from '../world/shop.js';
 
 /** The message and the key of an event that is right in its form. */

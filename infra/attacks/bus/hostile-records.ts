@@ -1,6 +1,6 @@
 import type { IHeaders, Message } from 'kafkajs';
 import { TOPICS, type Topic } from '@revive/proto/topics';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { Random } from '../random.js';
 import type { Shop } from '../world/shop.js';
 import { FORGERIES } from './forgeries.js';

@@ -1,10 +1,10 @@
 import type { Message } from 'kafkajs';
 import { TOPICS, type Topic } from '@revive/proto/topics';
-import { connectKafka } from '@revive/platform/kafka-connection';
-import { uuidv7 } from '@revive/platform/ids';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
-import { silentLog } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { connectKafka } from '@revive/platform/events/kafka/connection';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
+import { silentLog } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import type { SplitProduct } from '../../split/split-product.js';
 import { rowsByTable } from '../isolation/rows-of.js';
 import { Spoils } from '../isolation/spoils.js';

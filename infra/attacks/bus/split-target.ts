@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Environment } from '@revive/platform/config';
+import type { Environment } from '@revive/platform/core/config';
 import { productOnRealServers, type ProductOnServers } from '../../split/real-product.js';
 import type { Target } from '../target/target.js';
 

@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { QuietClient } from '@revive/platform/pg-client';
+import { QuietClient } from '@revive/platform/database/pg-client';
 import { TOPICS } from '@revive/proto/topics';
 import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
 import type { Part, Scene } from '../part.js';

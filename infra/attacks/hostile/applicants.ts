@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import { DiskMailbox } from '@revive/platform/disk-mailbox';
-import { until } from '@revive/platform/until';
+import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
+import { until } from '@revive/platform/testing/wait-for';
 import type { Target } from '../target/target.js';
 import { PASSWORD } from '../world/accounts.js';
 import { Person, type Answer, type Http } from '../world/http.js';

@@ -1,4 +1,4 @@
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import type { Target } from '../target/target.js';
 import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { Person, type Http } from '../world/http.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makePdf } from '@revive/platform/pdf';
+import { makePdf } from '@revive/platform/documents/pdf';
 import { CERTIFICATE_TITLE, certificateBlocks } from '@revive/onboarding/training/complete-training';
 import { PAYLOADS } from './payloads.js';
 import { readPdf, timesSaid } from './pdf-text.js';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { runsOf } from '@revive/platform/pdf';
+import { runsOf } from '@revive/platform/documents/pdf';
 
 /** What would make a reader of the file do something: scripts, actions, links, files inside, forms. */
 const ACTIVE =

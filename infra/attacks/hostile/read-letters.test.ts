@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DiskMailer } from '@revive/platform/disk-mailer';
+import { DiskMailer } from '@revive/platform/mail/disk-mailer';
 import { readLetters, wrongWith } from './read-letters.js';
 
 const HOME = 'http://localhost:3000';

@@ -3,9 +3,9 @@ import { readConfig } from '@revive/onboarding/config';
 import { ROWS } from '@revive/onboarding/data/rows';
 import { partsOf } from '@revive/onboarding/training/module-progress';
 import { TrainingRows } from '@revive/onboarding/training/training-rows';
-import { systemActor } from '@revive/platform/actor';
-import { Database } from '@revive/platform/database';
-import { Sealer } from '@revive/platform/seal';
+import { systemActor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { Sealer } from '@revive/platform/auth/row-mac';
 import type { Target } from '../target/target.js';
 
 const ACTOR = systemActor('onboarding:attacks');

@@ -1,6 +1,6 @@
 import { readConfig as readFleetConfig } from '@revive/fleet/config';
 import { status } from '@grpc/grpc-js';
-import { messageOf } from '@revive/platform/errors';
+import { messageOf } from '@revive/platform/errors/errors';
 import type { Scene } from '../part.js';
 import { STRANGERS } from '../world/kinds.js';
 import { Mesh } from '../world/mesh.js';

@@ -1,7 +1,7 @@
-import { codeOf } from '@revive/platform/errors';
-import { QuietClient } from '@revive/platform/pg-client';
-import { messageOf } from '@revive/platform/errors';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { codeOf } from '@revive/platform/errors/errors';
+import { QuietClient } from '@revive/platform/database/pg-client';
+import { messageOf } from '@revive/platform/errors/errors';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import type { Scene } from '../part.js';
 import type { Shop } from '../world/shop.js';
 import type { Spoils } from './spoils.js';

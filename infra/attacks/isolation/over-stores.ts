@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { status, type ServiceError } from '@grpc/grpc-js';
-import { messageOf } from '@revive/platform/errors';
-import { QuietClient } from '@revive/platform/pg-client';
-import { uuidv7 } from '@revive/platform/ids';
+import { messageOf } from '@revive/platform/errors/errors';
+import { QuietClient } from '@revive/platform/database/pg-client';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { Scene } from '../part.js';
 import { Protos } from '../world/protos.js';
 import type { Shop } from '../world/shop.js';
@@ -33,7 +33,7 @@ export async function attackTopics({ target, world, report }: Scene): Promise<vo
         [world.a, world.b],
         [world.b, world.a],
       ] as const) {
-        if (tenantId === shop.tenantId && names(other, text))
+        if (tenantId === shop.tenantId && names(other, text) && !text.includes(OWN_WORDS))
           report.finding(`an event of ${topic} for one shop names another's things (${type})`);
         if (tenantId === shop.tenantId || names(shop, text))
           for (const word of peopleOf(shop))
@@ -50,6 +50,8 @@ export async function attackTopics({ target, world, report }: Scene): Promise<vo
   }
 }
 
+/** The line says how a shop calls its own agent: one that knew the other's id would learn nothing by that. */
+const OWN_WORDS = 'agent.renamed';
 /** What the staff does with all shops at once is nobody's in particular. */
 const OF_THE_PLATFORM = new Set(['repairs.audit', 'identity.audit', 'notifications.audit', 'onboarding.audit']);
 const names = ({ mark, tenantId, agent }: Shop, text: string): boolean =>

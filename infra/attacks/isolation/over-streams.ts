@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import type { Scene } from '../part.js';
 import { FIRST_PASSWORD } from '../target/target.js';
 import { Person } from '../world/http.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { QuietClient } from '@revive/platform/pg-client';
-import { SERVICES } from '@revive/platform/service-config';
+import { QuietClient } from '@revive/platform/database/pg-client';
+import { SERVICES } from '@revive/platform/core/service-names';
 import type { Target } from '../target/target.js';
 
 /** What an agent's stream moves by itself, without anybody's doing. */

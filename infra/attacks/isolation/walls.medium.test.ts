@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { QuietClient } from '@revive/platform/pg-client';
-import { roleNames } from '@revive/platform/row-security';
-import { freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import { QuietClient } from '@revive/platform/database/pg-client';
+import { roleNames } from '@revive/platform/database/row-security';
+import { freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import { SERVICES_IN_ORDER } from '../../dev/services.js';
 
 /** Tables that every shop may read whole: they are nobody's, and name nobody. */

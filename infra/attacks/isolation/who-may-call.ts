@@ -1,4 +1,4 @@
-import type { ServiceName } from '@revive/platform/service-config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 
 /**
  * `actor`: for a person, whose token must come along. `secret`: what the request holds is the right (a password, a

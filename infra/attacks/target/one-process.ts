@@ -5,8 +5,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@revive/platform/free-port';
-import type { ServiceName } from '@revive/platform/service-config';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import type { Told } from './product-process.js';
 import type { Target } from './target.js';
 

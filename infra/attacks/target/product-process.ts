@@ -1,7 +1,7 @@
 // A child of the runner: the whole product in one process, without the local agent. It tells its parent, and nobody
 // else, what an attacker of each kind would have stolen. It ends with its parent.
-import type { Environment } from '@revive/platform/config';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { openInstallation } from '../../dev/installation.js';
 import { startPlatform } from '../../dev/product.js';
 import { openSecrets } from '../../dev/secrets.js';

@@ -1,5 +1,5 @@
-import type { Environment } from '@revive/platform/config';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 
 /**
  * What is attacked: a whole running product, and what an attacker would have stolen of it. The runners know no more of

@@ -4,9 +4,9 @@ import { Seals } from '@revive/identity/data/seals';
 import { readConfig } from '@revive/identity/config';
 import { PasswordHasher } from '@revive/identity/passwords/password-hasher';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
-import { systemActor } from '@revive/platform/actor';
-import { Database } from '@revive/platform/database';
-import { Sealer } from '@revive/platform/seal';
+import { systemActor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { Sealer } from '@revive/platform/auth/row-mac';
 import type { Target } from '../target/target.js';
 import { KINDS, nameOf, type Kind } from './kinds.js';
 

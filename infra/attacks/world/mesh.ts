@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, credentials, Metadata, status, type ServiceError } from '@grpc/grpc-js';
-import { bodySha256 } from '@revive/platform/command-token';
-import { METADATA } from '@revive/platform/grpc-wire';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
-import { targetOf } from '@revive/platform/grpc';
-import { readServiceConfig, readRoomlessConfig } from '@revive/platform/service-config';
+import { bodySha256 } from '@revive/platform/auth/command-token';
+import { METADATA } from '@revive/platform/rpc/wire';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
+import { targetOf } from '@revive/platform/rpc/client';
+import { readServiceConfig, readRoomlessConfig } from '@revive/platform/runtime/service-config';
 import type { Target } from '../target/target.js';
 import type { Person } from './http.js';
 import { Protos, type Method } from './protos.js';

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { loadProtos } from '@revive/platform/grpc-wire';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { loadProtos } from '@revive/platform/rpc/wire';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 
 /** A field as descriptor.proto says it; names in camel case. */
 export interface Field {

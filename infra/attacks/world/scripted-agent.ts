@@ -12,7 +12,7 @@ import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
 import type { AgentMessage, BackupReceipt, Device, HubMessage } from '@revive/proto/revive/link/v1/link';
 
 import { Order, type DiagnosisReport, type RunOutcome } from '@revive/proto/revive/repair/v1/repair';
-import { messageOf } from '@revive/platform/errors';
+import { messageOf } from '@revive/platform/errors/errors';
 import type { Enrolled } from './enrolled.js';
 import { AgentKey } from './agent-key.js';
 import type { Person } from './http.js';

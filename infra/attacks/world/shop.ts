@@ -1,5 +1,5 @@
 import type { Random } from '../random.js';
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import type { Target } from '../target/target.js';
 import { AccountMaker, PASSWORD } from './accounts.js';
 import { Http, Person } from './http.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '@revive/platform/free-port';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import { Cable } from './cable.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import { codeOfStep } from '@revive/identity/sessions/totp';
 import type { Page } from 'playwright-core';
 import { OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';

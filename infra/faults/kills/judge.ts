@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '@revive/platform/config';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import type { FaultContext } from '../fault-part.js';
 import {
   askDatabase,

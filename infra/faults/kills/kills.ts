@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SERVICES } from '@revive/platform/service-config';
+import { SERVICES } from '@revive/platform/core/service-names';
 import { AgentProcess } from '../../dev/agent-process.js';
 import type { ProductOnServers } from '../../split/real-product.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';

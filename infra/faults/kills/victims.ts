@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AGENT_FAILPOINTS, FAILPOINTS, type Failpoint } from '@revive/platform/failpoint';
-import { isAlive } from '@revive/platform/postmaster';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { AGENT_FAILPOINTS, FAILPOINTS, type Failpoint } from '@revive/platform/telemetry/failpoint';
+import { isAlive } from '@revive/platform/concurrency/process-alive';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import type { Random } from '../../attacks/random.js';
 import type { AgentProcess } from '../../dev/agent-process.js';
 import type { SplitProduct } from '../../split/split-product.js';

@@ -1,5 +1,5 @@
 import { PublicDoor } from '../../dev/public-door.js';
-import { messageOf } from '@revive/platform/errors';
+import { messageOf } from '@revive/platform/errors/errors';
 import { answerWith } from '../../load/chain/answer.js';
 import { PASSWORD } from '../../attacks/world/accounts.js';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { roleNames } from '@revive/platform/row-security';
+import { roleNames } from '@revive/platform/database/row-security';
 import { Forked } from '../../load/forked.js';
 import type { SeededAgent } from '../../load/agents/seed-agents.js';
 import { fleetOf, makeAgents, makeShops, PASSWORD, type MeasuredShop } from '../../load/split-in-load.js';

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Toxiproxy, type Proxy } from 'toxiproxy-node-client';
-import { freePort } from '@revive/platform/free-port';
-import { messageOf } from '@revive/platform/errors';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { messageOf } from '@revive/platform/errors/errors';
 import { answers } from '../../real/server-process.js';
 import { goTool } from '../../real/tools.js';
 

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '@revive/platform/config';
-import { SERVICES } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { SERVICES } from '@revive/platform/core/service-names';
 import { AgentProcess } from '../../dev/agent-process.js';
 import { startRealServers } from '../../real/servers.js';
 import { freePorts } from '../../split/free-ports.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '@revive/platform/config';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { WITH_DATABASE } from '../../dev/services.js';
 import type { Ticket } from '../../e2e/tickets.js';
 import { askDatabase } from '../effects.js';

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@revive/platform/service-config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 
 /** A service's database, past the product. */

@@ -2,8 +2,8 @@
 // shortest time can so be behind somebody who has just begun it, and a process that comes back goes by the same clock.
 import { readFileSync } from 'node:fs';
 import { onboarding } from '@revive/onboarding/service';
-import { readEnvironment, text } from '@revive/platform/config';
-import { runAlone } from '@revive/platform/run-alone';
+import { readEnvironment, text } from '@revive/platform/core/config';
+import { runAlone } from '@revive/platform/runtime/run-alone';
 
 await runAlone({
   ...onboarding,

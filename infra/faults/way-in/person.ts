@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '@revive/platform/until';
+import { until } from '@revive/platform/testing/wait-for';
 import { RefusedError, type PublicDoor } from '../../dev/public-door.js';
 import { lettersTo } from '../../e2e/letters.js';
 import type { SplitProduct } from '../../split/split-product.js';

@@ -1,5 +1,5 @@
-import type { ServiceName } from '@revive/platform/service-config';
-import type { Failpoint } from '@revive/platform/failpoint';
+import type { ServiceName } from '@revive/platform/core/service-names';
+import type { Failpoint } from '@revive/platform/telemetry/failpoint';
 import type { Answer } from '../patient-door.js';
 
 /**

@@ -4,9 +4,9 @@ import { Agents } from '@revive/fleet/data/agents';
 import { ROWS, type AgentRow } from '@revive/fleet/data/rows';
 import { Seals } from '@revive/fleet/data/seals';
 import { AgentIssuer } from '@revive/fleet/pki/agent-issuer';
-import { systemActor } from '@revive/platform/actor';
-import { Database } from '@revive/platform/database';
-import { Sealer } from '@revive/platform/seal';
+import { systemActor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { Sealer } from '@revive/platform/auth/row-mac';
 
 /** What one simulated agent needs to dial. PEM texts. */
 export interface SeededAgent {

@@ -1,7 +1,7 @@
-import { readServiceConfig } from '@revive/platform/service-config';
-import { Database } from '@revive/platform/database';
-import { openInfrastructure } from '@revive/platform/infrastructure';
-import { openLog } from '@revive/platform/log';
+import { readServiceConfig } from '@revive/platform/runtime/service-config';
+import { Database } from '@revive/platform/database/database';
+import { openInfrastructure } from '@revive/platform/runtime/infrastructure';
+import { openLog } from '@revive/platform/telemetry/log';
 import { answerWith, type ConsumerRequest, type Moments } from './answer.js';
 import { nowMs } from './pace.js';
 import { CHAIN_SERVICE, CHAIN_TOPIC } from './tables.js';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { roleNames } from '@revive/platform/row-security';
+import { roleNames } from '@revive/platform/database/row-security';
 
 /** A service of its own in the measurement, so that no real service's database is touched. */
 export const CHAIN_SERVICE = 'chain';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { routes } from '@revive/contracts/routes/routes';
-import { roleNames } from '@revive/platform/row-security';
+import { roleNames } from '@revive/platform/database/row-security';
 import { AccountMaker, PASSWORD } from '../../attacks/world/accounts.js';
 import { Http, Person } from '../../attacks/world/http.js';
 import { startRealServers } from '../../real/servers.js';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { MeasuredProduct } from '../product/measured-product.js';
 import { billingRows } from './billing-rows.js';
 import { fleetRows } from './fleet-rows.js';

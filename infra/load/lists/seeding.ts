@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Environment } from '@revive/platform/config';
-import type { ServiceName } from '@revive/platform/service-config';
-import { roleNames } from '@revive/platform/row-security';
+import type { Environment } from '@revive/platform/core/config';
+import type { ServiceName } from '@revive/platform/core/service-names';
+import { roleNames } from '@revive/platform/database/row-security';
 
 /** How many rows a list has, and whose they are. */
 export interface Crowd {

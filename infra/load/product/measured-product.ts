@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import type { Environment } from '@revive/platform/config';
-import type { ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import type { ServiceName } from '@revive/platform/core/service-names';
 import { PASSWORD } from '../../attacks/world/accounts.js';
 import { freePorts } from '../../split/free-ports.js';
 import { Forked } from '../forked.js';

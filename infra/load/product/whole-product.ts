@@ -1,7 +1,7 @@
 // A child of a scenario: the whole product in one process, without the local agent, so that its CPU, memory and writes
 // are its own. It ends with its parent.
-import type { Environment } from '@revive/platform/config';
-import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Environment } from '@revive/platform/core/config';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { openInstallation } from '../../dev/installation.js';
 import { startPlatform } from '../../dev/product.js';
 import { answerWith } from '../chain/answer.js';

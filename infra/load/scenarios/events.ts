@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { runMigrations } from '@revive/platform/migrations';
-import { dropDatabase, provisionService } from '@revive/platform/provision';
+import { runMigrations } from '@revive/platform/database/migrations';
+import { dropDatabase, provisionService } from '@revive/platform/database/provision';
 import type { ConsumerRequest, Moments, WriterRequest } from '../chain/answer.js';
 import { CHAIN_SERVICE, CHAIN_TOPIC, Chain1763700000000 } from '../chain/tables.js';
 import { Forked } from '../forked.js';

@@ -1,6 +1,7 @@
-import { POOLS } from '@revive/platform/actor';
-import { roleNames } from '@revive/platform/row-security';
-import { readServiceConfig, type ServiceName } from '@revive/platform/service-config';
+import { POOLS } from '@revive/platform/auth/actor';
+import { roleNames } from '@revive/platform/database/row-security';
+import type { ServiceName } from '@revive/platform/core/service-names';
+import { readServiceConfig } from '@revive/platform/runtime/service-config';
 import { routes } from '@revive/contracts/routes/routes';
 import type { SplitProduct } from '../../split/split-product.js';
 import { Listening } from '../asked-of-postgres.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '@revive/platform/config';
+import type { Environment } from '@revive/platform/core/config';
 import { startRealServers } from '../../real/servers.js';
 import { median, type Figure } from '../harness.js';
 import { familyOf, usageBetween, usageOf } from '../processes.js';

@@ -1,8 +1,8 @@
 // A whole service as its own process, for tests of start and stop.
-import { runAlone } from '../src/run-alone.js';
-import { startNestService } from '../src/nest-service.js';
-import { readServiceConfig, type ServiceConfig } from '../src/service-config.js';
-import type { ServiceDefinition } from '../src/service.js';
+import { runAlone } from '../src/runtime/run-alone.js';
+import { startNestService } from '../src/runtime/nest-service.js';
+import { readServiceConfig, type ServiceConfig } from '../src/runtime/service-config.js';
+import type { ServiceDefinition } from '../src/runtime/service.js';
 import { ANY, ECHO, EchoRpc, SEEN } from './echo-service.js';
 
 const echo: ServiceDefinition<ServiceConfig> = {

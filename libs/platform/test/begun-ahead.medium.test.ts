@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Socket } from 'node:net';
-import type { Database, EntityManager } from '../src/database.js';
-import { QuietClient } from '../src/pg-client.js';
-import { aUser, freshDatabase, type TestDatabase } from '../src/testkit.js';
+import type { Database, EntityManager } from '../src/database/database.js';
+import { QuietClient } from '../src/database/pg-client.js';
+import { aUser, freshDatabase, type TestDatabase } from '../src/testing/testkit.js';
 
 let test: TestDatabase;
 let db: Database;

@@ -1,4 +1,4 @@
-import { httpUrl, readEnvironment, text } from '../src/config.js';
+import { httpUrl, readEnvironment, text } from '../src/core/config.js';
 
 /**
  * Where the real servers of a test run are: `npm run test:real` sets it. Throws `ConfigError` naming what is absent.

@@ -3,15 +3,15 @@ import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, GrpcStreamCall, Payload } from '@nestjs/microservices';
 import { fileURLToPath } from 'node:url';
 import { interval, map, take, type Observable } from 'rxjs';
-import type { UserActor } from '../src/actor.js';
-import { spendCommand, type Command } from '../src/command-token.js';
-import { OnEvent } from '../src/consumer.js';
-import { Database } from '../src/database.js';
-import { AppError, invalid } from '../src/errors.js';
-import type { BusEvent } from '../src/event-bus.js';
-import { CalledBy, Caller, CallingService, Confirmed, NeedsCommand, WithoutActor } from '../src/grpc-guard.js';
-import { addEvent } from '../src/outbox.js';
-import { currentRequest } from '../src/request-context.js';
+import type { UserActor } from '../src/auth/actor.js';
+import { spendCommand, type Command } from '../src/auth/command-token.js';
+import { OnEvent } from '../src/events/consumer.js';
+import { Database } from '../src/database/database.js';
+import { AppError, invalid } from '../src/errors/errors.js';
+import type { BusEvent } from '../src/events/event-bus.js';
+import { CalledBy, Caller, CallingService, Confirmed, NeedsCommand, WithoutActor } from '../src/rpc/guard.js';
+import { addEvent } from '../src/events/outbox/outbox.js';
+import { currentRequest } from '../src/telemetry/request-context.js';
 
 const root = fileURLToPath(new URL('./proto/', import.meta.url));
 export const ECHO = {

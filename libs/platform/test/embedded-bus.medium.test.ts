@@ -1,9 +1,9 @@
 import { afterAll } from '@jest/globals';
 import { pino } from 'pino';
-import { EmbeddedBus } from '../src/embedded-bus.js';
-import { eventBusContract } from '../src/event-bus.contract.js';
-import { dropDatabase, provisionBus } from '../src/provision.js';
-import { startTestPostgres, testDatabaseName, testPasswords } from '../src/test-postgres.js';
+import { EmbeddedBus } from '../src/events/embedded/embedded-bus.js';
+import { eventBusContract } from '../src/events/event-bus.contract.js';
+import { dropDatabase, provisionBus } from '../src/database/provision.js';
+import { startTestPostgres, testDatabaseName, testPasswords } from '../src/testing/test-postgres.js';
 
 const made: string[] = [];
 let url = '';

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startPostgres, type PostgresServer } from '../src/embedded-postgres.js';
-import { canReach, postgresAccount } from '../src/postgres-account.js';
-import { isAlive, readPostmaster } from '../src/postmaster.js';
-import { until } from '../src/until.js';
+import { startPostgres, type PostgresServer } from '../src/database/embedded/embedded-postgres.js';
+import { canReach, postgresAccount } from '../src/database/embedded/postgres-account.js';
+import { isAlive } from '../src/concurrency/process-alive.js';
+import { readPostmaster } from '../src/database/embedded/postmaster.js';
+import { until } from '../src/testing/wait-for.js';
 
 let dir: string;
 // The first start was interrupted: what it left must not be taken for a database.

@@ -1,5 +1,5 @@
 // Starts a server and stays, to be killed: `hold-postgres.ts <folder>`. Prints the server's process id and port.
-import { startPostgres } from '../src/embedded-postgres.js';
+import { startPostgres } from '../src/database/embedded/embedded-postgres.js';
 
 const [, , dir = ''] = process.argv;
 const server = await startPostgres({ dir });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Actor } from '../src/actor.js';
-import type { Database } from '../src/database.js';
-import { idempotent } from '../src/idempotency.js';
-import { aSystem, aUser, freshDatabase, type TestDatabase } from '../src/testkit.js';
+import type { Actor } from '../src/auth/actor.js';
+import type { Database } from '../src/database/database.js';
+import { idempotent } from '../src/database/idempotency.js';
+import { aSystem, aUser, freshDatabase, type TestDatabase } from '../src/testing/testkit.js';
 
 let test: TestDatabase;
 let db: Database;

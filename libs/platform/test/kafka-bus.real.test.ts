@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
-import { eventBusContract } from '../src/event-bus.contract.js';
-import { uuidv7 } from '../src/ids.js';
+import { eventBusContract } from '../src/events/event-bus.contract.js';
+import { uuidv7 } from '../src/core/ids.js';
 import { dropTopics, kafkaBus } from './real-servers.js';
 
 const made: string[] = [];

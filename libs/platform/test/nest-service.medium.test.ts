@@ -1,20 +1,27 @@
 import { credentials, Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signActorToken } from '../src/actor-token.js';
-import { signCommandToken, bodySha256 } from '../src/command-token.js';
-import type { BusEvent } from '../src/event-bus.js';
-import { RpcPeer } from '../src/grpc.js';
-import { fromGrpcError } from '../src/grpc-errors.js';
-import { issueServiceCertificate, mintInternalCa } from '../src/internal-ca.js';
-import { startNestService } from '../src/nest-service.js';
-import { withRequest } from '../src/request-context.js';
-import type { RunningService } from '../src/service.js';
-import type { RpcConfig } from '../src/service-config.js';
-import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '../src/testkit.js';
-import { exportSpans } from '../src/tracing-export.js';
-import { inSpan, SpanKind } from '../src/tracing.js';
-import { until } from '../src/until.js';
+import { signActorToken } from '../src/auth/actor-token.js';
+import { signCommandToken, bodySha256 } from '../src/auth/command-token.js';
+import type { BusEvent } from '../src/events/event-bus.js';
+import { RpcPeer } from '../src/rpc/client.js';
+import { fromGrpcError } from '../src/rpc/error.filter.js';
+import { issueServiceCertificate, mintInternalCa } from '../src/auth/internal-ca.js';
+import { startNestService } from '../src/runtime/nest-service.js';
+import { withRequest } from '../src/telemetry/request-context.js';
+import type { RunningService } from '../src/runtime/service.js';
+import type { RpcConfig } from '../src/rpc/rpc-config.js';
+import {
+  aUser,
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '../src/testing/testkit.js';
+import { exportSpans } from '../src/telemetry/tracing-export.js';
+import { inSpan, SpanKind } from '../src/telemetry/tracing.js';
+import { until } from '../src/testing/wait-for.js';
 import { ANY, ECHO, EchoRpc, SEEN, type EchoClient, type SayReply } from './echo-service.js';
 
 const exporter = new InMemorySpanExporter();

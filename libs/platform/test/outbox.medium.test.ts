@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../src/database.js';
-import { EmbeddedCache } from '../src/embedded-cache.js';
-import { AppError } from '../src/errors.js';
-import type { BusEvent, EventBus } from '../src/event-bus.js';
-import { Metrics } from '../src/metrics.js';
-import { addEvent } from '../src/outbox.js';
-import { OutboxRelay } from '../src/outbox-relay.js';
-import { afterCommit } from '../src/after-commit.js';
-import { aUser, freshDatabase, silentLog, type TestDatabase } from '../src/testkit.js';
-import { until } from '../src/until.js';
+import type { Database } from '../src/database/database.js';
+import { EmbeddedCache } from '../src/cache/embedded/embedded-cache.js';
+import { AppError } from '../src/errors/errors.js';
+import type { BusEvent, EventBus } from '../src/events/event-bus.js';
+import { Metrics } from '../src/telemetry/metrics.js';
+import { addEvent } from '../src/events/outbox/outbox.js';
+import { OutboxRelay } from '../src/events/outbox/relay.js';
+import { afterCommit } from '../src/database/after-commit.js';
+import { aUser, freshDatabase, silentLog, type TestDatabase } from '../src/testing/testkit.js';
+import { until } from '../src/testing/wait-for.js';
 
 /** A bus that keeps what it is given; `fail` makes it refuse. */
 class RecordingBus implements Pick<EventBus, 'publish'> {

@@ -1,16 +1,16 @@
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Metadata, Server, type sendUnaryData, type ServerUnaryCall, type ServiceDefinition } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '../src/errors.js';
-import { RpcPeer, serverCredentials } from '../src/grpc.js';
-import { toGrpcError } from '../src/grpc-errors.js';
-import { loadProtos } from '../src/grpc-wire.js';
-import { Metrics } from '../src/metrics.js';
-import { withRequest } from '../src/request-context.js';
-import { RpcClientMetrics } from '../src/rpc-client-metrics.js';
-import type { RpcConfig } from '../src/service-config.js';
-import { testRpc } from '../src/testkit.js';
-import { until } from '../src/until.js';
+import { AppError } from '../src/errors/errors.js';
+import { RpcPeer, serverCredentials } from '../src/rpc/client.js';
+import { toGrpcError } from '../src/rpc/error.filter.js';
+import { loadProtos } from '../src/rpc/wire.js';
+import { Metrics } from '../src/telemetry/metrics.js';
+import { withRequest } from '../src/telemetry/request-context.js';
+import { RpcClientMetrics } from '../src/rpc/client-metrics.js';
+import type { RpcConfig } from '../src/rpc/rpc-config.js';
+import { testRpc } from '../src/testing/testkit.js';
+import { until } from '../src/testing/wait-for.js';
 import { ECHO, type EchoClient, type SayReply } from './echo-service.js';
 
 type Call = ServerUnaryCall<{ text: string }, SayReply>;

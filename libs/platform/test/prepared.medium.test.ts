@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { QuietClient } from '../src/pg-client.js';
-import { prepared } from '../src/prepared.js';
-import { startTestPostgres } from '../src/test-postgres.js';
+import { QuietClient } from '../src/database/pg-client.js';
+import { prepared } from '../src/database/prepared.js';
+import { startTestPostgres } from '../src/testing/test-postgres.js';
 
 const KEPT = prepared('select $1::int + 1 as sum');
 const OTHER = 'select $1::int + 2 as sum';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { KafkaBus } from '../src/kafka-bus.js';
-import { readEnvironment, text } from '../src/config.js';
-import { dropTopics as dropTopicsOf } from '../src/test-servers.js';
+import { KafkaBus } from '../src/events/kafka/kafka-bus.js';
+import { readEnvironment, text } from '../src/core/config.js';
+import { dropTopics as dropTopicsOf } from '../src/testing/test-servers.js';
 
 /** A variable that `node infra/real/real.mjs up` has told; without it the suites of real servers fail with its name. */
 export const given = (name: string): string =>

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cacheContract } from '../src/cache.contract.js';
-import { ConfigError } from '../src/config.js';
-import { RedisCache } from '../src/redis-cache.js';
-import { until } from '../src/until.js';
+import { cacheContract } from '../src/cache/cache.contract.js';
+import { ConfigError } from '../src/errors/config-error.js';
+import { RedisCache } from '../src/cache/redis/redis-cache.js';
+import { until } from '../src/testing/wait-for.js';
 import { redisUrl } from './config.js';
-import { CuttableLine } from '../src/cuttable-line.js';
+import { CuttableLine } from '../src/testing/faulty-proxy.js';
 
 /** A database of its own, so that it may be emptied beside whatever else uses the server. */
 const at = (db: number, over: { port?: number; password?: string } = {}): string => {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startNestService } from '../src/nest-service.js';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '../src/testkit.js';
-import { until } from '../src/until.js';
+import { startNestService } from '../src/runtime/nest-service.js';
+import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '../src/testing/testkit.js';
+import { until } from '../src/testing/wait-for.js';
 
 it('the relay connects past a pooler where it has an address of its own, and the pools do not', async () => {
   const [base, database, rpc] = await Promise.all([testInfrastructure(), freshDatabase('repairs'), testRpc('repairs')]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { Actor } from '../src/actor.js';
-import type { Database } from '../src/database.js';
-import { isUniqueViolation } from '../src/database-errors.js';
-import { uuidv7 } from '../src/ids.js';
-import { openTable, protectTable } from '../src/row-security.js';
-import { aLink, anAgent, aSystem, aUser, freshDatabase, type TestDatabase } from '../src/testkit.js';
+import type { Actor } from '../src/auth/actor.js';
+import type { Database } from '../src/database/database.js';
+import { isUniqueViolation } from '../src/errors/database-errors.js';
+import { uuidv7 } from '../src/core/ids.js';
+import { openTable, protectTable } from '../src/database/row-security.js';
+import { aLink, anAgent, aSystem, aUser, freshDatabase, type TestDatabase } from '../src/testing/testkit.js';
 
 class Devices1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client } from 'minio';
-import { objectStoreContract } from '../src/object-store.contract.js';
-import { createBucket, S3Objects } from '../src/s3-objects.js';
+import { objectStoreContract } from '../src/storage/object-store.contract.js';
+import { createBucket, S3Objects } from '../src/storage/s3/s3-objects.js';
 import { s3Settings } from './config.js';
-import { CuttableLine } from '../src/cuttable-line.js';
+import { CuttableLine } from '../src/testing/faulty-proxy.js';
 
 const MiB = 1024 * 1024;
 setFlagsFromString('--expose-gc');

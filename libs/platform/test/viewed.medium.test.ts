@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { Database } from '../src/database.js';
-import { uuidv7 } from '../src/ids.js';
-import { protectTable } from '../src/row-security.js';
-import { aUser, freshDatabase, type TestDatabase } from '../src/testkit.js';
+import type { Database } from '../src/database/database.js';
+import { uuidv7 } from '../src/core/ids.js';
+import { protectTable } from '../src/database/row-security.js';
+import { aUser, freshDatabase, type TestDatabase } from '../src/testing/testkit.js';
 
 class Things1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
-import { startNestService } from '@revive/platform/nest-service';
-import type { ServiceDefinition } from '@revive/platform/service';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 /** A room without endpoints: it runs, answers health and metrics, and its database has the platform's tables. */
 export const backup: ServiceDefinition<ServiceConfig> = {

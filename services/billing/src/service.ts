@@ -1,8 +1,8 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { LivePublisher } from '@revive/platform/live';
-import { startNestService } from '@revive/platform/nest-service';
-import type { ServiceDefinition } from '@revive/platform/service';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { LivePublisher } from '@revive/platform/live/live';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 import { BillingConsumer } from './consumers/billing.consumer.js';
 import { Ledger1763683200000 } from './data/migrations/0001-ledger.js';
 import { ShopsApart1763769600000 } from './data/migrations/0002-shops-apart.js';

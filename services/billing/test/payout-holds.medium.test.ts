@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bodySha256, CommandVerifier, signCommandToken } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import { LivePublisher } from '@revive/platform/live';
-import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testkit';
+import { bodySha256, CommandVerifier, signCommandToken } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { LivePublisher } from '@revive/platform/live/live';
+import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testing/testkit';
 import { billing } from '../src/service.js';
 import { PayoutHolds } from '../src/usecases/payout-holds.js';
 

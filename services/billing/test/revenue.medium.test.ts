@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EmbeddedCache } from '@revive/platform/embedded-cache';
-import type { Database } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import { LivePublisher } from '@revive/platform/live';
-import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
+import type { Database } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { LivePublisher } from '@revive/platform/live/live';
+import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
 import { KeepTenant } from '../src/usecases/keep-tenant.js';

@@ -1,7 +1,7 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { startNestService } from '@revive/platform/nest-service';
-import type { ServiceDefinition } from '@revive/platform/service';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 import { PriceBook1763683200000 } from './data/migrations/0001-price-book.js';
 import { CatalogRpc } from './rpc/catalog.rpc.js';
 import { PriceServices } from './usecases/price-services.js';

@@ -1,8 +1,16 @@
 import { isIP } from 'node:net';
-import type { Clock } from '@revive/platform/clock';
-import { addresses, httpUrl, keyBytes, port, readEnvironment, text, type Environment } from '@revive/platform/config';
+import type { Clock } from '@revive/platform/core/clock';
+import {
+  addresses,
+  httpUrl,
+  keyBytes,
+  port,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@revive/platform/core/config';
 import type { PkiTexts } from './pki/pki.js';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 export interface FleetConfig extends ServiceConfig {
   /**

@@ -1,8 +1,8 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
-import type { Room } from '@revive/platform/room';
-import { Sealer } from '@revive/platform/seal';
+import type { Room } from '@revive/platform/runtime/service-context';
+import { Sealer } from '@revive/platform/auth/row-mac';
 import type { FleetConfig } from './config.js';
 import { FleetConsumer } from './consumers/fleet.consumer.js';
 import { Agents } from './data/agents.js';

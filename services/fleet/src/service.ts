@@ -1,5 +1,5 @@
-import { startNestService } from '@revive/platform/nest-service';
-import type { ServiceDefinition } from '@revive/platform/service';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type FleetConfig } from './config.js';
 import { AgentsAndBenches1763683300000 } from './data/migrations/0001-agents-and-benches.js';
 import { ConfirmationAtTheAgent1763701200000 } from './data/migrations/0002-confirmation-at-the-agent.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { status } from '@grpc/grpc-js';
 import { AgentMessage, type Device } from '@revive/proto/revive/link/v1/link';
 import type { BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
-import { uuidv7 } from '@revive/platform/ids';
-import { until } from '@revive/platform/until';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { until } from '@revive/platform/testing/wait-for';
 import {
   aDevice,
   aHello,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
-import { systemActor } from '@revive/platform/actor';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { systemActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { confirmCode } from '../src/domain/confirm-code.js';
 import { aDevice, aHello, aRawAgent, openStream, type RawAgent, type RawStream } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';

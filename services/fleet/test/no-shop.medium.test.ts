@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
-import type { UserActor } from '@revive/platform/actor';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { FleetRpc } from '../src/rpc/fleet.rpc.js';
 import { aDevice, aHello, aRawAgent, openStream, type RawAgent, type RawStream } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';

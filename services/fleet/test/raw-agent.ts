@@ -4,7 +4,7 @@ import { Client, credentials, type ClientDuplexStream, type StatusObject } from 
 import * as x509 from '@peculiar/x509';
 import type { EnrolmentToken, EnrolReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentMessage, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
-import type { UserActor } from '@revive/platform/actor';
+import type { UserActor } from '@revive/platform/auth/actor';
 import { confirmCode } from '../src/domain/confirm-code.js';
 import { agentLinkDefinition } from '../src/link/link-protocol.js';
 import type { StartedFleet } from './started-fleet.js';

@@ -8,17 +8,17 @@ import { Order, StopOrder, type SignedOrder } from '@revive/proto/revive/repair/
 import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import type { UserActor } from '@revive/platform/actor';
-import { signActorToken } from '@revive/platform/actor-token';
-import { bodySha256, signCommandToken } from '@revive/platform/command-token';
-import { isAppError } from '@revive/platform/errors';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { freePort } from '@revive/platform/free-port';
-import { RpcPeer } from '@revive/platform/grpc';
-import { uuidv7 } from '@revive/platform/ids';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { readFrame } from '@revive/platform/live';
-import type { RunningService } from '@revive/platform/service';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { signActorToken } from '@revive/platform/auth/actor-token';
+import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { RpcPeer } from '@revive/platform/rpc/client';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { readFrame } from '@revive/platform/live/live';
+import type { RunningService } from '@revive/platform/runtime/service';
 import {
   aUser,
   freshDatabase,
@@ -26,8 +26,8 @@ import {
   testInfrastructure,
   testRpc,
   type TestDatabase,
-} from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+} from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import type { FleetConfig } from '../src/config.js';
 import { makeCertificates } from '../src/pki/make-certificates.js';
 import { fleet as definition } from '../src/service.js';

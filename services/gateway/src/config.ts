@@ -1,17 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Site } from '@revive/contracts/site/site';
-import {
-  ConfigError,
-  flag,
-  httpUrl,
-  integer,
-  port,
-  readEnvironment,
-  text,
-  type Environment,
-} from '@revive/platform/config';
-import { readRoomlessConfig, type RpcConfig } from '@revive/platform/service-config';
+import { ConfigError } from '@revive/platform/errors/config-error';
+import { flag, httpUrl, integer, port, readEnvironment, text, type Environment } from '@revive/platform/core/config';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+import { readRoomlessConfig } from '@revive/platform/runtime/service-config';
 
 export interface GatewayConfig {
   readonly port: number;

@@ -1,11 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import type { Site } from '@revive/contracts/site/site';
-import type { Clock } from '@revive/platform/clock';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import type { Logger } from '@revive/platform/log';
-import type { Metrics } from '@revive/platform/metrics';
-import { RpcClientMetrics } from '@revive/platform/rpc-client-metrics';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import type { Logger } from '@revive/platform/telemetry/log';
+import type { Metrics } from '@revive/platform/telemetry/metrics';
+import { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
 import { AccessController } from './access/access.controller.js';
 import { DeviceCookie } from './access/device-cookie.js';
 import { LocalStrategy } from './access/local.strategy.js';

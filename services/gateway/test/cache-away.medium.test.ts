@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@revive/contracts/routes/routes';
-import type { CacheSubscription } from '@revive/platform/cache';
-import { EmbeddedCache } from '@revive/platform/embedded-cache';
-import { AppError } from '@revive/platform/errors';
-import { until } from '@revive/platform/until';
+import type { CacheSubscription } from '@revive/platform/cache/cache';
+import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
+import { AppError } from '@revive/platform/errors/errors';
+import { until } from '@revive/platform/testing/wait-for';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 /** A cache that can be away, as the port says it: every call throws, nothing that is published is heard. */

@@ -1,11 +1,11 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '@revive/platform/clock';
+import { systemClock } from '@revive/platform/core/clock';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes } from '@revive/contracts/routes/routes';
-import { freePort } from '@revive/platform/free-port';
-import { Metrics } from '@revive/platform/metrics';
-import { silentLog } from '@revive/platform/testkit';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { Metrics } from '@revive/platform/telemetry/metrics';
+import { silentLog } from '@revive/platform/testing/testkit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino, type Logger } from 'pino';
 import { assemble } from '../src/gateway.module.js';

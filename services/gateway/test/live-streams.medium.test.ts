@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@revive/contracts/routes/routes';
-import { EmbeddedCache } from '@revive/platform/embedded-cache';
-import { channelOf } from '@revive/platform/live';
-import { until } from '@revive/platform/until';
+import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
+import { channelOf } from '@revive/platform/live/live';
+import { until } from '@revive/platform/testing/wait-for';
 import { ID, TRACKING } from './samples.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Infrastructure } from '@revive/platform/infrastructure';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import request from 'supertest';
 import { openApiDocument } from '../src/openapi.js';
 import { gateway as service } from '../src/service.js';

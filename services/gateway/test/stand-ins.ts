@@ -10,15 +10,16 @@ import {
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
-import { signActorToken } from '@revive/platform/actor-token';
-import type { Cache } from '@revive/platform/cache';
-import { bodySha256, signCommandToken } from '@revive/platform/command-token';
-import { AppError, isAppError } from '@revive/platform/errors';
-import { serverCredentials } from '@revive/platform/grpc';
-import { toGrpcError } from '@revive/platform/grpc-errors';
-import { bytesOf, loadProtos, METADATA, metadataText } from '@revive/platform/grpc-wire';
-import { randomToken, uuidv7 } from '@revive/platform/ids';
-import type { RpcConfig, ServiceName } from '@revive/platform/service-config';
+import { signActorToken } from '@revive/platform/auth/actor-token';
+import type { Cache } from '@revive/platform/cache/cache';
+import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
+import { AppError, isAppError } from '@revive/platform/errors/errors';
+import { serverCredentials } from '@revive/platform/rpc/client';
+import { toGrpcError } from '@revive/platform/rpc/error.filter';
+import { bytesOf, loadProtos, METADATA, metadataText } from '@revive/platform/rpc/wire';
+import { randomToken, uuidv7 } from '@revive/platform/core/ids';
+import type { ServiceName } from '@revive/platform/core/service-names';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import type { KeyObject } from 'node:crypto';
 import { REPLIES } from './samples.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { rm, writeFile } from 'node:fs/promises';
 import type { ComponentStatus } from '@revive/contracts/system/status';
-import type { ObjectStore } from '@revive/platform/object-store';
-import { silentLog } from '@revive/platform/testkit';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
+import { silentLog } from '@revive/platform/testing/testkit';
 import type { PeerHealth } from '../src/system/health-probe.js';
 import { SystemProbe, type SystemStatus } from '../src/system/system-status.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';

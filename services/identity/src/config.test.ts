@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { writePublicKey } from '@revive/platform/signed-token';
+import { writePublicKey } from '@revive/platform/auth/signed-token';
 import { readConfig } from './config.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

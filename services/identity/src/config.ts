@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { ConfigError, flag, httpUrl, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/config';
-import { messageOf } from '@revive/platform/errors';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
-import { readPublicKeys, writePublicKey } from '@revive/platform/signed-token';
+import { ConfigError } from '@revive/platform/errors/config-error';
+import { flag, httpUrl, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/core/config';
+import { messageOf } from '@revive/platform/errors/errors';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
+import { readPublicKeys, writePublicKey } from '@revive/platform/auth/signed-token';
 import type { HashCost } from './passwords/password-hasher.js';
 
 /** What `identity` reads besides the variables of every service. */

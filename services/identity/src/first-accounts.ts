@@ -1,9 +1,9 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@revive/contracts/access/password';
-import { systemActor } from '@revive/platform/actor';
-import { systemClock, type Clock } from '@revive/platform/clock';
-import { Database, type EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { Sealer } from '@revive/platform/seal';
+import { systemActor } from '@revive/platform/auth/actor';
+import { systemClock, type Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { Sealer } from '@revive/platform/auth/row-mac';
 import { recordAction, THE_PLATFORM } from './audit/record-action.js';
 import type { IdentityConfig } from './config.js';
 import { Accounts, type NewAccount } from './data/accounts.js';

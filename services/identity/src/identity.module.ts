@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import type { ModuleMetadata, Provider } from '@nestjs/common';
-import { messageOf } from '@revive/platform/errors';
-import { Sealer } from '@revive/platform/seal';
-import { readPublicKeys } from '@revive/platform/signed-token';
-import type { Room } from '@revive/platform/room';
+import { messageOf } from '@revive/platform/errors/errors';
+import { Sealer } from '@revive/platform/auth/row-mac';
+import { readPublicKeys } from '@revive/platform/auth/signed-token';
+import type { Room } from '@revive/platform/runtime/service-context';
 import { Anchors } from './audit/anchors.js';
 import { AppendAudit } from './audit/append-audit.js';
 import { VerifyChain } from './audit/verify-chain.js';

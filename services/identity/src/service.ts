@@ -1,7 +1,7 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { startNestService } from '@revive/platform/nest-service';
-import type { RunningService, ServiceDefinition } from '@revive/platform/service';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { RunningService, ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type IdentityConfig } from './config.js';
 import { AccountsAndAudit1763683200000 } from './data/migrations/0001-accounts-and-audit.js';
 import { OwnAccount1763791200000 } from './data/migrations/0003-own-account.js';

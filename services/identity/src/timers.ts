@@ -1,7 +1,7 @@
-import { systemActor } from '@revive/platform/actor';
-import { messageOf } from '@revive/platform/errors';
-import type { Room } from '@revive/platform/room';
-import { every } from '@revive/platform/rounds';
+import { systemActor } from '@revive/platform/auth/actor';
+import { messageOf } from '@revive/platform/errors/errors';
+import type { Room } from '@revive/platform/runtime/service-context';
+import { every } from '@revive/platform/concurrency/periodic';
 import { ANCHOR_EVERY_MS } from './audit/anchors.js';
 import type { Identity } from './identity.module.js';
 import { forgetFarewells } from './erasure/farewell.js';

@@ -1,7 +1,7 @@
 // node services/identity/dist/verify-trail.js, with identity's own environment: proves every chain of the audit trail
 // and says in words what it found. Ends with 1 where a chain is not whole.
-import { openInfrastructure } from '@revive/platform/infrastructure';
-import { openLog } from '@revive/platform/log';
+import { openInfrastructure } from '@revive/platform/runtime/infrastructure';
+import { openLog } from '@revive/platform/telemetry/log';
 import { verifyAll } from './audit/verify-all.js';
 import { ownEnvironment } from './config.js';
 import { identity } from './service.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { systemActor } from '@revive/platform/actor';
-import { RpcPeer } from '@revive/platform/grpc';
-import { uuidv7 } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import { RpcPeer } from '@revive/platform/rpc/client';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { TenantRow, UserRow } from '../src/data/rows.js';
 import { lettersOf } from './letters.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import { systemActor } from '@revive/platform/actor';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { uuidv7 } from '@revive/platform/ids';
-import { readFrame } from '@revive/platform/live';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { readFrame } from '@revive/platform/live/live';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
 import { GENESIS, hashOf } from '../src/audit/chain.js';
 import { AuditHeadRow, AuditRow } from '../src/data/rows.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemActor } from '@revive/platform/actor';
+import { systemActor } from '@revive/platform/auth/actor';
 import { RecoveryCodeRow } from '../src/data/own-account-rows.js';
 import type { UserRow } from '../src/data/rows.js';
 import { codeOfStep } from '../src/sessions/totp.js';

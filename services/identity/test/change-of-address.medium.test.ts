@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemActor } from '@revive/platform/actor';
-import { uuidv7 } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { UserRow } from '../src/data/rows.js';
 import type { LinkPurpose } from '../src/links/links.js';
 import { lettersOf, secretIn } from './letters.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@revive/contracts/roles';
-import { runMigrations } from '@revive/platform/migrations';
-import { aUser, freshDatabase } from '@revive/platform/testkit';
-import { uuidv7 } from '@revive/platform/ids';
+import { runMigrations } from '@revive/platform/database/migrations';
+import { aUser, freshDatabase } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { UserRow } from '../src/data/rows.js';
 import { identity as definition } from '../src/service.js';
 import { CountPeople } from '../src/usecases/count-people.js';

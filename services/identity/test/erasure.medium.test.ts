@@ -4,12 +4,12 @@ import type { ErasedPeopleClient } from '@revive/proto/revive/identity/v1/erasur
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { systemActor } from '@revive/platform/actor';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { RpcPeer } from '@revive/platform/grpc';
-import type { RpcConfig } from '@revive/platform/service-config';
-import { uuidv7 } from '@revive/platform/ids';
-import { until } from '@revive/platform/until';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { RpcPeer } from '@revive/platform/rpc/client';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { until } from '@revive/platform/testing/wait-for';
 import { AuditRow, UserRow } from '../src/data/rows.js';
 import { forgetFarewells } from '../src/erasure/farewell.js';
 import { needsProof } from '../src/domain/fresh-proof.js';

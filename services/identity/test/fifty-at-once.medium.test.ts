@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { systemActor } from '@revive/platform/actor';
+import { systemActor } from '@revive/platform/auth/actor';
 import type { LinkPurpose } from '../src/links/links.js';
 import { oweLetter } from '../src/letters/letters.js';
 import { TenantRow, UserRow } from '../src/data/rows.js';

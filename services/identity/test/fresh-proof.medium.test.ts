@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bodySha256 } from '@revive/platform/command-token';
-import { systemActor } from '@revive/platform/actor';
+import { bodySha256 } from '@revive/platform/auth/command-token';
+import { systemActor } from '@revive/platform/auth/actor';
 import { SessionRow } from '../src/data/rows.js';
 import { SESSION_MS } from '../src/data/sessions.js';
 import { hashOfSession } from '../src/sessions/session-cache.js';

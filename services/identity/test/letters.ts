@@ -1,6 +1,6 @@
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
-import { systemActor } from '@revive/platform/actor';
+import { systemActor } from '@revive/platform/auth/actor';
 import { LetterRow } from '../src/data/own-account-rows.js';
 import type { StartedIdentity } from './started-identity.js';
 

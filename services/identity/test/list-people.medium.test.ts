@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES } from '@revive/contracts/roles';
-import { systemActor } from '@revive/platform/actor';
-import { uuidv7 } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { UserRow } from '../src/data/rows.js';
 import { personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';

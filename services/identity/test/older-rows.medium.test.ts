@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemActor } from '@revive/platform/actor';
-import { until } from '@revive/platform/until';
-import { aUser } from '@revive/platform/testkit';
+import { systemActor } from '@revive/platform/auth/actor';
+import { until } from '@revive/platform/testing/wait-for';
+import { aUser } from '@revive/platform/testing/testkit';
 import { UserRow } from '../src/data/rows.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';

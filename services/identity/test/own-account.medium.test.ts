@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemActor } from '@revive/platform/actor';
-import { until } from '@revive/platform/until';
+import { systemActor } from '@revive/platform/auth/actor';
+import { until } from '@revive/platform/testing/wait-for';
 import { EmailRow, KnownDeviceRow } from '../src/data/own-account-rows.js';
 import { AuditRow, UserRow } from '../src/data/rows.js';
 import { lettersOf, secretIn } from './letters.js';

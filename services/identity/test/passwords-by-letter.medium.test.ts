@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { uuidv7 } from '@revive/platform/ids';
-import { systemActor } from '@revive/platform/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { systemActor } from '@revive/platform/auth/actor';
 import { oweLetter } from '../src/letters/letters.js';
 import { LetterRow, LinkRow, RecoveryCodeRow } from '../src/data/own-account-rows.js';
 import { UserRow } from '../src/data/rows.js';

@@ -1,5 +1,5 @@
-import type { UserActor } from '@revive/platform/actor';
-import { uuidv7 } from '@revive/platform/ids';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { UserRow } from '../src/data/rows.js';
 import type { StartedIdentity } from './started-identity.js';
 

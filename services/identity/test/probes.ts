@@ -1,6 +1,6 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import type { RunningService } from '@revive/platform/service';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import type { RunningService } from '@revive/platform/runtime/service';
 
 /** How many passwords the service has compared so far, from its own metrics. */
 export async function guessesOf(running: RunningService): Promise<number> {

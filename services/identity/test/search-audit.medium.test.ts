@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { systemActor } from '@revive/platform/actor';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
 import { verifyAll } from '../src/audit/verify-all.js';
 import { AuditRow, type UserRow } from '../src/data/rows.js';

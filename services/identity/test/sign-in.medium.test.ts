@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ActorVerifier } from '@revive/platform/actor-token';
-import { systemActor } from '@revive/platform/actor';
-import { systemClock } from '@revive/platform/clock';
-import { readPublicKeys } from '@revive/platform/signed-token';
+import { ActorVerifier } from '@revive/platform/auth/actor-token';
+import { systemActor } from '@revive/platform/auth/actor';
+import { systemClock } from '@revive/platform/core/clock';
+import { readPublicKeys } from '@revive/platform/auth/signed-token';
 import { countOf, guessesOf } from './probes.js';
 import { SessionRow, UserRow } from '../src/data/rows.js';
 import { codeOfStep } from '../src/sessions/totp.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
-import { systemActor } from '@revive/platform/actor';
+import { systemActor } from '@revive/platform/auth/actor';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;

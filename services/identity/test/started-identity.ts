@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { IdentityClient, SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { RpcPeer } from '@revive/platform/grpc';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { Sealer } from '@revive/platform/seal';
-import type { RunningService } from '@revive/platform/service';
-import type { RpcConfig } from '@revive/platform/service-config';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { RpcPeer } from '@revive/platform/rpc/client';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { Sealer } from '@revive/platform/auth/row-mac';
+import type { RunningService } from '@revive/platform/runtime/service';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
 import type { IdentityConfig } from '../src/config.js';
 import { Accounts } from '../src/data/accounts.js';
 import { ROWS, type TenantRow, type UserRow } from '../src/data/rows.js';

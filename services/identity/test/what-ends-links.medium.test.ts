@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemActor } from '@revive/platform/actor';
+import { systemActor } from '@revive/platform/auth/actor';
 import { LinkRow, OtpSetupRow } from '../src/data/own-account-rows.js';
 import { UserRow } from '../src/data/rows.js';
 import { LINKS, type LinkPurpose } from '../src/links/links.js';

@@ -1,7 +1,7 @@
 import type { ModuleMetadata } from '@nestjs/common';
-import { messageOf } from '@revive/platform/errors';
-import type { Room } from '@revive/platform/room';
-import { openErasures } from '@revive/platform/erasures-client';
+import { messageOf } from '@revive/platform/errors/errors';
+import type { Room } from '@revive/platform/runtime/service-context';
+import { openErasures } from '@revive/platform/rpc/erasures-client';
 import { openIdentity, openOwners, type Owners } from './adapters/owners.js';
 import { NotificationsConsumer } from './consumers/notifications.consumer.js';
 import { ErasePerson } from './erasure/erase-person.js';

@@ -1,8 +1,8 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { startNestService } from '@revive/platform/nest-service';
-import type { Clock } from '@revive/platform/clock';
-import type { ServiceDefinition } from '@revive/platform/service';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { Clock } from '@revive/platform/core/clock';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 import { Deliveries1763683200000 } from './data/migrations/0001-deliveries.js';
 import { Outcomes1763769600000 } from './data/migrations/0002-outcomes.js';
 import { LettersAndBell1763784000000 } from './data/migrations/0003-letters-and-bell.js';

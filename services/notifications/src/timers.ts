@@ -1,8 +1,8 @@
-import { systemActor } from '@revive/platform/actor';
-import { messageOf } from '@revive/platform/errors';
-import type { Mailer } from '@revive/platform/mailer';
-import type { Room } from '@revive/platform/room';
-import { every } from '@revive/platform/rounds';
+import { systemActor } from '@revive/platform/auth/actor';
+import { messageOf } from '@revive/platform/errors/errors';
+import type { Mailer } from '@revive/platform/mail/mailer';
+import type { Room } from '@revive/platform/runtime/service-context';
+import { every } from '@revive/platform/concurrency/periodic';
 import type { SendDueLetters } from './usecases/send-due-letters.js';
 
 /**

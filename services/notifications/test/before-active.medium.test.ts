@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NoticesReply, Preferences, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
 import { ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { readersFor } from '../src/data/notices.js';
 import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';

@@ -9,11 +9,11 @@ import type {
 } from '@revive/proto/revive/notifications/v1/notifications';
 import { changePreferencesSchema, QUIET_TIMES_DIFFER } from '@revive/contracts/notifications/preferences';
 import { ROLES } from '@revive/contracts/roles';
-import type { UserActor } from '@revive/platform/actor';
-import { uuidv7 } from '@revive/platform/ids';
-import { QuietClient } from '@revive/platform/pg-client';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { QuietClient } from '@revive/platform/database/pg-client';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 

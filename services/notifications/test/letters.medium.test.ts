@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
-import { AppError, invalid } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
 import { CustomerMessages } from '../src/usecases/customer-messages.js';
 import { DELAYS_MS, GIVE_UP_MS } from '../src/domain/delays.js';
 import { aLetterDue, letterEvent, repairEvent, StartedLetters } from './started-letters.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MailboxReply, Preferences } from '@revive/proto/revive/notifications/v1/notifications';
-import { AppError } from '@revive/platform/errors';
-import { aUser } from '@revive/platform/testkit';
+import { AppError } from '@revive/platform/errors/errors';
+import { aUser } from '@revive/platform/testing/testkit';
 import { startedNotifications } from './started-notifications.js';
 
 describe('a mail server in the mailer’s place', () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
 import type { NoticesReply } from '@revive/proto/revive/notifications/v1/notifications';
 import { ROLES } from '@revive/contracts/roles';
-import type { UserActor } from '@revive/platform/actor';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
-import { until } from '@revive/platform/until';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { until } from '@revive/platform/testing/wait-for';
 import { STAFF_NOTICES, type StaffNotice } from '../src/domain/notice-texts.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 

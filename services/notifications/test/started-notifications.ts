@@ -1,19 +1,25 @@
 import { Metadata, Server, type sendUnaryData, type ServerUnaryCall, type ServiceDefinition } from '@grpc/grpc-js';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import type { UserActor } from '@revive/platform/actor';
-import { signActorToken } from '@revive/platform/actor-token';
-import { AppError } from '@revive/platform/errors';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { RpcPeer, serverCredentials } from '@revive/platform/grpc';
-import { toGrpcError } from '@revive/platform/grpc-errors';
-import { loadProtos } from '@revive/platform/grpc-wire';
-import type { Infrastructure } from '@revive/platform/infrastructure';
-import { readFrame } from '@revive/platform/live';
-import { QuietClient } from '@revive/platform/pg-client';
-import type { RunningService } from '@revive/platform/service';
-import type { RpcConfig } from '@revive/platform/service-config';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { signActorToken } from '@revive/platform/auth/actor-token';
+import { AppError } from '@revive/platform/errors/errors';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { RpcPeer, serverCredentials } from '@revive/platform/rpc/client';
+import { toGrpcError } from '@revive/platform/rpc/error.filter';
+import { loadProtos } from '@revive/platform/rpc/wire';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { readFrame } from '@revive/platform/live/live';
+import { QuietClient } from '@revive/platform/database/pg-client';
+import type { RunningService } from '@revive/platform/runtime/service';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
 import { notifications } from '../src/service.js';
 
 const keys = testActorKeys();

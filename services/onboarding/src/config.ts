@@ -1,6 +1,6 @@
-import type { Clock } from '@revive/platform/clock';
-import { httpUrl, keyBytes, readEnvironment, type Environment } from '@revive/platform/config';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import type { Clock } from '@revive/platform/core/clock';
+import { httpUrl, keyBytes, readEnvironment, type Environment } from '@revive/platform/core/config';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 export interface OnboardingConfig extends ServiceConfig {
   /**

@@ -1,10 +1,10 @@
 import type { ModuleMetadata } from '@nestjs/common';
-import { Sealer } from '@revive/platform/seal';
-import type { Room } from '@revive/platform/room';
+import { Sealer } from '@revive/platform/auth/row-mac';
+import type { Room } from '@revive/platform/runtime/service-context';
 import type { Identity } from './adapters/identity.js';
 import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
-import type { ErasuresClient } from '@revive/platform/erasures-client';
+import type { ErasuresClient } from '@revive/platform/rpc/erasures-client';
 import { BankDetailsOfShop } from './bank/bank-details-of-shop.js';
 import { ChangeBankDetails } from './bank/change-bank-details.js';
 import { FirstBankDetails } from './bank/first-bank-details.js';

@@ -1,10 +1,10 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { messageOf } from '@revive/platform/errors';
-import { startNestService } from '@revive/platform/nest-service';
-import type { Room } from '@revive/platform/room';
-import { every } from '@revive/platform/rounds';
-import type { ServiceDefinition } from '@revive/platform/service';
-import { openErasures } from '@revive/platform/erasures-client';
+import { messageOf } from '@revive/platform/errors/errors';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { Room } from '@revive/platform/runtime/service-context';
+import { every } from '@revive/platform/concurrency/periodic';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
+import { openErasures } from '@revive/platform/rpc/erasures-client';
 import { openIdentity } from './adapters/identity.js';
 import { openShops } from './adapters/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';

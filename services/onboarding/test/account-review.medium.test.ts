@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;

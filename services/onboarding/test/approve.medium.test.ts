@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Application, HardwareInfo } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { Actor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
+import type { Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
 import pg from 'pg';
 import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BankDetailsChanged, type ChangeBankDetailsRequest } from '@revive/proto/revive/onboarding/v1/bank';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, approvedShop, aReviewRoom, COMPANY, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AgreementForm } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;

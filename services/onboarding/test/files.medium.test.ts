@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { FILE_RULES, MOST_FILE_BYTES, PART_BYTES, partsOf, type FileKind } from '@revive/contracts/onboarding/files';
-import { DiskObjects } from '@revive/platform/disk-objects';
-import { aUser } from '@revive/platform/testkit';
-import { uuidv7 } from '@revive/platform/ids';
+import { DiskObjects } from '@revive/platform/storage/disk/disk-objects';
+import { aUser } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { fileKey, FILES, PARTS } from '../src/files/file-keys.js';
 import { aCommand, aReviewRoom, COMPANY, HARDWARE, type ReviewRoom } from './review-room.js';
 

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@revive/contracts/roles';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { Identity, Person } from '../src/adapters/identity.js';
 
 /** Identity as onboarding knows it: sessions that it vouches for, and the two moves of an account, by its own table. */

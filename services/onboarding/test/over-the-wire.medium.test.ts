@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { signActorToken } from '@revive/platform/actor-token';
-import { bodySha256, signCommandToken } from '@revive/platform/command-token';
-import { RpcPeer } from '@revive/platform/grpc';
-import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '@revive/platform/testkit';
-import { uuidv7 } from '@revive/platform/ids';
+import { signActorToken } from '@revive/platform/auth/actor-token';
+import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
+import { RpcPeer } from '@revive/platform/rpc/client';
+import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { onboarding } from '../src/service.js';
 import { aRegistration, COMPANY, HARDWARE, PERSON } from './review-room.js';
 

@@ -4,7 +4,7 @@ import type { BusinessProfile, SubmitProfileRequest } from '@revive/proto/revive
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { MISSING, NO_SUCH_SERVICES } from '@revive/contracts/profile/business-profile';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant, MyApplication } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@revive/contracts/onboarding/states';
-import type { Actor } from '@revive/platform/actor';
-import { aUser } from '@revive/platform/testkit';
-import { uuidv7 } from '@revive/platform/ids';
+import type { Actor } from '@revive/platform/auth/actor';
+import { aUser } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { MOVES, type Verb } from '../src/domain/application.lifecycle.js';
 import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
 

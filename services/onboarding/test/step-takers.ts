@@ -1,6 +1,6 @@
 import type { SaveDetailsRequest, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, type ReviewRoom } from './review-room.js';
 
 export type Dealer = ReturnType<typeof aUser>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { aReviewRoom, type ReviewRoom } from './review-room.js';
 import { aDealer, states, stepTakers } from './step-takers.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
-import { bodySha256, signCommandToken } from '@revive/platform/command-token';
-import { Sealer } from '@revive/platform/seal';
-import { aUser } from '@revive/platform/testkit';
-import { uuidv7 } from '@revive/platform/ids';
+import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
+import { Sealer } from '@revive/platform/auth/row-mac';
+import { aUser } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { Applications } from '../src/data/applications.js';
 import { Approvals } from '../src/data/approvals.js';
 import { Seals } from '../src/data/seals.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
 import { aDealer, DETAILS, stepTakers } from './step-takers.js';
 

@@ -1,5 +1,5 @@
-import { httpUrl, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/config';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { httpUrl, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/core/config';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 export interface RepairsConfig extends ServiceConfig {
   /** PKCS#8 PEM of the Ed25519 key that signs orders; its public half is in the root's statement. */

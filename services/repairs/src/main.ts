@@ -1,4 +1,4 @@
-import { runAlone } from '@revive/platform/run-alone';
+import { runAlone } from '@revive/platform/runtime/run-alone';
 import { repairs } from './service.js';
 
 await runAlone(repairs);

@@ -1,7 +1,7 @@
-import { systemActor } from '@revive/platform/actor';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { startNestService } from '@revive/platform/nest-service';
-import type { ServiceDefinition } from '@revive/platform/service';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { startNestService } from '@revive/platform/runtime/nest-service';
+import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type RepairsConfig } from './config.js';
 import { ROWS } from './data/rows.js';
 import { TheMainJob1763683200000 } from './data/migrations/0001-the-main-job.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
-import { aUser } from '@revive/platform/testkit';
+import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
 import { TRIES_PER_HOUR } from '../src/data/approval-links.js';
 import { CustomerPages } from '../src/tracking/customer-pages.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';

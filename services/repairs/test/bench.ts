@@ -3,14 +3,14 @@ import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/
 import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
-import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/command-token';
-import { systemClock } from '@revive/platform/clock';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { uuidv7 } from '@revive/platform/ids';
-import { LivePublisher } from '@revive/platform/live';
-import { openLog } from '@revive/platform/log';
-import type { Room } from '@revive/platform/room';
-import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
+import { systemClock } from '@revive/platform/core/clock';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { LivePublisher } from '@revive/platform/live/live';
+import { openLog } from '@revive/platform/telemetry/log';
+import type { Room } from '@revive/platform/runtime/service-context';
+import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairsConfig } from '../src/config.js';
 import { ApprovalLinks } from '../src/data/approval-links.js';
 import { currentQuote, readTicket } from '../src/data/ticket.js';
@@ -70,7 +70,7 @@ export async function repairsOnABench() {
       if (method === 'stopAll') stops.push({ stopId: request.stopId ?? '', order: request.order ?? null });
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');
-      if (!device) throw new (await import('@revive/platform/errors')).AppError('DEVICE_NOT_FOUND');
+      if (!device) throw new (await import('@revive/platform/errors/errors')).AppError('DEVICE_NOT_FOUND');
       return device;
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemActor } from '@revive/platform/actor';
-import { uuidv7 } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { anOutcome, aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;

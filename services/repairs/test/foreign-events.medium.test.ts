@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
-import { systemActor } from '@revive/platform/actor';
-import { RefusedEvent } from '@revive/platform/event-bus';
-import { uuidv7 } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import { RefusedEvent } from '@revive/platform/events/event-bus';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aUser } from '@revive/platform/testkit';
+import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from 'node:crypto';
 import { StopOrder } from '@revive/proto/revive/repair/v1/repair';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
-import { aUser } from '@revive/platform/testkit';
-import { uuidv7 } from '@revive/platform/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { aBenchAgent, aCommand, anOutcome, aReport, DIGEST, repairsOnABench, type Bench } from './bench.js';
 
 const COLLECTED = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repair } from '@revive/proto/revive/repairs/v1/repairs';
-import { systemActor, type UserActor } from '@revive/platform/actor';
+import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { Views } from '../src/data/views.js';
 import { RepairsRpc } from '../src/rpc/repairs.rpc.js';
-import { aUser } from '@revive/platform/testkit';
+import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
 
 /** What a person asks; each with the ids of another's ticket, which is quoted and waits for an answer. */

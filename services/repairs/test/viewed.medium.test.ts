@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { Views } from '../src/data/views.js';
 import { RepairsRpc } from '../src/rpc/repairs.rpc.js';
 import { repairsOnABench, type Bench } from './bench.js';

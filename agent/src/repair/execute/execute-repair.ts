@@ -2,7 +2,7 @@
  * Execution by compare-and-swap: derive the plan again, refuse another digest, save what will be overwritten, write,
  * read back, verify, or roll everything back. The journal is ahead of every write and behind every read-back.
  */
-import { failpoint } from '@revive/platform/failpoint';
+import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { counted } from '../counted.js';
 import { diagnose } from '../diagnose.js';
 import type { Diagnosis } from '../diagnosis.js';

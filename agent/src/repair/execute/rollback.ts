@@ -2,7 +2,7 @@
  * Rollback: every byte that was written returns to what was found. All hashes are checked before the first write, and
  * one mismatch refuses everything. Only bytes whose hash is the plan's before-hash are ever written here.
  */
-import { failpoint } from '@revive/platform/failpoint';
+import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { sha256 } from '../plan.js';
 import type { StepTeller } from '../steps.js';
 import type { BackupRecord, BackupRef, OutcomeStatus, WriteState } from './outcome.js';

@@ -6,8 +6,8 @@ import type {
   ReadRevenueRequest,
   RevenueReply,
 } from '@revive/proto/revive/billing/v1/billing';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ReadBilling } from '../usecases/read-billing.js';
 import { ReadRevenue } from '../usecases/read-revenue.js';
 

@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { PayoutHold, ReadPayoutHoldRequest } from '@revive/proto/revive/billing/v1/holds';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { PayoutHolds } from '../usecases/payout-holds.js';
 
 @Controller()

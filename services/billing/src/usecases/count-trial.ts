@@ -1,6 +1,6 @@
 import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
-import type { EntityManager } from '@revive/platform/database';
-import { addEvent } from '@revive/platform/outbox';
+import type { EntityManager } from '@revive/platform/database/database';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 
 /** A repair as it was charged: the natural key of its charge. */
 export interface ChargedRepair {

@@ -1,6 +1,6 @@
 import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
-import type { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
+import type { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 
 /** A shop's name and commission rate as identity last said them. */
 export class KeepTenant {

@@ -1,13 +1,13 @@
 import type { PayoutHold } from '@revive/proto/revive/billing/v1/holds';
 import type { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { payoutHoldEnd, type HoldReason } from '@revive/contracts/bank/bank-details';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { Clock } from '@revive/platform/clock';
-import type { CommandVerifier } from '@revive/platform/command-token';
-import type { Database, EntityManager } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
-import type { LivePublisher } from '@revive/platform/live';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import type { CommandVerifier } from '@revive/platform/auth/command-token';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import type { LivePublisher } from '@revive/platform/live/live';
 
 const CHANGE = '/revive.onboarding.v1.BankBook/ChangeBankDetails';
 

@@ -1,8 +1,8 @@
 import type { BillingReply } from '@revive/proto/revive/billing/v1/billing';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 
 const PAGE = 50;
 const DAYS = 12;

@@ -1,7 +1,7 @@
 import type { RevenueReply } from '@revive/proto/revive/billing/v1/billing';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
 import { ZONE } from '../domain/business-day.js';
 
 interface Sums {

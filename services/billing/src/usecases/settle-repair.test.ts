@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
-import type { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { uuidv7 } from '@revive/platform/ids';
-import type { LivePublisher } from '@revive/platform/live';
+import type { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { LivePublisher } from '@revive/platform/live/live';
 import { SettleRepair } from './settle-repair.js';
 
 interface Stored {

@@ -1,6 +1,6 @@
 import { EntryPosted, type Entry } from '@revive/proto/revive/billing/v1/billing';
-import type { BusEvent } from '@revive/platform/event-bus';
-import type { LivePublisher } from '@revive/platform/live';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import type { LivePublisher } from '@revive/platform/live/live';
 
 /** An entry never changes: its first version is its last. */
 export function showEntry(live: LivePublisher, entry: Entry): void {

@@ -1,10 +1,10 @@
 import type { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
-import { COMMAND_TOKEN_MS, type CommandVerifier } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { isUuid } from '@revive/platform/ids';
-import type { Logger } from '@revive/platform/log';
+import { COMMAND_TOKEN_MS, type CommandVerifier } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { countUse } from './count-trial.js';
 
 const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { PriceServicesRequest, PricesReply } from '@revive/proto/revive/catalog/v1/catalog';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { PriceServices } from '../usecases/price-services.js';
 
 /** The price book for other services; a quote is made in a consumer, so no person goes with the question. */

@@ -1,8 +1,8 @@
 import type { PriceServicesRequest, PricesReply } from '@revive/proto/revive/catalog/v1/catalog';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { DIAGNOSIS_CENTS } from '../domain/price-book.js';
 
 interface PriceRow {

@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
-import { OnEvent } from '@revive/platform/consumer';
-import type { BusEvent } from '@revive/platform/event-bus';
+import { OnEvent } from '@revive/platform/events/consumer';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 import { Instructions } from '../data/instructions.js';
 import { Tenants } from '../data/tenants.js';
 

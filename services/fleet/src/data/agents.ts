@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
-import { AppError, isAppError } from '@revive/platform/errors';
-import type { EntityManager } from '@revive/platform/database';
+import { AppError, isAppError } from '@revive/platform/errors/errors';
+import type { EntityManager } from '@revive/platform/database/database';
 import { bindingLifecycle, type Binding } from '../domain/binding.lifecycle.js';
 import { AgentRow } from './rows.js';
 import type { Seals } from './seals.js';

@@ -1,11 +1,11 @@
 import type { Device } from '@revive/proto/revive/link/v1/link';
 import type { DeviceKind, DeviceStatus } from '@revive/contracts/repairs/states';
-import { systemActor, type AgentActor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import type { LivePublisher } from '@revive/platform/live';
-import { prepared } from '@revive/platform/prepared';
+import { systemActor, type AgentActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import type { LivePublisher } from '@revive/platform/live/live';
+import { prepared } from '@revive/platform/database/prepared';
 import { Batches } from './batches.js';
 import type { DeviceRow } from './rows.js';
 import { tellDevice } from './tell.js';

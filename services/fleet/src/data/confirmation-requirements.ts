@@ -1,5 +1,5 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Database, EntityManager } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database, EntityManager } from '@revive/platform/database/database';
 import { Batches } from './batches.js';
 
 /**

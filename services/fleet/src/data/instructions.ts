@@ -1,12 +1,12 @@
 import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
 import { Order, SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
-import { systemActor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { addEvent } from '@revive/platform/outbox';
+import { systemActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { Bell } from '../link/ring.js';
 import { Batches } from './batches.js';
 import { InstructionRow } from './rows.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Hello } from '@revive/proto/revive/link/v1/link';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import type { LivePublisher } from '@revive/platform/live';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import type { LivePublisher } from '@revive/platform/live/live';
 import type { Agents } from './agents.js';
 import type { Benches } from './benches.js';
 import type { ConfirmationRequirements } from './confirmation-requirements.js';

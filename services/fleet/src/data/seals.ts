@@ -1,4 +1,4 @@
-import type { Sealer } from '@revive/platform/seal';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import type { AgentRow } from './rows.js';
 
 /** What ties an agent to a tenant carries a seal, checked whenever the tie is used: who can write rows binds nobody. */

@@ -1,12 +1,12 @@
 import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { EmergencyStop, STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
-import { systemActor, type Actor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import type { LivePublisher } from '@revive/platform/live';
-import type { Logger } from '@revive/platform/log';
+import { systemActor, type Actor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import type { LivePublisher } from '@revive/platform/live/live';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { ONLINE } from './views.js';
 
 /** An agent that has not answered by then is shown as unreachable; an answer that comes later still counts. */

@@ -1,9 +1,9 @@
 import { AgentChanged, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
-import type { Actor } from '@revive/platform/actor';
-import { addAuditLine, namedIn } from '@revive/platform/audit-line';
-import type { EntityManager } from '@revive/platform/database';
-import type { CommandProof } from '@revive/platform/grpc-guard';
-import { addEvent } from '@revive/platform/outbox';
+import type { Actor } from '@revive/platform/auth/actor';
+import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
+import type { EntityManager } from '@revive/platform/database/database';
+import type { CommandProof } from '@revive/platform/rpc/guard';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { AgentRow, DeviceRow } from './rows.js';
 
 /** Event `fleet.agent`; the row must be locked by this transaction. */

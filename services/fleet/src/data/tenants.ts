@@ -1,6 +1,6 @@
 import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
-import type { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
+import type { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 
 /** The names of shops, kept from identity's events; an older event never takes back a newer name. */
 export class Tenants {

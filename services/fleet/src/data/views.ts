@@ -1,5 +1,5 @@
 import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
-import type { LiveFrame } from '@revive/platform/live';
+import type { LiveFrame } from '@revive/platform/live/live';
 import type { AgentRow, DeviceRow } from './rows.js';
 
 /**

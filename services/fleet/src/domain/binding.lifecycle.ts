@@ -1,4 +1,4 @@
-import { defineLifecycle } from '@revive/platform/lifecycle';
+import { defineLifecycle } from '@revive/platform/core/lifecycle';
 
 /**
  * What ties an agent to its tenant. Until a person of the tenant typed its code it is inert; a revoked key never comes

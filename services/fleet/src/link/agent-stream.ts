@@ -1,10 +1,10 @@
 import { status, type ServerDuplexStream } from '@grpc/grpc-js';
 import type { AgentMessage, Device, Hello, HubMessage, RootStatement } from '@revive/proto/revive/link/v1/link';
 import { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
-import type { AgentActor } from '@revive/platform/actor';
-import { isAppError, messageOf } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import type { Logger } from '@revive/platform/log';
+import type { AgentActor } from '@revive/platform/auth/actor';
+import { isAppError, messageOf } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Benches } from '../data/benches.js';
 import type { ConfirmationRequirements } from '../data/confirmation-requirements.js';

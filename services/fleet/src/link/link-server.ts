@@ -1,11 +1,11 @@
 import { experimental, Server, status, type sendUnaryData } from '@grpc/grpc-js';
 import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
-import { systemActor } from '@revive/platform/actor';
-import type { CacheSubscription } from '@revive/platform/cache';
-import { ConfigError } from '@revive/platform/config';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { CacheSubscription } from '@revive/platform/cache/cache';
+import { ConfigError } from '@revive/platform/errors/config-error';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { Agents } from '../data/agents.js';
 import { Batches } from '../data/batches.js';
 import type { Waiting } from '../data/instructions.js';

@@ -3,7 +3,7 @@ import { DEVICE_KINDS, DEVICE_STATUSES, STEP_NAMES, STEP_STATUSES } from '@reviv
 import { isOneLine } from '@revive/contracts/rules';
 import type { AgentMessage, BackupHead, Device, Hello } from '@revive/proto/revive/link/v1/link';
 import type { Progress, SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
-import { isUuid } from '@revive/platform/ids';
+import { isUuid } from '@revive/platform/core/ids';
 import { MalformedError } from './link-protocol.js';
 
 /** Bench of one agent. */

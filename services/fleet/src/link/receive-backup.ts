@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { status, type ServerReadableStream } from '@grpc/grpc-js';
 import type { BackupChunk, BackupHead, BackupReceipt } from '@revive/proto/revive/link/v1/link';
-import { isAppError, messageOf } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
-import type { ObjectStore } from '@revive/platform/object-store';
+import { isAppError, messageOf } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { AgentRow } from '../data/rows.js';
 import type { Instructions } from '../data/instructions.js';
 import { MalformedError } from './link-protocol.js';

@@ -1,4 +1,4 @@
-import type { Cache, CacheSubscription } from '@revive/platform/cache';
+import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
 
 /** What one instance tells the others: the one that holds the agent's stream acts, the rest ignore it. */
 export type Ring =

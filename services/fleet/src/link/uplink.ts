@@ -1,9 +1,9 @@
 import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentMessage } from '@revive/proto/revive/link/v1/link';
-import { systemActor } from '@revive/platform/actor';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { addEvent } from '@revive/platform/outbox';
-import { prepared } from '@revive/platform/prepared';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
+import { prepared } from '@revive/platform/database/prepared';
 import { Batches } from '../data/batches.js';
 
 type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome'>;

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { AgentCounts, CountDevicesRequest, DeviceCounts } from '@revive/proto/revive/fleet/v1/counts';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { CountAgents } from '../usecases/count-agents.js';
 import { CountDevices } from '../usecases/count-devices.js';
 

@@ -18,8 +18,8 @@ import type {
   StopAllRequest,
   StopReply,
 } from '@revive/proto/revive/fleet/v1/fleet';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
 import {
   CalledBy,
   Caller,
@@ -28,7 +28,7 @@ import {
   Proof,
   WithoutActor,
   type CommandProof,
-} from '@revive/platform/grpc-guard';
+} from '@revive/platform/rpc/guard';
 import { ConfirmAgent } from '../usecases/confirm-agent.js';
 import { CreateEnrolmentToken } from '../usecases/create-enrolment-token.js';
 import { EnrolAgent } from '../usecases/enrol-agent.js';

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@revive/contracts/roles';
 import type { AgentCounts } from '@revive/proto/revive/fleet/v1/counts';
-import { requireShopMemberOr, type Actor } from '@revive/platform/actor';
-import { Database } from '@revive/platform/database';
+import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
 import { Injectable } from '@nestjs/common';
 import { ONLINE } from '../data/views.js';
 

@@ -1,7 +1,7 @@
 import type { DeviceCounts } from '@revive/proto/revive/fleet/v1/counts';
 import { Injectable } from '@nestjs/common';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import { Database } from '@revive/platform/database';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
 
 /** How many devices agents have shown, from the figure that stands beside each agent. */
 @Injectable()

@@ -7,12 +7,12 @@ import {
   type Actor,
   type SystemActor,
   type UserActor,
-} from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid, randomToken, uuidv7 } from '@revive/platform/ids';
+} from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid, randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { EnrolmentTokenRow } from '../data/rows.js';
 import { recordAudit } from '../data/tell.js';
 import type { PresentPki } from '../pki/present-pki.js';

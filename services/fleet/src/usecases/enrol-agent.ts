@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EnrolReply, EnrolRequest } from '@revive/proto/revive/fleet/v1/fleet';
-import { systemActor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
-import type { LivePublisher } from '@revive/platform/live';
+import { systemActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import type { LivePublisher } from '@revive/platform/live/live';
 import type { Agents } from '../data/agents.js';
 import type { AgentRow } from '../data/rows.js';
 import { recordAudit, tellAgent } from '../data/tell.js';

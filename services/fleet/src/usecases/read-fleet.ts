@@ -1,7 +1,7 @@
 import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireShopMemberOr, type Actor } from '@revive/platform/actor';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Agents } from '../data/agents.js';
 import { AgentRow, DeviceRow } from '../data/rows.js';
 import { agentMessage, deviceMessage } from '../data/views.js';

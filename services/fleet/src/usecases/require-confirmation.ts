@@ -1,9 +1,9 @@
 import type { ConfirmationReply } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
+import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
 import type { ConfirmationRequirements } from '../data/confirmation-requirements.js';
 import { recordAudit } from '../data/tell.js';
 import type { Bell } from '../link/ring.js';

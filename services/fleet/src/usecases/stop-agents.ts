@@ -1,8 +1,8 @@
 import type { StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import { invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import type { Stops } from '../data/stops.js';
 import type { Bell } from '../link/ring.js';
 

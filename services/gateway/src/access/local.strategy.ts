@@ -2,7 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { loginSchema, type Login } from '@revive/contracts/access/login';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
 import passportLocal from 'passport-local';
 import { Backends } from '../adapters/backends.js';

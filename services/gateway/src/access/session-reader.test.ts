@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
-import { EmbeddedCache } from '@revive/platform/embedded-cache';
-import { silentLog } from '@revive/platform/testkit';
+import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
+import { silentLog } from '@revive/platform/testing/testkit';
 import { hashOfSecret, SessionReader } from './session-reader.js';
 
 const SECRET = 's'.repeat(43);

@@ -1,10 +1,10 @@
 import { hash as digest } from 'node:crypto';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
-import type { Cache } from '@revive/platform/cache';
-import type { Clock } from '@revive/platform/clock';
-import { AppError, isAppError, messageOf } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import type { Cache } from '@revive/platform/cache/cache';
+import type { Clock } from '@revive/platform/core/clock';
+import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { Backends } from '../adapters/backends.js';
 import type { Session } from './session.js';
 

@@ -1,6 +1,6 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { AccountStatus } from '@revive/contracts/roles';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from '../http/route.js';
 import type { SessionCookie } from './session-cookie.js';

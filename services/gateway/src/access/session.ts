@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { User } from '@revive/proto/revive/identity/v1/identity';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
 
 /** Whose request this is, as identity last said. */

@@ -1,6 +1,6 @@
 import { VIEW_HEADER } from '@revive/contracts/access/view-as';
 import type { Route } from '@revive/contracts/routes/route';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Backends } from '../adapters/backends.js';
 import { toSession, type Readable } from './session-reader.js';

@@ -24,10 +24,10 @@ import type { ViewsClient } from '@revive/proto/revive/identity/v1/views';
 import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { bodySha256 } from '@revive/platform/command-token';
-import { RpcPeer } from '@revive/platform/grpc';
-import type { RpcClientMetrics } from '@revive/platform/rpc-client-metrics';
-import type { RpcConfig } from '@revive/platform/service-config';
+import { bodySha256 } from '@revive/platform/auth/command-token';
+import { RpcPeer } from '@revive/platform/rpc/client';
+import type { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import type { Observable } from 'rxjs';
 
 /** What of a session a call needs. */

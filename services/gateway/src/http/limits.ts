@@ -3,8 +3,8 @@ import { MOST_DEPTH, MOST_VALUES } from '@revive/contracts/bounds';
 import { PART_BYTES } from '@revive/contracts/onboarding/files';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes } from '@revive/contracts/routes/routes';
-import { AppError, codeOf } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import { AppError, codeOf } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { problemOf } from './problem.js';
 import { routerPath } from './route.js';
 

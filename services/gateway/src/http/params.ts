@@ -1,7 +1,7 @@
 import { Param } from '@nestjs/common';
 import type { ErrorCode } from '@revive/contracts/errors';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 
 /** An id in the path that cannot be one names nothing: the same answer as for one that is not there. */
 class IdPipe {

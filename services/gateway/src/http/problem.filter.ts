@@ -1,8 +1,8 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { ERRORS } from '@revive/contracts/errors';
 import { routes } from '@revive/contracts/routes/routes';
-import { AppError } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import { AppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { methodsAt, problemOf, refusalOf } from './problem.js';
 

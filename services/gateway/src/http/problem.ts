@@ -3,7 +3,7 @@ import { MOST_FIELD_ERRORS, MOST_PATH, MOST_SENTENCE } from '@revive/contracts/b
 import type { ErrorCode } from '@revive/contracts/errors';
 import { routes } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
-import { AppError, codeOf } from '@revive/platform/errors';
+import { AppError, codeOf } from '@revive/platform/errors/errors';
 
 export interface Problem {
   readonly code: string;

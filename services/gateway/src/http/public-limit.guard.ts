@@ -1,7 +1,7 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import type { Cache } from '@revive/platform/cache';
-import { AppError, messageOf } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import type { Cache } from '@revive/platform/cache/cache';
+import { AppError, messageOf } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../access/session.js';
 import { routeOf } from './route.js';

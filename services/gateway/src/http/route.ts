@@ -7,8 +7,8 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Route as ContractRoute } from '@revive/contracts/routes/route';
-import { currentRequest } from '@revive/platform/request-context';
-import { inSpan, SpanKind } from '@revive/platform/tracing';
+import { currentRequest } from '@revive/platform/telemetry/request-context';
+import { inSpan, SpanKind } from '@revive/platform/telemetry/tracing';
 import { shapeAnswer } from './answer.js';
 
 export const METADATA = 'revive:route';

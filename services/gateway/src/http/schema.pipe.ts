@@ -1,6 +1,6 @@
 import type { Schema } from '@revive/contracts/rules';
-import { checked } from '@revive/platform/checked';
-import { AppError } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import { AppError } from '@revive/platform/errors/errors';
 
 /** Turns what came over HTTP into the contract's shape, or refuses it field by field. */
 export class SchemaPipe {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AppError, codeOf } from '@revive/platform/errors';
+import { AppError, codeOf } from '@revive/platform/errors/errors';
 
 export interface AgentPackage {
   readonly bytes: Buffer;

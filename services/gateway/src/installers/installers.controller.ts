@@ -1,7 +1,7 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
 import type { InstallerQuery } from '@revive/contracts/onboarding/installer';
 import { routes } from '@revive/contracts/routes/routes';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentSession, type Session } from '../access/session.js';
 import { isFromOwnSite } from '../http/origin.guard.js';

@@ -1,7 +1,7 @@
 import type { LiveType } from '@revive/contracts/live/events';
 import { STAFF_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { routes } from '@revive/contracts/routes/routes';
-import { channelOf } from '@revive/platform/live';
+import { channelOf } from '@revive/platform/live/live';
 import type { Session } from '../access/session.js';
 
 /** Whom a call answers: roles, and statuses of the account where it is not the active ones alone. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cache, CacheSubscription } from '@revive/platform/cache';
-import { messageOf } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import type { Logger } from '@revive/platform/log';
+import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
+import { messageOf } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
 
 export interface PulseTimes {
   readonly everyMs: number;

@@ -4,8 +4,8 @@ import type { FileBegun, FileSlice } from '@revive/proto/revive/onboarding/v1/ap
 import type { BeginFile, FileKind, FileType, SendFilePart } from '@revive/contracts/onboarding/files';
 import { downloadName, FILE_TYPE_LOOKS } from '@revive/contracts/onboarding/files';
 import { routes } from '@revive/contracts/routes/routes';
-import { AppError } from '@revive/platform/errors';
-import { withRequest } from '@revive/platform/request-context';
+import { AppError } from '@revive/platform/errors/errors';
+import { withRequest } from '@revive/platform/telemetry/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';

@@ -8,7 +8,7 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/training';
 import { moduleOf } from '@revive/contracts/training/modules';
 import { routes } from '@revive/contracts/routes/routes';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowNonce } from '../http/security-headers.js';
 import type { ProblemFilter } from '../http/problem.filter.js';

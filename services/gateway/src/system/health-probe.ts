@@ -1,6 +1,7 @@
 import { credentials, Client, Metadata, status, type ServiceError } from '@grpc/grpc-js';
-import { targetOf } from '@revive/platform/grpc';
-import { SERVICES, type RpcConfig, type ServiceName } from '@revive/platform/service-config';
+import { targetOf } from '@revive/platform/rpc/client';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 
 export type PeerStatus = 'ok' | 'failing';
 export interface PeerHealth {

@@ -1,6 +1,6 @@
 import type { PlatformStats } from '@revive/contracts/system/platform-stats';
 import { centsToRand } from '@revive/contracts/money';
-import type { Clock } from '@revive/platform/clock';
+import type { Clock } from '@revive/platform/core/clock';
 import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Backends, CallerSession } from '../adapters/backends.js';

@@ -1,7 +1,7 @@
 import type { ComponentStatus } from '@revive/contracts/system/status';
-import { messageOf } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
-import type { ObjectStore } from '@revive/platform/object-store';
+import { messageOf } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { AgentCounts } from '@revive/proto/revive/fleet/v1/counts';
 import type { PeerHealth } from './health-probe.js';
 

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { text as readText } from 'node:stream/consumers';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
-import type { ObjectStore } from '@revive/platform/object-store';
-import { signToken, TokenReader } from '@revive/platform/signed-token';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
+import { signToken, TokenReader } from '@revive/platform/auth/signed-token';
 import { AuditHeadRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 

@@ -1,8 +1,8 @@
 import type { Action } from '@revive/proto/revive/audit/v1/audit';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { EntityManager } from '@revive/platform/database';
-import { isUuid } from '@revive/platform/ids';
-import type { LivePublisher } from '@revive/platform/live';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import type { LivePublisher } from '@revive/platform/live/live';
 import { AuditHeadRow, AuditRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import { usernamesOf } from '../data/usernames.js';

@@ -1,6 +1,6 @@
 import type { AuditRow as AuditMessage } from '@revive/proto/revive/identity/v1/identity';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
 import type { AuditRow } from '../data/rows.js';
 import { usernamesOf } from '../data/usernames.js';
 

@@ -1,5 +1,5 @@
-import { addAuditLine } from '@revive/platform/audit-line';
-import type { EntityManager } from '@revive/platform/database';
+import { addAuditLine } from '@revive/platform/events/audit-line';
+import type { EntityManager } from '@revive/platform/database/database';
 
 export interface Happened {
   readonly action: string;

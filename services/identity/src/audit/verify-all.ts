@@ -1,10 +1,10 @@
 import { CHAIN_FAULTS, chainSentence } from '@revive/contracts/audit/trail';
-import { systemActor } from '@revive/platform/actor';
-import { systemClock } from '@revive/platform/clock';
-import { Database } from '@revive/platform/database';
-import type { ObjectStore } from '@revive/platform/object-store';
-import { Sealer } from '@revive/platform/seal';
-import { readPublicKeys } from '@revive/platform/signed-token';
+import { systemActor } from '@revive/platform/auth/actor';
+import { systemClock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
+import { Sealer } from '@revive/platform/auth/row-mac';
+import { readPublicKeys } from '@revive/platform/auth/signed-token';
 import { createPublicKey } from 'node:crypto';
 import type { IdentityConfig } from '../config.js';
 import { ROWS } from '../data/rows.js';

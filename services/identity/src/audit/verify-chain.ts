@@ -1,6 +1,6 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
 import { isNewest, type AccountVersions } from '../data/account-versions.js';
 import { AuditHeadRow, AuditRow, UserRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';

@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { OnEvent } from '@revive/platform/consumer';
-import { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { messageOf } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
-import { LOG } from '@revive/platform/room';
+import { OnEvent } from '@revive/platform/events/consumer';
+import { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { messageOf } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { LOG } from '@revive/platform/runtime/service-context';
 import { ANCHOR_EVERY_ROWS, Anchors } from '../audit/anchors.js';
 import { AppendAudit } from '../audit/append-audit.js';
 import type { AuditHeadRow } from '../data/rows.js';

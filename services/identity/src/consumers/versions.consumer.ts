@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import { systemActor } from '@revive/platform/actor';
-import { OnEvent } from '@revive/platform/consumer';
-import { Database } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
-import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import { OnEvent } from '@revive/platform/events/consumer';
+import { Database } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
 import { AccountVersions, GONE } from '../data/account-versions.js';
 import { Accounts } from '../data/accounts.js';
 import { UserRow } from '../data/rows.js';

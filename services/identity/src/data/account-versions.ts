@@ -1,6 +1,6 @@
-import type { Clock } from '@revive/platform/clock';
-import { AppError } from '@revive/platform/errors';
-import type { ObjectStore } from '@revive/platform/object-store';
+import type { Clock } from '@revive/platform/core/clock';
+import { AppError } from '@revive/platform/errors/errors';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { UserRow } from './rows.js';
 import { SEAL_FORM } from './seals.js';
 

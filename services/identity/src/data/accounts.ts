@@ -1,10 +1,10 @@
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
-import type { EntityManager } from '@revive/platform/database';
-import { isUniqueViolation } from '@revive/platform/database-errors';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUniqueViolation } from '@revive/platform/errors/database-errors';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { endPending, isOtherBasis } from '../links/end-pending.js';
 import type { AccountVersions } from './account-versions.js';
 import { EmailRow } from './own-account-rows.js';

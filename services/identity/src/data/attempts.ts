@@ -1,9 +1,9 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { prepared } from '@revive/platform/prepared';
-import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platform/sliding-window';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { prepared } from '@revive/platform/database/prepared';
+import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
 
 export type { Limit };
 

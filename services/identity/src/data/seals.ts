@@ -1,4 +1,4 @@
-import type { Sealer } from '@revive/platform/seal';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import type { EmailRow, LinkRow, OtpSetupRow } from './own-account-rows.js';
 import type { AuditHeadRow, SessionRow, UserRow, ViewRow } from './rows.js';
 

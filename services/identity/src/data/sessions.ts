@@ -1,5 +1,5 @@
-import type { EntityManager } from '@revive/platform/database';
-import { randomToken, uuidv7 } from '@revive/platform/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import { randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { IsNull, MoreThan } from 'typeorm';
 import { hashOfSession } from '../sessions/session-cache.js';
 import { SessionRow } from './rows.js';

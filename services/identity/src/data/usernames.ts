@@ -1,5 +1,5 @@
-import type { EntityManager } from '@revive/platform/database';
-import { isUuid } from '@revive/platform/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
 import { In } from 'typeorm';
 import { UserRow, type AuditRow } from './rows.js';
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { IsNull } from 'typeorm';
 import { ViewRow } from './rows.js';
 import type { Seals } from './seals.js';

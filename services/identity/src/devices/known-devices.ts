@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { KnownDeviceRow } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 import { deriveKey, macOf, sameBytes } from '../keys.js';

@@ -1,5 +1,5 @@
 import type { AccountStatus, Role } from '@revive/contracts/roles';
-import { defineLifecycle } from '@revive/platform/lifecycle';
+import { defineLifecycle } from '@revive/platform/core/lifecycle';
 
 /**
  * spec part 1 §4 and `decisions.md`: approved by staff, in training once there is a profile as well, active when the

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { keyOf, type Accounts } from '../data/accounts.js';
 import type { UserRow } from '../data/rows.js';
 

@@ -1,10 +1,10 @@
 import type { Erasure, ErasedPerson, NoteErasedRequest } from '@revive/proto/revive/identity/v1/erasure';
 import { ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
-import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
 import { ErasureRow } from '../data/own-account-rows.js';
 import { UserRow } from '../data/rows.js';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import type { LetterPlaces } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 import { LINKS, type LinkPurpose, type Links } from '../links/links.js';

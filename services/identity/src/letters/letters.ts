@@ -1,6 +1,6 @@
-import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import { tellLetter } from '@revive/platform/letter-due';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { tellLetter } from '@revive/platform/mail/email-requested';
 import { LetterRow, type LetterPlaces } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 

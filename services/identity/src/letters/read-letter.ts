@@ -1,9 +1,9 @@
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { FarewellRow } from '../data/erasure-rows.js';
 import { LetterRow, LinkRow } from '../data/own-account-rows.js';
 import { SessionRow, TenantRow, UserRow } from '../data/rows.js';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import type { LinkRow } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 import { oweLetter } from '../letters/letters.js';

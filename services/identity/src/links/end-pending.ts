@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import type { UserRow } from '../data/rows.js';
 
 /** What links and pending changes were based on: where one of these is another, they have ended. */

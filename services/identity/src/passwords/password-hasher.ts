@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import { HASH_THREADS, HashThreads } from './hash-threads.js';
 
 export interface HashCost {

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
-import { invalid } from '@revive/platform/errors';
+import { invalid } from '@revive/platform/errors/errors';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { AccountMove } from '@revive/proto/revive/identity/v1/people';
-import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { AccountMoveRow, type UserRow } from '../data/rows.js';
 
 /** So many of an account's moves are shown; nobody's life has more that matter. */

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
 import type { VerifyChain } from '../audit/verify-chain.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Attempts } from '../data/attempts.js';

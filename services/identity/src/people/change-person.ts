@@ -1,10 +1,10 @@
 import type { LetterTemplate, LettersDue } from '../letters/letters-due.js';
-import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts, NewTenant, Standing } from '../data/accounts.js';
 import { UserRow } from '../data/rows.js';

@@ -1,6 +1,6 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
-import type { EntityManager } from '@revive/platform/database';
-import { beginningWith } from '@revive/platform/like';
+import type { EntityManager } from '@revive/platform/database/database';
+import { beginningWith } from '@revive/platform/database/like';
 import { keyOf } from '../data/accounts.js';
 
 /** Rows a page. */

@@ -1,6 +1,6 @@
-import { systemActor } from '@revive/platform/actor';
-import type { EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import { keyOf, type Accounts, type Standing } from '../data/accounts.js';
 import { OtpSetupRow } from '../data/own-account-rows.js';
 import { UserRow } from '../data/rows.js';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { AdvanceAccountReply, AdvanceAccountRequest } from '@revive/proto/revive/identity/v1/identity';
-import { systemActor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { isUuid } from '@revive/platform/core/ids';
 import { AdvanceAccount } from '../usecases/advance-account.js';
 
 const MOVES = ['begin_training', 'finish_training'] as const;

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { CountPeopleRequest, PeopleNumbers } from '@revive/proto/revive/identity/v1/counts';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { CountPeople } from '../usecases/count-people.js';
 
 @Controller()

@@ -9,9 +9,9 @@ import type {
   ReadErasedRequest,
   ReadErasureRequest,
 } from '@revive/proto/revive/identity/v1/erasure';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, CallingService, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, CallingService, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { CarryOutErasure } from '../erasure/carry-out-erasure.js';
 import { ReadErasure } from '../erasure/read-erasure.js';
 

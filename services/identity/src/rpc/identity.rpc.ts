@@ -12,8 +12,8 @@ import type {
   SignInRequest,
   SignOutRequest,
 } from '@revive/proto/revive/identity/v1/identity';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { IssueCommandToken } from '../usecases/issue-command-token.js';
 import { ListRecentAudit } from '../usecases/list-recent-audit.js';
 import { ReadSession } from '../usecases/read-session.js';

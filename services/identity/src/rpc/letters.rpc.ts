@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { LetterFacts, ReadLetterRequest } from '@revive/proto/revive/letters/v1/letters';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadLetter } from '../letters/read-letter.js';
 
 /** What notifications needs for a letter. It keeps none of it. */

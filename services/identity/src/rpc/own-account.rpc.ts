@@ -20,7 +20,7 @@ import type {
   SetPasswordReply,
   SetPasswordRequest,
 } from '@revive/proto/revive/identity/v1/own_account';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import type { ChangePassword } from '../usecases/change-password.js';
 import type { ConfirmEmail } from '../usecases/confirm-email.js';
 import type { ExportData } from '../usecases/export-data.js';

@@ -15,9 +15,9 @@ import type {
   SuspendRequest,
   TenantNamesReply,
 } from '@revive/proto/revive/identity/v1/people';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
 import { ChangeInvitation } from '../usecases/change-invitation.js';
 import { ChangeRole } from '../usecases/change-role.js';
 import { CreateUser } from '../usecases/create-user.js';

@@ -11,7 +11,7 @@ import type {
   ReadOwnersRequest,
   ReviewersReply,
 } from '@revive/proto/revive/identity/v1/shops';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { CheckNames } from '../usecases/check-names.js';
 import { CountReviewers } from '../usecases/count-reviewers.js';
 import { ReadBegunShop } from '../usecases/read-begun-shop.js';

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import type { ApproveAccountRequest, ReadStandingRequest, Standing } from '@revive/proto/revive/identity/v1/standing';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { ApproveAccount, ReadStanding } from '../usecases/approve-account.js';
 
 /** The review of a held account, as far as it is identity's: where it stands, and the decision that moves it. */

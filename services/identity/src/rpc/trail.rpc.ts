@@ -6,8 +6,8 @@ import type {
   TrailReply,
   VerifyAuditRequest,
 } from '@revive/proto/revive/identity/v1/trail';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { SearchAudit } from '../usecases/search-audit.js';
 import { VerifyAudit } from '../usecases/verify-audit.js';
 

@@ -8,9 +8,9 @@ import type {
   Viewed,
   ViewEnded,
 } from '@revive/proto/revive/identity/v1/views';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { ViewAs } from '../usecases/view-as.js';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { Person, PersonRequest, ResetSecondFactorRequest } from '@revive/proto/revive/identity/v1/people';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
 import { ResendFirstPassword } from '../usecases/resend-first-password.js';
 import { ResetSecondFactor } from '../usecases/reset-second-factor.js';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { systemActor } from '@revive/platform/actor';
-import { AppError, invalid } from '@revive/platform/errors';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Attempts, Limit } from '../data/attempts.js';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { RecoveryCodeRow } from '../data/own-account-rows.js';
 import { deriveKey, macOf } from '../keys.js';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '@revive/platform/clock';
-import type { EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import type { Clock } from '@revive/platform/core/clock';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import { UserRow } from '../data/rows.js';
 import { oweLetter } from '../letters/letters.js';
 import type { RecoveryCodes } from './recovery-codes.js';

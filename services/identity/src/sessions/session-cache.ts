@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
-import type { Cache } from '@revive/platform/cache';
-import { ACTOR_TOKEN_MS } from '@revive/platform/actor-token';
+import type { Cache } from '@revive/platform/cache/cache';
+import { ACTOR_TOKEN_MS } from '@revive/platform/auth/actor-token';
 
 // The gateway reads these names too: `services/gateway/src/access/session-reader.ts`.
 const keyFor = (hash: string): string => `session:${hash}`;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identity';
 import type { ErrorCode } from '@revive/contracts/errors';
-import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/actor-token';
+import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/auth/actor-token';
 import { otpStanding, whyNoActor } from '../domain/second-factor.js';
 import type { SessionRow, TenantRow, UserRow } from '../data/rows.js';
 

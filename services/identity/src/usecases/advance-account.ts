@@ -1,8 +1,8 @@
 import type { AccountStatus } from '@revive/contracts/roles';
-import { systemActor, type SystemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { systemActor, type SystemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
 import { UserRow } from '../data/rows.js';

@@ -1,12 +1,12 @@
 import type { ApproveAccountRequest, Standing } from '@revive/proto/revive/identity/v1/standing';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { approveAccountSchema } from '@revive/contracts/account-review/account-review';
-import { systemActor, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Command } from '@revive/platform/command-token';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
+import { systemActor, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Command } from '@revive/platform/auth/command-token';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { Accounts } from '../data/accounts.js';
 import { TenantRow, type UserRow } from '../data/rows.js';
 import { afterMove, isMoveOf, MOVES } from '../domain/account.lifecycle.js';

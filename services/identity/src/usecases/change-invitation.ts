@@ -1,10 +1,10 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
-import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand } from '@revive/platform/command-token';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand } from '@revive/platform/auth/command-token';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Attempts, Limit } from '../data/attempts.js';

@@ -1,7 +1,7 @@
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { changePasswordSchema } from '@revive/contracts/access/own-account';
-import { checked } from '@revive/platform/checked';
-import { invalid } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import { invalid } from '@revive/platform/errors/errors';
 import type { Accounts } from '../data/accounts.js';
 import type { Sessions } from '../data/sessions.js';
 import { oweLetter } from '../letters/letters.js';

@@ -1,8 +1,8 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { changeRoleSchema } from '@revive/contracts/access/people';
-import type { Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import { AppError, invalid } from '@revive/platform/errors';
+import type { Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import { mayGive, shopOf } from '../domain/who-touches-whom.js';
 import type { ChangePerson, PersonCommand } from '../people/change-person.js';
 import type { ReadPerson } from './read-person.js';

@@ -1,6 +1,6 @@
 import type { CheckNamesRequest, NamesReply } from '@revive/proto/revive/identity/v1/shops';
-import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
+import type { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
 import { keyOf } from '../data/accounts.js';
 import { accountsWith } from '../data/usernames.js';
 import { OPENING, type ShopOwner } from '../people/shop-owner.js';

@@ -1,8 +1,8 @@
 import { confirmEmailSchema } from '@revive/contracts/access/own-account';
-import { systemActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Attempts } from '../data/attempts.js';

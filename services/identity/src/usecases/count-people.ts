@@ -1,6 +1,6 @@
 import type { PeopleNumbers } from '@revive/proto/revive/identity/v1/counts';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
 
 /** How many accounts and shops there are, from the counters that every change keeps. */
 export class CountPeople {

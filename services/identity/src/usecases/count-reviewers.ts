@@ -1,6 +1,6 @@
 import type { ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
 
 const ACTOR = systemActor('identity:count-reviewers');
 

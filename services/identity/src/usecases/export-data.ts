@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { ErasureRow, KnownDeviceRow, LetterRow, LinkRow } from '../data/own-account-rows.js';
 import { AuditRow, SessionRow, TenantRow, type UserRow } from '../data/rows.js';
 import { noteOwn, type Holders } from '../sessions/holders.js';

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import { signCommandToken } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { signCommandToken } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import { isOpenBeforeActive } from '../domain/before-active.js';
 import { isFresh, needsProof } from '../domain/fresh-proof.js';
 import type { Accounts } from '../data/accounts.js';

@@ -1,11 +1,11 @@
 import type { ListUsersRequest, PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
 import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
 import { teamQuerySchema } from '@revive/contracts/access/team';
-import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Database } from '@revive/platform/database';
-import { isUuid } from '@revive/platform/ids';
-import { beginningWith } from '@revive/platform/like';
+import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Database } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import { beginningWith } from '@revive/platform/database/like';
 import { confirmedAmong, findPeople, PAGE, pageOf, type PeopleFilter } from '../people/people-list.js';
 
 const ACTOR = systemActor('identity:list-people');

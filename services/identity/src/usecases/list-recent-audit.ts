@@ -1,6 +1,6 @@
 import type { AuditRow as AuditMessage } from '@revive/proto/revive/identity/v1/identity';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
 import { nameActors } from '../audit/audit-view.js';
 import { AuditRow } from '../data/rows.js';
 

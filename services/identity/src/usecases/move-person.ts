@@ -1,8 +1,8 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { suspendSchema } from '@revive/contracts/access/people';
-import type { Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import { AppError } from '@revive/platform/errors';
+import type { Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import { AppError } from '@revive/platform/errors/errors';
 import { afterMove, isMoveOf, MOVES, type Move } from '../domain/account.lifecycle.js';
 import type { LetterTemplate } from '../letters/letters-due.js';
 import type { ChangePerson, PersonCommand } from '../people/change-person.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenShopReply, OpenShopRequest, ShopPerson } from '@revive/proto/revive/identity/v1/shops';
 import { ROLES } from '@revive/contracts/roles';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
 import { keyOf, type Accounts } from '../data/accounts.js';
 import { TenantRow, UserRow } from '../data/rows.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { confirmOtpSchema, provenByCodeSchema, type ProvenByCode } from '@revive/contracts/access/own-account';
 import type { OtpSetup } from '@revive/proto/revive/identity/v1/own_account';
-import { checked } from '@revive/platform/checked';
-import type { EntityManager } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import type { Accounts } from '../data/accounts.js';
 import type { Attempts, Limit } from '../data/attempts.js';
 import { OtpSetupRow } from '../data/own-account-rows.js';

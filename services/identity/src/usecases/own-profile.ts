@@ -1,9 +1,9 @@
 import type { Profile } from '@revive/proto/revive/identity/v1/own_account';
 import { changeEmailSchema, changeNameSchema } from '@revive/contracts/access/own-account';
-import { checked } from '@revive/platform/checked';
-import type { EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { tellStaff } from '@revive/platform/staff-told';
+import { checked } from '@revive/platform/core/validate';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { tellStaff } from '@revive/platform/mail/staff-notification';
 import { keyOf, type Accounts } from '../data/accounts.js';
 import { ErasureRow } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';

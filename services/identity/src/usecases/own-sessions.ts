@@ -1,6 +1,6 @@
 import type { OwnSession } from '@revive/proto/revive/identity/v1/own_account';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import type { Accounts } from '../data/accounts.js';
 import type { Sessions } from '../data/sessions.js';
 import { noteOwn, type Holders } from '../sessions/holders.js';

@@ -1,8 +1,8 @@
 import type { BegunShop } from '@revive/proto/revive/identity/v1/shops';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { BegunShopRow, UserRow } from '../data/rows.js';
 
 const ACTOR = systemActor('identity:read-begun-shop');

@@ -1,8 +1,8 @@
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import type { Accounts } from '../data/accounts.js';
 import { TenantRow, UserRow } from '../data/rows.js';
 

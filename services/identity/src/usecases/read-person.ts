@@ -1,8 +1,8 @@
 import type { Person, PersonReply } from '@revive/proto/revive/identity/v1/people';
-import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { movesOf } from '../people/account-moves.js';
 import { confirmedAmong, findPeople } from '../people/people-list.js';
 

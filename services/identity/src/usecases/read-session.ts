@@ -1,8 +1,8 @@
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Accounts } from '../data/accounts.js';
 import { suspensionOf } from '../people/account-moves.js';
 import type { Sessions } from '../data/sessions.js';

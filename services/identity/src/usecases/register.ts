@@ -1,12 +1,12 @@
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { registerSchema } from '@revive/contracts/access/register';
 import { SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
-import { systemActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { invalid, isAppError } from '@revive/platform/errors';
-import { tellStaff } from '@revive/platform/staff-told';
+import { systemActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { invalid, isAppError } from '@revive/platform/errors/errors';
+import { tellStaff } from '@revive/platform/mail/staff-notification';
 import { recordAction } from '../audit/record-action.js';
 import { keyOf, type Accounts } from '../data/accounts.js';
 import type { Attempts, Limit } from '../data/attempts.js';

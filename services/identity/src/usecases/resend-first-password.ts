@@ -1,6 +1,6 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Attempts, Limit } from '../data/attempts.js';
 import type { UserRow } from '../data/rows.js';
 import type { LettersDue } from '../letters/letters-due.js';

@@ -1,8 +1,8 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { resetSecondFactorSchema } from '@revive/contracts/access/people';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import { AppError } from '@revive/platform/errors';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import { AppError } from '@revive/platform/errors/errors';
 import { OtpSetupRow } from '../data/own-account-rows.js';
 import type { ChangePerson, PersonCommand } from '../people/change-person.js';
 import type { RecoveryCodes } from '../sessions/recovery-codes.js';

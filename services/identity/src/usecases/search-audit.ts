@@ -1,10 +1,10 @@
 import type { ListAuditRequest, TrailReply } from '@revive/proto/revive/identity/v1/trail';
 import { auditQuerySchema } from '@revive/contracts/audit/trail';
-import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Database } from '@revive/platform/database';
-import { isUuid } from '@revive/platform/ids';
-import { beginningWith } from '@revive/platform/like';
+import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Database } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import { beginningWith } from '@revive/platform/database/like';
 import { nameActors } from '../audit/audit-view.js';
 import { keyOf } from '../data/accounts.js';
 import { AuditRow, UserRow } from '../data/rows.js';

@@ -1,10 +1,10 @@
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { loginSchema } from '@revive/contracts/access/login';
-import { systemActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { systemActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
 import { keyOf, type Accounts } from '../data/accounts.js';
 import type { Attempts, Limit, Place } from '../data/attempts.js';

@@ -1,6 +1,6 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
 import { UserRow } from '../data/rows.js';
 import type { Sessions } from '../data/sessions.js';

@@ -1,8 +1,8 @@
 import type { ChainReport } from '@revive/proto/revive/identity/v1/trail';
 import { verifyAuditSchema } from '@revive/contracts/audit/trail';
-import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Database } from '@revive/platform/database';
+import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Database } from '@revive/platform/database/database';
 import { nameActors } from '../audit/audit-view.js';
 import { chainOf } from '../audit/chain.js';
 import type { VerifyChain } from '../audit/verify-chain.js';

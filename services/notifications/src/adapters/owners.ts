@@ -3,8 +3,8 @@ import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import type { RpcPeer } from '@revive/platform/grpc';
-import type { Room } from '@revive/platform/room';
+import type { RpcPeer } from '@revive/platform/rpc/client';
+import type { Room } from '@revive/platform/runtime/service-context';
 import type { NewDelivery } from '../data/deliveries.js';
 import type { Owner } from '../domain/templates/templates.js';
 

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@revive/platform/database';
-import type { LivePublisher } from '@revive/platform/live';
-import { prepared } from '@revive/platform/prepared';
+import type { EntityManager } from '@revive/platform/database/database';
+import type { LivePublisher } from '@revive/platform/live/live';
+import { prepared } from '@revive/platform/database/prepared';
 
 const OFF = prepared('select off from message_switches where tenant_id = $1');
 

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@revive/contracts/notifications/letters';
-import type { EntityManager } from '@revive/platform/database';
-import { prepared } from '@revive/platform/prepared';
+import type { EntityManager } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
 
 export interface NewDelivery {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { Notice } from '@revive/proto/revive/notifications/v1/notifications';
-import type { UserActor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { EntityManager } from '@revive/platform/database';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
-import type { Audience, LivePublisher } from '@revive/platform/live';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import type { Audience, LivePublisher } from '@revive/platform/live/live';
 import { groupOf, noticeText, type NoticeKind } from '../domain/notice-texts.js';
 
 /** `masters`: of staff those who alone may act. */

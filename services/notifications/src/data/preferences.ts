@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
-import type { EntityManager } from '@revive/platform/database';
-import { prepared } from '@revive/platform/prepared';
+import type { EntityManager } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
 
 /** What a person wishes of letters and notices. */
 export interface Wishes {

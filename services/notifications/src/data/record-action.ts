@@ -1,6 +1,6 @@
-import type { UserActor } from '@revive/platform/actor';
-import { addAuditLine, namedIn } from '@revive/platform/audit-line';
-import type { EntityManager } from '@revive/platform/database';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
+import type { EntityManager } from '@revive/platform/database/database';
 
 /** The audit entry of what staff did here, on the platform's chain, in the transaction of the act itself. */
 export async function recordAction(

@@ -1,9 +1,9 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { isUuid } from '@revive/platform/ids';
-import type { Mailer } from '@revive/platform/mailer';
-import type { ErasuresClient } from '@revive/platform/erasures-client';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Mailer } from '@revive/platform/mail/mailer';
+import type { ErasuresClient } from '@revive/platform/rpc/erasures-client';
 
 const ACTOR = systemActor('notifications:erasure');
 

@@ -1,8 +1,8 @@
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import type { RpcPeer } from '@revive/platform/grpc';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import type { RpcPeer } from '@revive/platform/rpc/client';
 import { wishesOf } from '../data/preferences.js';
 
 const ACTOR = systemActor('notifications:export');

@@ -21,8 +21,8 @@ import type {
   RepairMessagesReply,
   UnreadReply,
 } from '@revive/proto/revive/notifications/v1/notifications';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { ChangePreferences } from '../usecases/change-preferences.js';
 import { CustomerMessages } from '../usecases/customer-messages.js';
 import { ListDeliveries } from '../usecases/list-deliveries.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { ExportedNotices, ExportNoticesRequest } from '@revive/proto/revive/notifications/v1/personal_data';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ExportPerson } from '../erasure/export-person.js';
 
 /** What is held of a person, for the person: identity says whose the session is. */

@@ -1,10 +1,10 @@
 import { changePreferencesSchema, QUIET_TIMES_DIFFER } from '@revive/contracts/notifications/preferences';
 import type { Preferences } from '@revive/proto/revive/notifications/v1/notifications';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
 import { changeWishes, wishesOf, type Wishes } from '../data/preferences.js';
 
 const said = ({ off, quiet, quietFrom, quietTo, zone }: Wishes): Preferences => ({

@@ -1,11 +1,11 @@
 import type { RepairMessage } from '@revive/proto/revive/notifications/v1/notifications';
 import { changeCustomerMessagesSchema, SWITCHABLE_MESSAGES } from '@revive/contracts/notifications/customer-messages';
-import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { messagesOff, switchMessages } from '../data/customer-messages.js';
 
 /** More than a repair has: each is sent once per address and quote. */

@@ -1,9 +1,9 @@
 import type { DeliveriesReply } from '@revive/proto/revive/notifications/v1/notifications';
 import { DELIVERY_STATES } from '@revive/contracts/notifications/letters';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 
 const PAGE = 50;
 interface Row {

@@ -1,5 +1,5 @@
 import type { LetterTemplate } from '@revive/proto/revive/notifications/v1/notifications';
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { render } from '../domain/templates/render.js';
 import { ALL_TEMPLATES } from '../domain/templates/templates.js';
 

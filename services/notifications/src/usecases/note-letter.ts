@@ -1,10 +1,10 @@
 import type { LetterDue } from '@revive/proto/revive/letters/v1/letters';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
-import { isUuid } from '@revive/platform/ids';
-import type { LivePublisher } from '@revive/platform/live';
-import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
+import type { LivePublisher } from '@revive/platform/live/live';
+import { afterCommit } from '@revive/platform/database/after-commit';
 import { noteDelivery } from '../data/deliveries.js';
 import { addNotice } from '../data/notices.js';
 import { templateOf, type Owner } from '../domain/templates/templates.js';

@@ -1,9 +1,9 @@
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
-import { afterCommit } from '@revive/platform/after-commit';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
-import type { LivePublisher } from '@revive/platform/live';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import type { LivePublisher } from '@revive/platform/live/live';
 import { noteDelivery } from '../data/deliveries.js';
 import { showMessages } from '../data/customer-messages.js';
 import { addNotice } from '../data/notices.js';

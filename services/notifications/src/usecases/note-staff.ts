@@ -1,9 +1,9 @@
 import type { StaffTold } from '@revive/proto/revive/letters/v1/staff';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
-import { isUuid } from '@revive/platform/ids';
-import type { LivePublisher } from '@revive/platform/live';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
+import type { LivePublisher } from '@revive/platform/live/live';
 import { addNotice } from '../data/notices.js';
 import { isStaffNotice, STAFF_NOTICES } from '../domain/notice-texts.js';
 

@@ -1,10 +1,10 @@
 import type { MailboxFile, MailboxReply } from '@revive/proto/revive/notifications/v1/notifications';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
-import { withoutSecrets } from '@revive/platform/letter-secrets';
-import type { Mailer } from '@revive/platform/mailer';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { withoutSecrets } from '@revive/platform/mail/email-secrets';
+import type { Mailer } from '@revive/platform/mail/mailer';
 import { recordAction } from '../data/record-action.js';
 
 const PAGE = 25;

@@ -1,9 +1,9 @@
 import type { NoticesReply, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
-import type { LivePublisher } from '@revive/platform/live';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { LivePublisher } from '@revive/platform/live/live';
 import { countUnread, markAllRead, markRead, readPage, showRead } from '../data/notices.js';
 import { wishesOf } from '../data/preferences.js';
 

@@ -1,9 +1,9 @@
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import { NOT_SUSPENDED, ROLES } from '@revive/contracts/roles';
-import type { UserActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import { AppError } from '@revive/platform/errors';
-import type { RpcPeer } from '@revive/platform/grpc';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { AppError } from '@revive/platform/errors/errors';
+import type { RpcPeer } from '@revive/platform/rpc/client';
 
 /** As long as the question takes: what is made of it is no token and goes nowhere. */
 const MOMENT_MS = 30_000;

@@ -2,9 +2,9 @@ import type { IdentityClient, User } from '@revive/proto/revive/identity/v1/iden
 import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
-import { AppError } from '@revive/platform/errors';
-import type { RpcPeer } from '@revive/platform/grpc';
-import type { Room } from '@revive/platform/room';
+import { AppError } from '@revive/platform/errors/errors';
+import type { RpcPeer } from '@revive/platform/rpc/client';
+import type { Room } from '@revive/platform/runtime/service-context';
 
 /** Whose session it is, or whose account, as identity says at this moment. */
 export interface Person {

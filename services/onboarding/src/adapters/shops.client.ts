@@ -8,8 +8,8 @@ import type {
   ShopsClient as ShopsCalls,
 } from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import type { RpcPeer } from '@revive/platform/grpc';
-import type { Room } from '@revive/platform/room';
+import type { RpcPeer } from '@revive/platform/rpc/client';
+import type { Room } from '@revive/platform/runtime/service-context';
 
 const NOBODY = { actorToken: null };
 

@@ -11,14 +11,14 @@ import {
   type ChangeBankDetails as Form,
 } from '@revive/contracts/bank/bank-details';
 import { ACCOUNT_TYPE_LABELS } from '@revive/contracts/onboarding/states';
-import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { ShopsClient } from '../adapters/shops.client.js';
 import { maskNumber } from '../secrets/mask.js';
 import { oweAccountLetter } from '../signing/account-events.js';

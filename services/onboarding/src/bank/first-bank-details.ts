@@ -1,10 +1,10 @@
 import { changeBankDetailsSchema, type ChangeBankDetails } from '@revive/contracts/bank/bank-details';
-import { systemActor, type UserActor } from '@revive/platform/actor';
-import { addAuditLine, namedIn } from '@revive/platform/audit-line';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
+import { systemActor, type UserActor } from '@revive/platform/auth/actor';
+import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
 import { isSame, type BankDetailsOfShop } from './bank-details-of-shop.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import { OnEvent } from '@revive/platform/consumer';
-import type { BusEvent } from '@revive/platform/event-bus';
+import { OnEvent } from '@revive/platform/events/consumer';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 import { KeepAccounts } from '../profile/keep-accounts.js';
 
 @Controller()

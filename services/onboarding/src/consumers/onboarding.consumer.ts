@@ -3,8 +3,8 @@ import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
-import { OnEvent } from '@revive/platform/consumer';
-import type { BusEvent } from '@revive/platform/event-bus';
+import { OnEvent } from '@revive/platform/events/consumer';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 import { UseCases } from '../rpc/use-cases.js';
 
 /** What other services tell; repeats change nothing. */

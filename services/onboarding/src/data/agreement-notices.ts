@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import type { Seals } from './seals.js';
 import { AgreementNoticeRow } from './tenant-rows.js';
 

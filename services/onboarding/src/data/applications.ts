@@ -1,12 +1,12 @@
-import type { Actor } from '@revive/platform/actor';
-import { afterCommit } from '@revive/platform/after-commit';
-import { addAuditLine } from '@revive/platform/audit-line';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import type { LivePublisher } from '@revive/platform/live';
-import { tellStaff } from '@revive/platform/staff-told';
+import type { Actor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import { addAuditLine } from '@revive/platform/events/audit-line';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { LivePublisher } from '@revive/platform/live/live';
+import { tellStaff } from '@revive/platform/mail/staff-notification';
 import {
   applicationLifecycle,
   isThreadOpen,

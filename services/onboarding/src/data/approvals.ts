@@ -1,7 +1,7 @@
-import type { EntityManager } from '@revive/platform/database';
-import { isUniqueViolation } from '@revive/platform/database-errors';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUniqueViolation } from '@revive/platform/errors/database-errors';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalRow, type ApplicationRow } from './rows.js';
 import type { Seals } from './seals.js';
 

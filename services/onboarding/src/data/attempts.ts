@@ -1,6 +1,6 @@
-import type { EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { takeWithin, windowOf, type Limit } from '@revive/platform/sliding-window';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import { tellLetter } from '@revive/platform/letter-due';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { tellLetter } from '@revive/platform/mail/email-requested';
 import { LetterRow } from './rows.js';
 
 /** Templates that notifications has (its own table of them says what each reads like). */

@@ -1,4 +1,4 @@
-import type { Sealer } from '@revive/platform/seal';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import type { ApplicationRow, ApprovalRow } from './rows.js';
 import type { AgreementNoticeRow, StepsOfRow, TenantAgreementRow } from './tenant-rows.js';
 

@@ -5,7 +5,7 @@ import {
   type PartOfApplication,
   type Turn,
 } from '@revive/contracts/onboarding/states';
-import { defineLifecycle } from '@revive/platform/lifecycle';
+import { defineLifecycle } from '@revive/platform/core/lifecycle';
 
 /** spec part 2 §4. `approved` is reached by the generated installer alone. */
 export const applicationLifecycle = defineLifecycle('pending', {

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { ConsentRow } from '../data/consent-rows.js';
 import { SealedFileRow } from '../data/signing-rows.js';
 import type { ApplicationRow } from '../data/rows.js';

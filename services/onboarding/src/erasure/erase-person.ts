@@ -1,9 +1,9 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
-import type { ErasuresClient } from '@revive/platform/erasures-client';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { ErasuresClient } from '@revive/platform/rpc/erasures-client';
 import type { Applications } from '../data/applications.js';
 import { ApplicationRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';

@@ -1,5 +1,5 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Database, EntityManager } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database, EntityManager } from '@revive/platform/database/database';
 import type { Identity } from '../adapters/identity.js';
 import type { Applications } from '../data/applications.js';
 import { ConsentRow } from '../data/consent-rows.js';

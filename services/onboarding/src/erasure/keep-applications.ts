@@ -1,9 +1,9 @@
 import { ABANDONED_DAYS, ABANDON_WARNING_DAYS, REFUSED_KEPT_DAYS } from '@revive/contracts/onboarding/retention';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { turnOfRow, type Applications } from '../data/applications.js';
 import { addLetter } from '../data/letters.js';
 import { ApplicationRow } from '../data/rows.js';

@@ -5,11 +5,11 @@ import type {
   ReadApplicationFileRequest,
 } from '@revive/proto/revive/onboarding/v1/application_files';
 import { PART_BYTES, partsOf } from '@revive/contracts/onboarding/files';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
-import type { ObjectStore } from '@revive/platform/object-store';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { ApplicationFileRow } from '../data/file-rows.js';
 import { fileView } from '../data/views.js';
 import { READERS } from '../usecases/read-applications.js';

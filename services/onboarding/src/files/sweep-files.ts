@@ -1,6 +1,6 @@
-import { systemActor } from '@revive/platform/actor';
-import type { StoredObject } from '@revive/platform/object-store';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { StoredObject } from '@revive/platform/storage/object-store';
+import { isUuid } from '@revive/platform/core/ids';
 import { FILES, idIn, ORPHAN_MS, PARTS, UPLOAD_MS } from './file-keys.js';
 import type { FileTools } from './take-files.js';
 

@@ -9,13 +9,13 @@ import type {
   SendFilePartRequest,
 } from '@revive/proto/revive/onboarding/v1/application_files';
 import { beginFileSchema, FILE_RULES, PART_BYTES, partsOf, type FileType } from '@revive/contracts/onboarding/files';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
-import type { Logger } from '@revive/platform/log';
-import type { ObjectStore } from '@revive/platform/object-store';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors/errors';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { answersPart, turnOfRow, type Applications, type Loaded, type Who } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { ApplicationFileRow, FileUploadRow } from '../data/file-rows.js';

@@ -7,10 +7,10 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/preflight';
 import { FIRST_AGENT_PORT, compatibilityScore, PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import { PREFLIGHT_MINUTES, preflightReportSchema } from '@revive/contracts/onboarding/preflight';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import { answersChanges, THE_APPLICANT, type Applications, type Change } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { PreflightTokenRow } from '../data/file-rows.js';

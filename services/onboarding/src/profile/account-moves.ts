@@ -1,9 +1,9 @@
-import { systemActor } from '@revive/platform/actor';
+import { systemActor } from '@revive/platform/auth/actor';
 import type { AccountStatus } from '@revive/contracts/roles';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { isAppError, messageOf } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { isAppError, messageOf } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { AccountMove, Identity } from '../adapters/identity.js';
 import { AccountMoveRow } from '../data/profile-rows.js';
 

@@ -1,7 +1,7 @@
 import type { UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import type { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { isUuid } from '@revive/platform/ids';
+import type { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
 import type { AccountMoves } from './account-moves.js';
 
 /** An approval, or the end of a suspension, may be what a move of the account has waited for. */

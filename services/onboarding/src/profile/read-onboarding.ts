@@ -2,7 +2,7 @@ import type { OnboardingReply } from '@revive/proto/revive/onboarding/v1/profile
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import type { ONBOARDING_STEPS } from '@revive/contracts/profile/business-profile';
 import type { AccountStatus } from '@revive/contracts/roles';
-import type { Database, EntityManager } from '@revive/platform/database';
+import type { Database, EntityManager } from '@revive/platform/database/database';
 import type { Identity } from '../adapters/identity.js';
 import { isOpen, lastRefusal } from '../review/refusals.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';

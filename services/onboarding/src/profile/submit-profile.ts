@@ -13,12 +13,12 @@ import {
 } from '@revive/contracts/profile/business-profile';
 import { isOffered, SUB_SERVICE_FIELDS } from '@revive/contracts/profile/options';
 import { TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
-import type { Sealer } from '@revive/platform/seal';
-import { tellStaff } from '@revive/platform/staff-told';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import type { Sealer } from '@revive/platform/auth/row-mac';
+import { tellStaff } from '@revive/platform/mail/staff-notification';
 import type { Identity, Person } from '../adapters/identity.js';
 import { ApplicationRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';

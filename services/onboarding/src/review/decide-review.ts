@@ -5,13 +5,13 @@ import type {
   TakeAccountRequest,
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import { accountNoteSchema, refuseAccountSchema } from '@revive/contracts/account-review/account-review';
-import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { Person } from '../adapters/identity.js';
 import { AccountAssignmentRow, AccountNoteRow, AccountRefusalRow } from '../data/account-review-rows.js';
 import { oweAccountLetter, recordAction } from '../signing/account-events.js';

@@ -1,9 +1,9 @@
 import type { FindAccountsReply, FindAccountsRequest } from '@revive/proto/revive/onboarding/v1/account_review';
 import { accountReviewsQuerySchema } from '@revive/contracts/account-review/account-review';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { beginningWith } from '@revive/platform/like';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { beginningWith } from '@revive/platform/database/like';
 import { REVIEWERS } from './read-reviews.js';
 
 /** As many as a page of accounts has, and one to see that there are more. */

@@ -5,11 +5,11 @@ import type {
   ReviewedAgreement,
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
-import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import type { Identity, Person } from '../adapters/identity.js';
 import { AccountNoteRow } from '../data/account-review-rows.js';
 import { ApplicationRow } from '../data/rows.js';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { AccountRefusalRow } from '../data/account-review-rows.js';
 
 /** What an account has sent that a reviewer reads, and when. */

@@ -1,6 +1,6 @@
 import type { ReviewedApplication, ReviewLine } from '@revive/proto/revive/onboarding/v1/account_review';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { AccountAssignmentRow, AccountRefusalRow } from '../data/account-review-rows.js';
 import { turnOfRow } from '../data/applications.js';
 import { ApplicationRow } from '../data/rows.js';

@@ -1,7 +1,7 @@
 import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import { FIGURES_NEEDED } from '@revive/contracts/site/site';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
 
 const ACTOR = systemActor('onboarding:review-figures');
 const NEWEST = 200;

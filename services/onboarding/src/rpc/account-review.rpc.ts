@@ -14,9 +14,9 @@ import type {
   TakeAccountRequest,
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** Staff's review of held accounts; what decides needs a command token. */

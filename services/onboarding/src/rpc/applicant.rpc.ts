@@ -19,7 +19,7 @@ import type {
   WithdrawRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { LetterFacts, ReadLetterRequest } from '@revive/proto/revive/letters/v1/letters';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** The public form and the applicant; what the request holds (a link's secret, a session's account) is the right. */

@@ -16,8 +16,8 @@ import type {
   PreflightToken,
   ReportPreflightRequest,
 } from '@revive/proto/revive/onboarding/v1/preflight';
-import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** Files of an application; what the request holds (a link's secret, a session's account) is the applicant's right. */

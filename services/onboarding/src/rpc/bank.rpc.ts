@@ -6,9 +6,9 @@ import type {
   ReadBankDetailsRequest,
   ReadShopBankDetailsRequest,
 } from '@revive/proto/revive/onboarding/v1/bank';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, type CommandProof } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, type CommandProof } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** Where a shop's money goes. */

@@ -8,7 +8,7 @@ import type {
   SubmitProfileRequest,
 } from '@revive/proto/revive/onboarding/v1/profile';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** The business profile and the next step; whose they are is known by the secret of the session. */

@@ -16,9 +16,9 @@ import type {
   TakeBackRequestRequest,
   TextRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** Staff's review of applications; what decides needs a command token. */

@@ -15,9 +15,9 @@ import type {
   SignAgreementRequest,
   VerifyFileRequest,
 } from '@revive/proto/revive/onboarding/v1/signing';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** What is signed; whoever signs is known by the secret of their session. */

@@ -14,8 +14,8 @@ import type {
   Steps,
   WithdrawNoticeRequest,
 } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import type { UserActor } from '@revive/platform/actor';
-import type { Command } from '@revive/platform/command-token';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
 import {
   AlsoByCommand,
   CalledBy,
@@ -25,7 +25,7 @@ import {
   Proof,
   WithoutActor,
   type CommandProof,
-} from '@revive/platform/grpc-guard';
+} from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /**

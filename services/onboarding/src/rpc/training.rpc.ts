@@ -11,7 +11,7 @@ import type {
   UseBenchRequest,
 } from '@revive/proto/revive/onboarding/v1/training';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
-import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { UseCases } from './use-cases.js';
 
 /** The training; whose it is, is known by the secret of the session. */

@@ -1,5 +1,5 @@
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
-import type { UserActor } from '@revive/platform/actor';
+import type { UserActor } from '@revive/platform/auth/actor';
 import type { GiveFiles } from '../files/give-files.js';
 import type { SweepFiles } from '../files/sweep-files.js';
 import type { TakeFiles } from '../files/take-files.js';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 
 const NONCE = 12;
 const TAG = 16;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { FieldCipher } from './field-cipher.js';
 import { Links } from './links.js';
 import { maskNumber } from './mask.js';

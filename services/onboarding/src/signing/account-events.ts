@@ -1,8 +1,8 @@
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import { tellLetter } from '@revive/platform/letter-due';
-import { addEvent } from '@revive/platform/outbox';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { tellLetter } from '@revive/platform/mail/email-requested';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { Person } from '../adapters/identity.js';
 import { AccountLetterRow } from '../data/signing-rows.js';
 

@@ -1,9 +1,9 @@
 import type { Attachment, LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import { MOST_ATTACHED_BYTES } from '@revive/contracts/notifications/letters';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import type { Identity } from '../adapters/identity.js';
 import { AccountLetterRow } from '../data/signing-rows.js';
 import type { SealedFiles } from './sealed-files.js';

@@ -6,7 +6,7 @@ import {
 } from '@revive/contracts/signing/agreement';
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { SET_TITLES } from '@revive/contracts/signing/texts';
-import type { Block } from '@revive/platform/pdf';
+import type { Block } from '@revive/platform/documents/pdf';
 import type { ConsentRow } from '../data/consent-rows.js';
 import type { AgreementRow } from '../data/signing-rows.js';
 import { shownVersion, type CurrentText } from './texts.js';

@@ -1,9 +1,9 @@
 import { setOfText, type TextName, type TextSet } from '@revive/contracts/signing/texts';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { Identity, Person } from '../adapters/identity.js';
 import type { ShopsClient } from '../adapters/shops.client.js';
 import { oweAccountLetter } from './account-events.js';

@@ -1,15 +1,15 @@
 import { SET_TITLES, TENANT_TEXT, applicationText } from '@revive/contracts/signing/texts';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import type { Sealer } from '@revive/platform/seal';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import { ConsentRow } from '../data/consent-rows.js';
 import { AcceptanceRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { SignedText } from '../data/signing-rows.js';
 import { TenantAgreementRow } from '../data/tenant-rows.js';
 import { consentBlocks } from './agreement-pdf.js';
-import { makePdf } from '@revive/platform/pdf';
+import { makePdf } from '@revive/platform/documents/pdf';
 import type { SealedFiles } from './sealed-files.js';
 import { keyOfTexts, shownVersion, signedTexts, type CurrentText } from './texts.js';
 

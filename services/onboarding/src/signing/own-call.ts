@@ -1,6 +1,6 @@
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
-import { systemActor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
+import { systemActor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../adapters/identity.js';
 
 /** Acts for whoever holds a live session, whatever the account's status is: such an account has no actor token. */

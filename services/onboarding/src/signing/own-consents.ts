@@ -7,10 +7,10 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { consentAgainSchema } from '@revive/contracts/signing/consents';
 import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/texts';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../adapters/identity.js';
 import { ApplicationRow } from '../data/rows.js';
 import { TenantOnboardingRow } from '../data/tenant-rows.js';

@@ -1,11 +1,11 @@
 import type { AgreementTexts, PublishTextRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { publishTextSchema } from '@revive/contracts/signing/agreement';
-import type { UserActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from './account-events.js';
 import { OWNER } from './own-call.js';
 import { setOfText, TEXT_SETS } from '@revive/contracts/signing/texts';

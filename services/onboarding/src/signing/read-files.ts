@@ -5,9 +5,9 @@ import type {
   SealedFile,
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { verifyFileSchema } from '@revive/contracts/signing/agreement';
-import { checked } from '@revive/platform/checked';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../adapters/identity.js';
 import { ApplicationRow } from '../data/rows.js';
 import type { SealedFileRow } from '../data/signing-rows.js';

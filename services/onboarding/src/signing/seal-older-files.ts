@@ -1,7 +1,7 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
-import type { Logger } from '@revive/platform/log';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { AgreementRow, SealedFileRow } from '../data/signing-rows.js';
 import { CERTIFICATE_TITLE } from '../training/complete-training.js';
 import type { TrainingRows } from '../training/training-rows.js';

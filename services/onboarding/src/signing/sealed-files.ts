@@ -1,7 +1,7 @@
-import type { EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
-import type { Sealer } from '@revive/platform/seal';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import { SealedFileRow } from '../data/signing-rows.js';
 import { provesItself, sha256, type SealingKey } from './sealing-key.js';
 

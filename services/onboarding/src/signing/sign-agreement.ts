@@ -5,18 +5,18 @@ import type {
   SignedAgreement,
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES, userAgreementSchema } from '@revive/contracts/signing/agreement';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import type { Sealer } from '@revive/platform/seal';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import type { Identity, Person } from '../adapters/identity.js';
 import { said } from '../usecases/said.js';
 import { oweAccountLetter, recordAction } from './account-events.js';
 import { agreementBlocks } from './agreement-pdf.js';
 import { OWNER, whoCalls } from './own-call.js';
-import { makePdf } from '@revive/platform/pdf';
+import { makePdf } from '@revive/platform/documents/pdf';
 import { AgreementRow } from '../data/signing-rows.js';
 import type { SealedFiles } from './sealed-files.js';
 import { sha256 } from './sealing-key.js';

@@ -8,7 +8,7 @@ import {
   type TextName,
   type TextSet,
 } from '@revive/contracts/signing/texts';
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { AgreementTextRow, type SignedText } from '../data/signing-rows.js';
 import { sha256 } from './sealing-key.js';
 

@@ -1,7 +1,7 @@
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
-import type { UserActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import { AppError } from '@revive/platform/errors';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Identity } from '../adapters/identity.js';
 import { whoCalls } from '../signing/own-call.js';
 

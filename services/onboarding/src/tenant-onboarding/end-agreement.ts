@@ -1,11 +1,11 @@
 import { CANCELLATION_NOTICE_DAYS } from '@revive/contracts/tenant-onboarding/agreement';
-import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
-import { addAuditLine, namedIn } from '@revive/platform/audit-line';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
 import type { ShopsClient } from '../adapters/shops.client.js';
 import { noticeOf } from '../data/agreement-notices.js';

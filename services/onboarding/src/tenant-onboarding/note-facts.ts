@@ -1,8 +1,8 @@
 import type { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { ConfirmAgentRequest, type AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
-import type { CommandVerifier } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
+import type { CommandVerifier } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 import type { Seals } from '../data/seals.js';
 import { noSteps } from '../data/tenant-rows.js';
 

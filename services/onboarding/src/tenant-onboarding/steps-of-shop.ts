@@ -2,11 +2,11 @@ import { isOpen, type OnboardingFacts, type OnboardingStep } from '@revive/contr
 import { ONBOARDING_SERVICES } from '@revive/contracts/tenant-onboarding/catalogue';
 import { DEFAULT_TIER, type SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import { formatRand } from '@revive/contracts/money';
-import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
-import { addAuditLine, namedIn } from '@revive/platform/audit-line';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../adapters/identity.js';
 import { noticeOf } from '../data/agreement-notices.js';
 import type { Seals } from '../data/seals.js';

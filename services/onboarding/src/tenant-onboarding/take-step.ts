@@ -16,12 +16,12 @@ import {
   type TenantDetails,
 } from '@revive/contracts/tenant-onboarding/calls';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import { AppError, invalid } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { Identity } from '../adapters/identity.js';
 import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
 import type { FirstBankDetails } from '../bank/first-bank-details.js';

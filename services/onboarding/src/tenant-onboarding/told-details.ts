@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPE_LABELS } from '@revive/contracts/onboarding/states';
-import { systemActor } from '@revive/platform/actor';
-import type { Database, EntityManager } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database, EntityManager } from '@revive/platform/database/database';
 import type { BankDetailsOfShop } from '../bank/bank-details-of-shop.js';
 import { ApplicationRow, SealedFieldRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';

@@ -2,14 +2,14 @@ import type { ModuleRequest, TrainingReply } from '@revive/proto/revive/onboardi
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { MODULE_IDS, REQUIRED_MODULES, TRAINING_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import type { AccountStatus } from '@revive/contracts/roles';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../adapters/identity.js';
 import type { AccountMoves } from '../profile/account-moves.js';
 import { oweAccountLetter, recordAction } from '../signing/account-events.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';
-import { makePdf, type Block } from '@revive/platform/pdf';
+import { makePdf, type Block } from '@revive/platform/documents/pdf';
 import type { SealedFiles } from '../signing/sealed-files.js';
 import { stateOf, whyNotYet } from './module-progress.js';
 import type { TrainingModuleRow } from '../data/training-rows.js';

@@ -9,10 +9,10 @@ import type {
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { recordStepSchema, submitQuizSchema } from '@revive/contracts/training/training';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../adapters/identity.js';
 import { takePlace } from '../data/attempts.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';

@@ -1,7 +1,7 @@
 import { isModuleId, type ModuleId } from '@revive/contracts/training/modules';
-import type { EntityManager } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import type { Sealer } from '@revive/platform/seal';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import { TrainingCompletionRow, TrainingModuleRow } from '../data/training-rows.js';
 
 /** What was really done of the training. Completing it makes an account active, so every row carries a seal. */

@@ -9,14 +9,14 @@ import {
   installerPortSchema,
   type NewStaffMember,
 } from '@revive/contracts/onboarding/application';
-import { requireRole, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
-import type { Logger } from '@revive/platform/log';
+import { requireRole, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { ShopsClient } from '../adapters/shops.client.js';
 import type { Applications, Change, Loaded, Who } from '../data/applications.js';
 import type { Approvals } from '../data/approvals.js';

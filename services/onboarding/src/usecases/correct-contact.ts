@@ -1,10 +1,10 @@
 import type { Application, CorrectContactRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { correctContactSchema } from '@revive/contracts/onboarding/application';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import { AppError, invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { requireOpen, type Applications } from '../data/applications.js';
 import { hasRoomForLink } from '../data/letters.js';
 import { applicationView } from '../data/views.js';

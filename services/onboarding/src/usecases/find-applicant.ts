@@ -1,9 +1,9 @@
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { THE_APPLICANT, type Who } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { ApplicationRow } from '../data/rows.js';

@@ -1,9 +1,9 @@
 import type { MailLinkRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { mailLinkSchema } from '@revive/contracts/onboarding/application';
-import { systemActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
+import { systemActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
 import { takePlace } from '../data/attempts.js';
 import { addLetter, hasRoomForLink } from '../data/letters.js';
 

@@ -1,9 +1,9 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { isAppError } from '@revive/platform/errors';
-import type { BusEvent } from '@revive/platform/event-bus';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { DEFAULT_TIER } from '@revive/contracts/onboarding/plans';
 import { STEP_OF } from '@revive/contracts/onboarding/states';
 import type { ShopsClient } from '../adapters/shops.client.js';

@@ -1,9 +1,9 @@
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import { keptUntil } from '@revive/contracts/onboarding/retention';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { isUuid } from '@revive/platform/ids';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
 import { turnOfRow } from '../data/applications.js';
 import type { Template } from '../data/letters.js';
 import { ApplicationRow, LetterRow } from '../data/rows.js';

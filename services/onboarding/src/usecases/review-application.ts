@@ -15,11 +15,11 @@ import {
   type PartOfApplication,
 } from '@revive/contracts/onboarding/states';
 import type { Role } from '@revive/contracts/roles';
-import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
-import { checked } from '@revive/platform/checked';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import { AppError, invalid } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { checked } from '@revive/platform/core/validate';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import {
   answersPart,
   CLOSED,

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { RemarkRow } from '../data/rows.js';
 
 /** Whoever presses again because no answer came says the same thing once more within this time. */

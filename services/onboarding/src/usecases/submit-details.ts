@@ -16,8 +16,8 @@ import {
   submitStaffSchema,
   withdrawSchema,
 } from '@revive/contracts/onboarding/application';
-import { checked } from '@revive/platform/checked';
-import { invalid } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import { invalid } from '@revive/platform/errors/errors';
 import {
   answersChanges,
   answersPart,

@@ -1,6 +1,6 @@
 import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
 import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
-import type { RpcPeer } from '@revive/platform/grpc';
+import type { RpcPeer } from '@revive/platform/rpc/client';
 import { PROCEDURES, type ProcedureId } from '../domain/procedures.js';
 import type { PricedService } from '../domain/quote.js';
 

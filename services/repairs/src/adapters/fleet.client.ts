@@ -1,6 +1,6 @@
 import type { BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
-import type { RpcPeer } from '@revive/platform/grpc';
+import type { RpcPeer } from '@revive/platform/rpc/client';
 
 /** What repairs asks of fleet. The actor of the present request goes along. */
 export class FleetClient {

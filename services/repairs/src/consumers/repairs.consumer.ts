@@ -2,8 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
 import { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
-import { OnEvent } from '@revive/platform/consumer';
-import type { BusEvent } from '@revive/platform/event-bus';
+import { OnEvent } from '@revive/platform/events/consumer';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 import { RecordFromAgent } from '../usecases/record-from-agent.js';
 import { KeepCopies } from '../usecases/keep-copies.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { systemActor, type LinkActor, type UserActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError, isAppError } from '@revive/platform/errors';
+import { systemActor, type LinkActor, type UserActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError, isAppError } from '@revive/platform/errors/errors';
 import { maskEmail } from '../tracking/mask.js';
 import { addressTagOf, approvalCodeOf, isSameCode, type ApprovalLink } from '../tracking/link-codes.js';
 import type { RepairRow } from './rows.js';

@@ -1,4 +1,4 @@
-import { containing } from '@revive/platform/like';
+import { containing } from '@revive/platform/database/like';
 import { Brackets, type SelectQueryBuilder } from 'typeorm';
 import type { Wanted } from '../domain/find.js';
 import { trackingHash } from '../tracking/tracking-secret.js';

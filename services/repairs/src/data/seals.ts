@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isAppError } from '@revive/platform/errors';
-import type { Sealer } from '@revive/platform/seal';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Sealer } from '@revive/platform/auth/row-mac';
 import type { AgentBindingRow, ApprovalRow, QuoteRow, RepairRow } from './rows.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.js';
 

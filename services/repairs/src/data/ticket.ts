@@ -1,6 +1,6 @@
 import { In, IsNull, Not } from 'typeorm';
-import type { EntityManager } from '@revive/platform/database';
-import { prepared } from '@revive/platform/prepared';
+import type { EntityManager } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
 import { rowFromJson, type JsonRow } from './row-from-json.js';
 import {
   ApprovalRow,

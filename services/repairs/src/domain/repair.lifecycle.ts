@@ -1,5 +1,5 @@
 import type { RepairStatus } from '@revive/contracts/repairs/states';
-import { defineLifecycle, type Lifecycle } from '@revive/platform/lifecycle';
+import { defineLifecycle, type Lifecycle } from '@revive/platform/core/lifecycle';
 
 /**
  * The ticket. Back to `quoted`: from `approved` or `repairing` when a later look finds more than was approved, from

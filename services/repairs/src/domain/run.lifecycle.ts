@@ -1,5 +1,5 @@
 import type { RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
-import { defineLifecycle, type Lifecycle } from '@revive/platform/lifecycle';
+import { defineLifecycle, type Lifecycle } from '@revive/platform/core/lifecycle';
 
 /**
  * One execution on a device: spec part 2 §4. A failed verification goes back from `testing` to `repairing` for the

@@ -1,5 +1,5 @@
 import { ConfirmAgentRequest, type AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
-import type { CommandVerifier } from '@revive/platform/command-token';
+import type { CommandVerifier } from '@revive/platform/auth/command-token';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 

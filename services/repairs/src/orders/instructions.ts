@@ -1,8 +1,8 @@
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Order } from '@revive/proto/revive/repair/v1/repair';
-import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { ApprovalRow, QuoteRow, RepairRow, RunRow } from '../data/rows.js';
 import { PROCEDURES } from '../domain/procedures.js';
 import type { OrderSigner } from './order-signer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makePdf, type Block } from '@revive/platform/pdf';
+import { makePdf, type Block } from '@revive/platform/documents/pdf';
 import type { Ticket } from '../data/ticket.js';
 import { receiptBlocks } from './receipt-blocks.js';
 

@@ -2,7 +2,7 @@ import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Outcome } from '@revive/contracts/repairs/states';
-import type { Block } from '@revive/platform/pdf';
+import type { Block } from '@revive/platform/documents/pdf';
 import type { CheckValue } from '../data/rows.js';
 import { currentQuote, latestRun, type Ticket } from '../data/ticket.js';
 import { maskEmail, maskName, maskPhone } from './mask.js';

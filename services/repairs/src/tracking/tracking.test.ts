@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTrackingId, TRACKING_ID } from '@revive/contracts/repairs/tracking';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { maskEmail, maskName, maskPhone } from './mask.js';
 import { trackingHash, trackingIdOf } from './tracking-secret.js';
 

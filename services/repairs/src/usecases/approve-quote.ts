@@ -1,8 +1,8 @@
 import type { ApprovalWay } from '@revive/contracts/repairs/states';
-import { requireShopMember, type Actor, type LinkActor } from '@revive/platform/actor';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import { requireShopMember, type Actor, type LinkActor } from '@revive/platform/auth/actor';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import { currentQuote, liveApproval, type Ticket } from '../data/ticket.js';

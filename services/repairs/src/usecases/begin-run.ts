@@ -1,8 +1,8 @@
 import type { RunKind } from '@revive/contracts/repairs/states';
-import type { EntityManager } from '@revive/platform/database';
-import { codeOf } from '@revive/platform/errors';
-import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import { codeOf } from '@revive/platform/errors/errors';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { RunRow, StepRow, type RepairRow } from '../data/rows.js';
 import { pendingSteps } from '../domain/runs.js';
 

@@ -1,5 +1,5 @@
 import type { Customer } from '@revive/proto/revive/repairs/v1/repairs';
-import { requireShopMember, type Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import type { Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
 

@@ -1,5 +1,5 @@
-import { requireShopMember, type Actor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import { currentQuote, liveApproval, type Ticket } from '../data/ticket.js';

@@ -1,5 +1,5 @@
-import { requireShopMember, type Actor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FleetClient } from '../adapters/fleet.client.js';
 import { openTicketsOnDevice, activeRun, rollbackSource } from '../data/ticket.js';
 import type { Change, Tickets } from '../data/tickets.js';

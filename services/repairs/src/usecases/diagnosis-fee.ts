@@ -1,9 +1,9 @@
 import type { ShopPrices } from '@revive/proto/revive/repairs/v1/repairs';
 import { MAX_DIAGNOSIS_FEE_CENTS } from '@revive/contracts/repairs/work';
-import { requireRole, requireShopMember, type Actor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
+import { requireRole, requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
 import type { CatalogClient, PriceList } from '../adapters/catalog.client.js';
 import { recordAudit } from '../data/tickets.js';
 

@@ -1,11 +1,11 @@
 import type { EmergencyStopReply } from '@revive/proto/revive/repairs/v1/repairs';
 import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, type Actor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Command } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Command } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import type { FleetClient } from '../adapters/fleet.client.js';
 import { tenantNames } from '../data/ticket.js';
 import { recordAudit } from '../data/tickets.js';

@@ -1,5 +1,5 @@
 import type { Check } from '@revive/proto/revive/repair/v1/repair';
-import type { EntityManager } from '@revive/platform/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { RunRow, StepRow, type CheckValue, type VerdictValue } from '../data/rows.js';
 import { runLifecycle } from '../domain/run.lifecycle.js';
 

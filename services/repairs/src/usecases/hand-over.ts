@@ -1,7 +1,7 @@
 import { formatMoney } from '@revive/contracts/money';
 import { PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
-import { requireShopMember, type Actor } from '@revive/platform/actor';
-import { AppError, invalid } from '@revive/platform/errors';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import { activeRun, currentQuote, rollbackSource, type Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
 import type { Instructions } from '../orders/instructions.js';

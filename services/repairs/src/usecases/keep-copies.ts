@@ -1,9 +1,9 @@
 import type { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import type { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
-import type { Database } from '@revive/platform/database';
-import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
-import type { Logger } from '@revive/platform/log';
+import type { Database } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { AgentBindingRow, RepairRow, SettlementRow, TenantRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Tickets } from '../data/tickets.js';

@@ -3,9 +3,9 @@ import type {
   CustomerMessageRequest,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
 import type { ApprovalLinks } from '../data/approval-links.js';
 import { situationOf } from '../data/situation.js';
 import { readTicket, type Ticket } from '../data/ticket.js';

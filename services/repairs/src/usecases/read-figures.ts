@@ -1,6 +1,6 @@
-import { systemActor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { prepared } from '@revive/platform/prepared';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
 import { figuresOf, type Figures } from '../domain/figures.js';
 
 /** How far back the figures look: what was long ago says little about today. */

@@ -1,6 +1,6 @@
 import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
-import type { Clock } from '@revive/platform/clock';
-import { makePdf } from '@revive/platform/pdf';
+import type { Clock } from '@revive/platform/core/clock';
+import { makePdf } from '@revive/platform/documents/pdf';
 import { receiptBlocks } from '../tracking/receipt-blocks.js';
 import type { TrackRepair } from './track-repair.js';
 

@@ -1,8 +1,8 @@
 import type { Summary } from '@revive/proto/revive/repairs/v1/repairs';
-import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/actor';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
+import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
 import { narrowTo } from '../data/narrow-to.js';
 import { RepairRow } from '../data/rows.js';
 import { completeTickets } from '../data/ticket.js';

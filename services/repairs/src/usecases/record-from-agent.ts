@@ -1,9 +1,9 @@
 import type { AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
-import { messageOf } from '@revive/platform/errors';
-import { isUuid } from '@revive/platform/ids';
-import type { Logger } from '@revive/platform/log';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { messageOf } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { CatalogClient } from '../adapters/catalog.client.js';
 import { AgentBindingRow, RunRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';

@@ -2,12 +2,12 @@ import type { Progress } from '@revive/proto/revive/repair/v1/repair';
 import type { AgentProgress } from '@revive/proto/revive/repairs/v1/repairs';
 import { STEP_NAMES } from '@revive/contracts/repairs/states';
 import type { RunProgress } from '@revive/contracts/live/events';
-import { systemActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { isUuid } from '@revive/platform/ids';
-import type { LivePublisher } from '@revive/platform/live';
-import { prepared } from '@revive/platform/prepared';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import type { LivePublisher } from '@revive/platform/live/live';
+import { prepared } from '@revive/platform/database/prepared';
 
 interface Said extends Progress {
   readonly agentId: string;

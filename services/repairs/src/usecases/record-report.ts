@@ -1,6 +1,6 @@
 import type { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
 import { SEVERITIES } from '@revive/contracts/repairs/states';
-import { uuidv7 } from '@revive/platform/ids';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { PriceList } from '../adapters/catalog.client.js';
 import { FindingRow, QuoteRow, type RunRow, type VerdictValue } from '../data/rows.js';
 import { currentQuote } from '../data/ticket.js';

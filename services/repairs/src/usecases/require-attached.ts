@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@revive/platform/errors';
+import { AppError, isAppError } from '@revive/platform/errors/errors';
 import type { FleetClient } from '../adapters/fleet.client.js';
 import type { RepairRow } from '../data/rows.js';
 

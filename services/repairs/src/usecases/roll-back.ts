@@ -1,6 +1,6 @@
-import { requireShopMemberOr, type Actor } from '@revive/platform/actor';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import { AppError } from '@revive/platform/errors';
+import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError } from '@revive/platform/errors/errors';
 import type { FleetClient } from '../adapters/fleet.client.js';
 import type { Seals } from '../data/seals.js';
 import { rollbackSource } from '../data/ticket.js';

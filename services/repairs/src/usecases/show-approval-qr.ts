@@ -1,6 +1,6 @@
-import { requireShopMember, type Actor } from '@revive/platform/actor';
-import { spendCommand, type Command } from '@revive/platform/command-token';
-import { AppError } from '@revive/platform/errors';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError } from '@revive/platform/errors/errors';
 import type { ApprovalLinks } from '../data/approval-links.js';
 import { currentQuote } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';

@@ -1,10 +1,10 @@
 import type { StartReply, StartRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { DEVICE_KINDS, DEVICE_KIND_LABELS } from '@revive/contracts/repairs/states';
-import { requireShopMember, type Actor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError, codeOf } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError, codeOf } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { FleetClient } from '../adapters/fleet.client.js';
 import { HistoryRow, RepairRow } from '../data/rows.js';
 import type { Tickets } from '../data/tickets.js';

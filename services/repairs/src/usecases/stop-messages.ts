@@ -1,4 +1,4 @@
-import { AppError } from '@revive/platform/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import type { ApprovalLinks } from '../data/approval-links.js';
 import type { Tickets } from '../data/tickets.js';
 import { isSameCode, stopCodeOf } from '../tracking/link-codes.js';

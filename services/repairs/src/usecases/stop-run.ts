@@ -1,5 +1,5 @@
-import { requireShopMember, type Actor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
 import { RunRow } from '../data/rows.js';
 import { activeRun, type Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';

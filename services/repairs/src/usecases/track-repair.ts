@@ -1,9 +1,9 @@
 import { readTrackingId } from '@revive/contracts/repairs/tracking';
-import { systemActor, type LinkActor } from '@revive/platform/actor';
-import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
-import { prepared } from '@revive/platform/prepared';
+import { systemActor, type LinkActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { prepared } from '@revive/platform/database/prepared';
 import type { Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
 import { SeenTickets, type Versions } from '../tracking/seen-tickets.js';

@@ -1,8 +1,8 @@
 import type { RecordHandWorkRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { HAND_RESULTS } from '@revive/contracts/repairs/states';
-import { requireShopMember, type Actor } from '@revive/platform/actor';
-import { AppError, invalid } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
 import type { CatalogClient, PriceList } from '../adapters/catalog.client.js';
 import { HandWorkRow, ShopNoteRow } from '../data/rows.js';
 import { activeRun, currentQuote, type Ticket } from '../data/ticket.js';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { openTable, protectTable } from '@revive/platform/row-security';
+import { openTable, protectTable } from '@revive/platform/database/row-security';
 
 /** A shop's row, its commission rate included, was open to every shop. Now each sees its own. */
 export class ShopsApart1763769600000 implements MigrationInterface {

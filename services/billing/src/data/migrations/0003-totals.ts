@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 
 const KEPT = { tenant: ['select'], staff: ['select'], system: ['select', 'insert', 'update'] } as const;
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 
 /** What holds payouts to a shop. A hold is written once and ends by its own time. */
 export class PayoutHolds1764068500000 implements MigrationInterface {

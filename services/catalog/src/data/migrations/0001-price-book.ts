@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { openTable, protectTable } from '@revive/platform/row-security';
+import { openTable, protectTable } from '@revive/platform/database/row-security';
 import { REPAIR_CATALOGUE } from '../../domain/price-book.js';
 
 export class PriceBook1763683200000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 
 export class ConfirmationAtTheAgent1763701200000 implements MigrationInterface {
   name = 'ConfirmationAtTheAgent1763701200000';

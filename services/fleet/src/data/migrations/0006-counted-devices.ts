@@ -1,4 +1,4 @@
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** How many devices each agent has shown. Who asks how many there are reads one row per agent, never the devices. */

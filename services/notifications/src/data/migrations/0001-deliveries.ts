@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 
 export class Deliveries1763683200000 implements MigrationInterface {
   name = 'Deliveries1763683200000';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { roleNames } from '@revive/platform/row-security';
+import { roleNames } from '@revive/platform/database/row-security';
 
 const { staff } = roleNames('notifications');
 const USER = "nullif(current_setting('revive.user_id', true), '')";

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable, roleNames } from '@revive/platform/row-security';
+import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
 const { tenant } = roleNames('notifications');
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";

@@ -1,4 +1,4 @@
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A shop reads nothing here: an applicant comes by a link, which onboarding itself proves. */

@@ -1,4 +1,4 @@
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Training1764039600000 implements MigrationInterface {

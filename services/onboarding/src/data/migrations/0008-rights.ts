@@ -1,4 +1,4 @@
-import { protectTable, roleNames } from '@revive/platform/row-security';
+import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What belongs to a person: where a shop's money goes, and the end of what is held of an applicant. */

@@ -1,4 +1,4 @@
-import { protectTable, roleNames } from '@revive/platform/row-security';
+import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";

@@ -1,7 +1,7 @@
 import type { Diagnosis } from '@revive/agent/repair/diagnosis';
 import type { ModuleId } from '@revive/contracts/training/modules';
-import type { Clock } from '@revive/platform/clock';
-import { InTurn } from '@revive/platform/in-turn';
+import type { Clock } from '@revive/platform/core/clock';
+import { InTurn } from '@revive/platform/concurrency/mutex';
 import { makeCase, type PracticeCase } from './practice-case.js';
 import { PracticeBench } from './practice-bench.js';
 import { runDiagnosis } from './run-diagnosis.js';

@@ -2,7 +2,7 @@ import { ALL_READERS, recognise } from '@revive/agent/repair/all-readers';
 import { diagnose } from '@revive/agent/repair/diagnose';
 import type { Diagnosis } from '@revive/agent/repair/diagnosis';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
-import type { Clock } from '@revive/platform/clock';
+import type { Clock } from '@revive/platform/core/clock';
 import type { SparseImage } from './sparse-image.js';
 
 /** What a program that has run out of its time is cut off at: a practice disk takes some ten milliseconds. */

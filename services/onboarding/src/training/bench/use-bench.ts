@@ -3,10 +3,10 @@ import { SECTORS_SHOWN, useBenchSchema } from '@revive/contracts/training/bench'
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Exercise, Part } from '@revive/contracts/training/part';
-import { checked } from '@revive/platform/checked';
-import type { Clock } from '@revive/platform/clock';
-import type { Database, EntityManager } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
+import { checked } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../../adapters/identity.js';
 import { takePlace } from '../../data/attempts.js';
 import type { TrainingModuleRow } from '../../data/training-rows.js';

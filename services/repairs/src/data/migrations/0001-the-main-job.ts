@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { openTable, protectTable } from '@revive/platform/row-security';
+import { openTable, protectTable } from '@revive/platform/database/row-security';
 
 const OF_TENANT = { tenantColumn: 'tenant_id' } as const;
 const OF_TICKET = { tenantColumn: 'tenant_id', repairColumn: 'repair_id' } as const;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { openTable, protectTable, roleNames } from '@revive/platform/row-security';
+import { openTable, protectTable, roleNames } from '@revive/platform/database/row-security';
 
 /** A shop's row was open to every shop. Now a shop sees its own, and a tracking link the one of its repair's shop. */
 export class ShopsApart1763769600000 implements MigrationInterface {

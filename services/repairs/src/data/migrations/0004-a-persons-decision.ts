@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/row-security';
+import { protectTable } from '@revive/platform/database/row-security';
 
 const OF_TICKET = { tenantColumn: 'tenant_id', repairColumn: 'repair_id' } as const;
 const APPEND_ONLY = { tenant: ['select', 'insert'], staff: ['select'], system: ['select', 'insert'] } as const;

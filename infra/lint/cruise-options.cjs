@@ -1,0 +1,12 @@
+/** How imports are followed: as Node does it with the condition `source`. */
+module.exports.options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|proto/gen)/' },
+  tsPreCompilationDeps: true,
+  tsConfig: { fileName: 'tsconfig.base.json' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['source', 'import', 'node', 'default'],
+    extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
+  },
+};

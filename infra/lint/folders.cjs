@@ -1,0 +1,20 @@
+// No two folders of the platform import each other. Without its tests, which may look at anything, and without what
+// tests stand on.
+const { options } = require('./cruise-options.cjs');
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'folders-have-one-way-edges',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^libs/platform/src/.' },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    ...options,
+    exclude: { path: '(^|/)(dist|proto/gen|testing)/|[.](test|contract)[.]ts$' },
+    includeOnly: { path: '^libs/platform/src/' },
+  },
+};

@@ -1,0 +1,14 @@
+/** The ten services of design §2. */
+export const SERVICES = [
+  'gateway',
+  'identity',
+  'onboarding',
+  'catalog',
+  'fleet',
+  'repairs',
+  'billing',
+  'chat',
+  'backup',
+  'notifications',
+] as const;
+export type ServiceName = (typeof SERVICES)[number];

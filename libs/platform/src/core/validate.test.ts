@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { MOST_FIELD_ERRORS } from '@revive/contracts/bounds';
+import { form, list, needed, part } from '@revive/contracts/rules';
+import { checked } from './validate.js';
+
+const person = part({ name: needed('Name is required'), role: needed('Role is required') });
+const staff = form('Staff', { staff: list(person, 60) });
+const refusalOf = (value: unknown): Promise<{ code: string; fields?: Record<string, string> }> =>
+  checked(staff, value).then(
+    () => ({ code: 'none' }),
+    (error: { code: string; fields?: Record<string, string> }) => error,
+  );
+
+describe('what a service checks', () => {
+  it('is refused unseen where it has more values than any form', async () => {
+    let looked = 0;
+    const watched = staff.transform((value: unknown) => (looked++, value));
+    await expect(checked(watched, { staff: Array.from({ length: 50_000 }, () => ({})) })).rejects.toMatchObject({
+      code: 'BAD_BODY',
+    });
+    expect(looked).toBe(0);
+  });
+
+  it('is refused with so many sentences at most, the first of each field', async () => {
+    const { code, fields = {} } = await refusalOf({ staff: Array.from({ length: 60 }, () => ({})) });
+    expect(code).toBe('INVALID');
+    expect(Object.keys(fields)).toHaveLength(MOST_FIELD_ERRORS);
+    expect(new Set(Object.values(fields))).toEqual(new Set(['Name is required', 'Role is required']));
+  });
+
+  it('is refused with its one sentence where there is one', async () => {
+    expect(await refusalOf({ staff: [{ name: 'Thandi' }] })).toMatchObject({
+      code: 'INVALID',
+      fields: { 'staff[0].role': 'Role is required' },
+    });
+    expect(await refusalOf(7)).toMatchObject({ code: 'INVALID', fields: { '': 'is not valid' } });
+  });
+});

@@ -1,0 +1,43 @@
+import { isTooMuch, MOST_FIELD_ERRORS, MOST_PATH } from '@revive/contracts/bounds';
+import type { InferType, Schema } from '@revive/contracts/rules';
+import { AppError, invalid, type FieldErrors } from '../errors/errors.js';
+
+interface Refusal {
+  readonly inner: readonly { readonly path?: string; readonly message: string }[];
+  readonly path?: string;
+  readonly message: string;
+}
+// By name: the validator itself is known to `libs/contracts` alone.
+const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === 'object' &&
+  error !== null &&
+  'inner' in error &&
+  (error as { name?: unknown }).name === 'ValidationError';
+
+const listsIn = (path = ''): number => path.split('[').length;
+
+/**
+ * The value as the contract has it: at the gateway, and again in the service behind it. Unknown fields are refused.
+ * Throws INVALID (400) with the sentence of each field, of so many at most, BAD_BODY (400) for more values than any
+ * form has, and what the validator throws of values that no form could have sent.
+ */
+export async function checked<S extends Schema>(schema: S, value: unknown): Promise<InferType<S>> {
+  if (isTooMuch(value)) throw new AppError('BAD_BODY');
+  try {
+    // A stack of every single refusal would cost more than all the rest.
+    return await schema.validate(value, { abortEarly: false, stripUnknown: false, disableStackTrace: true });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const fields: FieldErrors = {};
+    let left = MOST_FIELD_ERRORS;
+    // What is wrong with a list itself comes before what is wrong with its elements.
+    const all = (error.inner.length > 0 ? error.inner : [error]).toSorted((a, b) => listsIn(a.path) - listsIn(b.path));
+    for (const { path = '', message } of all) {
+      const field = path.slice(0, MOST_PATH);
+      if (field in fields) continue;
+      if (left-- === 0) break;
+      fields[field] = message;
+    }
+    throw invalid(fields);
+  }
+}

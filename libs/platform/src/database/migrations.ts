@@ -1,0 +1,76 @@
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { fromDatabaseError } from '../errors/database-errors.js';
+import { QuietClient } from './pg-client.js';
+import { platformTables } from './platform-tables.js';
+import { identifier } from './row-security.js';
+
+/**
+ * A TypeORM migration: a class whose name ends in a timestamp (`Repairs1763700000000`), with hand-written SQL in `up`.
+ */
+export type MigrationClass = new () => MigrationInterface;
+
+/** Two processes that start at once must not migrate together; one number per database is enough. */
+const LOCK = 7_421_180_002;
+const TABLE = 'migrations';
+
+/**
+ * The migration step: the platform's tables, then the service's own, each in a transaction of its own, as the owner
+ * role. Waits for another process that is at it. Gives back the names of those that ran now. A failed one leaves no
+ * trace.
+ */
+export async function runMigrations(
+  service: string,
+  ownerUrl: string,
+  migrations: readonly MigrationClass[],
+): Promise<string[]> {
+  const all = [platformMigration(service), ...migrations];
+  const source = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    applicationName: `revive ${service} migrations`,
+    poolSize: 2,
+    entities: [],
+    migrations: all,
+    migrationsTableName: TABLE,
+    migrationsTransactionMode: 'each',
+    installExtensions: false,
+    logging: false,
+    poolErrorHandler: () => undefined,
+    extra: { Client: QuietClient },
+  });
+  const lock = new QuietClient({ connectionString: ownerUrl });
+  try {
+    await lock.connect();
+    await lock.query('select pg_advisory_lock($1)', [LOCK]);
+    // A start whose database is up to date, which is nearly every one, needs no second connection.
+    if (await haveRun(lock, all)) return [];
+    await source.initialize();
+    return (await source.runMigrations()).map(({ name }) => name);
+  } catch (error) {
+    throw fromDatabaseError(error);
+  } finally {
+    if (source.isInitialized) await source.destroy();
+    await lock.end();
+  }
+}
+
+/** Whether TypeORM has noted each of them, by the name of its class. */
+async function haveRun(client: QuietClient, migrations: readonly MigrationClass[]): Promise<boolean> {
+  const [table] = (await client.query<{ name: string | null }>('select to_regclass($1) as name', [TABLE])).rows;
+  if (!table?.name) return false;
+  const { rows } = await client.query<{ name: string }>(`select name from ${identifier(TABLE)}`);
+  const noted = new Set(rows.map(({ name }) => name));
+  return migrations.every((one) => noted.has(one.name));
+}
+
+function platformMigration(service: string): MigrationClass {
+  const sql = platformTables(identifier(service));
+  return class PlatformTables1700000000000 implements MigrationInterface {
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(sql);
+    }
+    down(): Promise<void> {
+      return Promise.reject(new TypeError('The platform tables are never taken away'));
+    }
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { fromDatabaseError } from '../errors/database-errors.js';
+import { QuietClient } from './pg-client.js';
+import { identifier, roleNames } from './row-security.js';
+
+/** The variables that a service with a database reads. */
+export interface DatabaseEnv {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_STAFF_URL: string;
+  readonly DATABASE_SYSTEM_URL: string;
+  /** Only for the migration step. */
+  readonly MIGRATE_DATABASE_URL: string;
+}
+
+/** Role name -> password. Kept by whoever provisions, in a file of mode 0600; missing ones are made and added. */
+export type Passwords = Record<string, string>;
+
+export interface ProvisionOptions {
+  /** A role that may create roles and databases (the embedded superuser, or the user's `DATABASE_URL`). */
+  readonly adminUrl: string;
+  readonly passwords: Passwords;
+}
+
+/** Statements about the whole server must not run side by side with another process's. The number is ours alone. */
+const LOCK = 7_421_180_001;
+
+/**
+ * Makes each service's database, its owner and its three login roles, or brings what is there into line. The owner
+ * alone may create tables; the login roles get what the migrations grant. Nobody else may connect. What is in line
+ * already is recognised by a comment and left alone, so a second start costs next to nothing.
+ */
+export function provisionServices<N extends string>(
+  options: ProvisionOptions,
+  services: readonly N[],
+): Promise<Map<N, DatabaseEnv>> {
+  return asAdmin(options.adminUrl, async (admin) => {
+    const made = new Map<N, DatabaseEnv>();
+    for (const service of services)
+      made.set(service, await provisionOne(admin, options, service, roleNames(service).database));
+    return made;
+  });
+}
+
+/** The same for one service; another `database` name than its own is for tests. */
+export function provisionService(
+  options: ProvisionOptions,
+  service: string,
+  database = roleNames(service).database,
+): Promise<DatabaseEnv> {
+  return asAdmin(options.adminUrl, (admin) => provisionOne(admin, options, service, database));
+}
+
+async function provisionOne(
+  admin: pg.Client,
+  options: ProvisionOptions,
+  service: string,
+  database: string,
+): Promise<DatabaseEnv> {
+  const roles = roleNames(service);
+  const logins = [roles.tenant, roles.staff, roles.system];
+  await ensureRole(admin, roles.owner, passwordOf(options.passwords, roles.owner), []);
+  for (const role of logins) {
+    await ensureRole(admin, role, passwordOf(options.passwords, role), [
+      "idle_in_transaction_session_timeout = '60s'",
+      ...(role === roles.system ? [] : ["statement_timeout = '30s'"]),
+    ]);
+  }
+  await ensureDatabase(admin, options.adminUrl, database, roles.owner, logins);
+  const url = (role: string) => urlFor(options, database, role);
+  return {
+    DATABASE_URL: url(roles.tenant),
+    DATABASE_STAFF_URL: url(roles.staff),
+    DATABASE_SYSTEM_URL: url(roles.system),
+    MIGRATE_DATABASE_URL: url(roles.owner),
+  };
+}
+
+/** The embedded bus's own database; one role, since no service's code speaks to it. Gives back its address. */
+export function provisionBus(options: ProvisionOptions, database = 'revive_bus'): Promise<string> {
+  const role = 'revive_bus';
+  return asAdmin(options.adminUrl, async (admin) => {
+    await ensureRole(admin, role, passwordOf(options.passwords, role), []);
+    await ensureDatabase(admin, options.adminUrl, database, role, []);
+    return urlFor(options, database, role);
+  });
+}
+
+export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
+  await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${identifier(database)} with (force)`));
+}
+
+function passwordOf(passwords: Passwords, role: string): string {
+  return (passwords[role] ??= randomBytes(24).toString('base64url'));
+}
+
+function urlFor({ adminUrl, passwords }: ProvisionOptions, database: string, role: string): string {
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = passwordOf(passwords, role);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function ensureRole(
+  admin: pg.Client,
+  role: string,
+  password: string,
+  settings: readonly string[],
+): Promise<void> {
+  const name = identifier(role);
+  // Says what the role was last set to; of the password only a hash, and that of 24 random bytes.
+  const mark = `revive ${createHash('sha256')
+    .update(JSON.stringify([password, settings]))
+    .digest('hex')}`;
+  const { rows } = await admin.query<{ mark: string | null }>(
+    "select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1",
+    [role],
+  );
+  if (rows[0]?.mark === mark) return;
+  const verb = rows.length === 0 ? 'create' : 'alter';
+  // A password cannot be a parameter of this statement; `escapeLiteral` is the driver's own quoting.
+  await admin.query(
+    `${verb} role ${name} with login nocreatedb nocreaterole noinherit noreplication nobypassrls password ${admin.escapeLiteral(password)}`,
+  );
+  for (const setting of settings) await admin.query(`alter role ${name} set ${setting}`);
+  await admin.query(`comment on role ${name} is ${admin.escapeLiteral(mark)}`);
+}
+
+async function ensureDatabase(
+  admin: pg.Client,
+  adminUrl: string,
+  database: string,
+  owner: string,
+  users: readonly string[],
+): Promise<void> {
+  const name = identifier(database);
+  const mark = `revive 1 for ${[owner, ...users].join(' ')}`;
+  const { rows } = await admin.query<{ mark: string | null }>(
+    "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
+    [database],
+  );
+  if (rows[0]?.mark === mark) return;
+  if (rows.length === 0) {
+    // An admin who is no superuser must be a member of the role that is to own the database.
+    const self = await admin.query<{ superuser: boolean; name: string }>(
+      'select rolsuper as superuser, rolname as name from pg_roles where rolname = current_user',
+    );
+    if (self.rows[0] && !self.rows[0].superuser)
+      await admin.query(`grant ${owner} to ${admin.escapeIdentifier(self.rows[0].name)}`);
+    await admin.query(`create database ${name} owner ${owner} encoding 'UTF8' template template0`);
+  }
+  await admin.query(`revoke all on database ${name} from public`);
+  for (const user of users) await admin.query(`grant connect on database ${name} to ${user}`);
+  const local = new URL(adminUrl);
+  local.pathname = `/${name}`;
+  await withClient(local.href, async (client) => {
+    await client.query('revoke all on schema public from public');
+    await client.query(`grant usage, create on schema public to ${owner}`);
+    for (const user of users) await client.query(`grant usage on schema public to ${user}`);
+  });
+  await admin.query(`comment on database ${name} is ${admin.escapeLiteral(mark)}`);
+}
+
+async function asAdmin<T>(adminUrl: string, fn: (admin: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(adminUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    return fn(admin);
+  });
+}
+
+async function withClient<T>(connectionString: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new QuietClient({ connectionString, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    return await fn(client);
+  } catch (error) {
+    throw fromDatabaseError(error);
+  } finally {
+    await client.end();
+  }
+}

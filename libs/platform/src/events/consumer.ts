@@ -1,0 +1,137 @@
+import { EventPattern, Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { MAX_TRIES, RefusedEvent, type BusEvent, type EventBus, type Subscription } from './event-bus.js';
+import { messageOf } from '../errors/errors.js';
+import { failpoint } from '../telemetry/failpoint.js';
+import type { Logger } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { withRequest } from '../telemetry/request-context.js';
+import { inSpan, SpanKind } from '../telemetry/tracing.js';
+
+/** Keeps Nest from offering event handlers to gRPC and gRPC methods to the bus. */
+const EVENTS = Symbol('revive events');
+
+/** Marks a controller method as the handler of a topic. It gets the `BusEvent`; what it throws is delivered again. */
+export const OnEvent = (topic: string): MethodDecorator => EventPattern<string>(topic, EVENTS);
+
+/** Why an event cannot be one of its topic, in a sentence; undefined where it may be one. */
+export type EventCheck = (event: BusEvent) => string | undefined;
+
+export interface EventServerOptions {
+  readonly bus: EventBus;
+  /** The service's name: one consumer group per service. */
+  readonly group: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** The check of each topic, asked before any handler: whoever can write to the bus can write anything. */
+  readonly checks: Readonly<Record<string, EventCheck>>;
+}
+
+/**
+ * Nest's event transport on our bus: every `@OnEvent` method of the application is subscribed, one subscription for all
+ * topics. Nest runs several handlers of one topic together; if one throws, all get the event again (handlers use
+ * `Database.consume`, which ignores repeats by handler name).
+ */
+export class EventServer extends Server implements CustomTransportStrategy {
+  /** Otherwise Nest logs what a handler throws and the bus never learns of it. */
+  override readonly propagatesEventHandlerErrors = true;
+  override transportId = EVENTS;
+  readonly #options: EventServerOptions;
+  readonly #consumed;
+  readonly #parked;
+  readonly #refused;
+  readonly #delays;
+  #subscription: Subscription | undefined;
+
+  constructor(options: EventServerOptions) {
+    super();
+    this.#options = options;
+    const { metrics } = options;
+    this.#consumed = metrics.counter('event_consumed', 'Deliveries of events to this service’s handlers', [
+      'topic',
+      'outcome',
+    ]);
+    this.#parked = metrics.counter('event_parked', 'Events that kept failing and went to the dead letters', ['topic']);
+    this.#refused = metrics.counter(
+      'event_refused',
+      'Records on the bus that are no events of ours: parked at once, with the reason',
+      ['topic'],
+    );
+    this.#delays = metrics.duration('event_delay', 'From the change to the end of its handling here', ['topic']);
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.#start().then(() => callback(), callback);
+  }
+
+  async close(): Promise<void> {
+    await this.#subscription?.close();
+    this.#subscription = undefined;
+  }
+
+  on(): never {
+    throw new TypeError('The event server has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    throw new TypeError('The event server wraps no client');
+  }
+
+  async #start(): Promise<void> {
+    const { bus, group } = this.#options;
+    const topics = [...this.messageHandlers.keys()];
+    if (topics.length === 0) return;
+    const unknown = topics.find((topic) => !this.#options.checks[topic]);
+    if (unknown !== undefined)
+      throw new TypeError(`The topic ${unknown} has no contract: say in proto/topics.ts what it carries`);
+    // From 0: the first failure would otherwise be no increase that an alert sees.
+    for (const topic of topics) {
+      this.#parked.inc({ topic }, 0);
+      this.#refused.inc({ topic }, 0);
+      for (const outcome of ['done', 'failed']) this.#consumed.inc({ topic, outcome }, 0);
+    }
+    this.#subscription = await bus.subscribe({
+      group,
+      topics,
+      handler: (event, attempt) => this.#dispatch(event, attempt),
+      onRefused: (topic) => this.#refused.inc({ topic }),
+    });
+  }
+
+  #dispatch(event: BusEvent, attempt: number): Promise<void> {
+    const { group, log, checks } = this.#options;
+    const why = checks[event.topic]?.(event);
+    if (why !== undefined) {
+      this.#refused.inc({ topic: event.topic });
+      return Promise.reject(new RefusedEvent(why));
+    }
+    return withRequest({ requestId: event.id }, () =>
+      inSpan(
+        `consume ${event.topic}`,
+        {
+          kind: SpanKind.CONSUMER,
+          traceparent: event.traceparent,
+          attributes: { 'messaging.message.id': event.id, 'messaging.consumer.group.name': group },
+        },
+        async () => {
+          try {
+            const result: unknown = await this.messageHandlers.get(event.topic)?.(event);
+            if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+            failpoint('after-effect');
+            this.#consumed.inc({ topic: event.topic, outcome: 'done' });
+            this.#delays.observe({ topic: event.topic }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1000);
+          } catch (error) {
+            this.#consumed.inc({ topic: event.topic, outcome: 'failed' });
+            if (error instanceof RefusedEvent) this.#refused.inc({ topic: event.topic });
+            else if (attempt >= MAX_TRIES) this.#parked.inc({ topic: event.topic });
+            log.warn(
+              { err: error, topic: event.topic, type: event.type, eventId: event.id, attempt },
+              `an event handler failed: ${messageOf(error)}`,
+            );
+            throw error;
+          }
+        },
+      ),
+    );
+  }
+}

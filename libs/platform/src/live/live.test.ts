@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Cache } from '../cache/cache.js';
+import { channelOf, LivePublisher, LiveSubscriber, type LiveFrame } from './live.js';
+import { EmbeddedCache } from '../cache/embedded/embedded-cache.js';
+import { until } from '../testing/wait-for.js';
+
+const tenant = { kind: 'tenant', tenantId: 't' } as const;
+const frame = (version: number, id = 'r'): LiveFrame => ({ type: 'repair', id, version, row: { version } });
+
+describe('live frames', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const recording = (publish: () => Promise<void> = async () => undefined) => {
+    const sent: [string, LiveFrame][] = [];
+    const cache = {
+      publish: (channel: string, message: string) => {
+        sent.push([channel, JSON.parse(message) as LiveFrame]);
+        return publish();
+      },
+    } as unknown as Cache;
+    return { cache, sent, versions: () => sent.map(([, { version }]) => version) };
+  };
+
+  it('go out at once, and what follows within 100 ms as one, the newest', () => {
+    const { cache, versions } = recording();
+    const live = new LivePublisher(cache);
+    for (const version of [1, 2, 4, 3]) live.publish(tenant, frame(version));
+    expect(versions()).toEqual([1]);
+    jest.advanceTimersByTime(100);
+    expect(versions()).toEqual([1, 4]);
+    jest.advanceTimersByTime(1000);
+    expect(versions()).toEqual([1, 4]);
+    live.publish(tenant, frame(5));
+    expect(versions()).toEqual([1, 4, 5]);
+  });
+
+  it('of other things and other audiences do not wait for one another', () => {
+    const { cache, sent } = recording();
+    const live = new LivePublisher(cache);
+    live.publish(tenant, frame(1));
+    live.publish(tenant, frame(1, 'another'));
+    live.publish({ kind: 'staff' }, frame(1));
+    live.publish({ kind: 'link', repairId: 'r' }, frame(1));
+    expect(sent.map(([channel]) => channel)).toEqual(['live:tenant:t', 'live:tenant:t', 'live:staff', 'live:link:r']);
+    expect(channelOf({ kind: 'user', userId: 'u' })).toBe('live:user:u');
+  });
+
+  it('that wait go out with a flush', () => {
+    const { cache, versions } = recording();
+    const live = new LivePublisher(cache);
+    live.publish(tenant, frame(1));
+    live.publish(tenant, frame(2));
+    live.flush();
+    expect(versions()).toEqual([1, 2]);
+    jest.advanceTimersByTime(1000);
+    expect(versions()).toEqual([1, 2]);
+  });
+
+  it('tell of a cache that refuses, and go on', async () => {
+    const errors: unknown[] = [];
+    const { cache, versions } = recording(() => Promise.reject(new TypeError('away')));
+    const live = new LivePublisher(cache, { onError: (error) => errors.push(error) });
+    live.publish(tenant, frame(1));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(errors.length).toBe(1);
+    live.publish(tenant, frame(2, 'other'));
+    expect(versions()).toEqual([1, 2]);
+  });
+});
+
+describe('who listens', () => {
+  it('gets the frames of the audience as they were serialised', async () => {
+    const cache = new EmbeddedCache();
+    const got: string[] = [];
+    await new LiveSubscriber(cache).subscribe(tenant, (text) => got.push(text));
+    const live = new LivePublisher(cache);
+    live.publish({ kind: 'tenant', tenantId: 'other' }, frame(9));
+    live.publish(tenant, frame(1));
+    await until(() => got.length === 1);
+    expect(got).toEqual([JSON.stringify(frame(1))]);
+    await cache.close();
+  });
+});

@@ -1,0 +1,139 @@
+import type { Cache, CacheSubscription } from '../cache/cache.js';
+import { currentTraceparent, isSampled, openSpan, SpanKind } from '../telemetry/tracing.js';
+
+/** Who may see a frame. Each is a channel of its own; the publisher passes the row as that audience may see it. */
+export type Audience =
+  | { readonly kind: 'tenant'; readonly tenantId: string }
+  | { readonly kind: 'link'; readonly repairId: string }
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'staff' };
+
+export interface LiveFrame {
+  /** `repair`, `bench-device`, `agent`: the names in `@revive/contracts/live`. */
+  readonly type: string;
+  readonly id: string;
+  /** Rises with each change; repeats and late comers are told by it. */
+  readonly version: number;
+  /** JSON. Absent = gone. */
+  readonly row?: unknown;
+}
+
+/** `live:tenant:<id>`, `live:link:<repairId>`, `live:user:<id>`, `live:staff`. */
+export function channelOf(audience: Audience): string {
+  switch (audience.kind) {
+    case 'tenant':
+      return `live:tenant:${audience.tenantId}`;
+    case 'link':
+      return `live:link:${audience.repairId}`;
+    case 'user':
+      return `live:user:${audience.userId}`;
+    case 'staff':
+      return 'live:staff';
+  }
+}
+
+/**
+ * Publishes what has just been committed. The first frame of a thing goes out at once; what follows within 100 ms is
+ * merged into one, the highest version wins. Losing a frame is allowed (browsers see the gap), blocking is not.
+ */
+export class LivePublisher {
+  readonly #cache: Cache;
+  readonly #windowMs: number;
+  readonly #open = new Map<string, { timer: NodeJS.Timeout; waiting: Waiting | undefined }>();
+  readonly #onError: (error: unknown) => void;
+  readonly #onFrame: (type: string) => void;
+
+  constructor(
+    cache: Cache,
+    options: { windowMs?: number; onError?: (error: unknown) => void; onFrame?: (type: string) => void } = {},
+  ) {
+    this.#cache = cache;
+    this.#windowMs = options.windowMs ?? 100;
+    this.#onError = options.onError ?? (() => undefined);
+    this.#onFrame = options.onFrame ?? (() => undefined);
+  }
+
+  publish(audience: Audience, frame: LiveFrame): void {
+    const channel = channelOf(audience);
+    const key = `${channel}\u0000${frame.type}\u0000${frame.id}`;
+    const window = this.#open.get(key);
+    const next = { frame, traceparent: currentTraceparent() };
+    if (window) {
+      if (!window.waiting || window.waiting.frame.version <= frame.version) window.waiting = next;
+      return;
+    }
+    this.#send(channel, next);
+    this.#openWindow(key, channel);
+  }
+
+  /** Sends what waits, at once; for the stop. */
+  flush(): void {
+    for (const [key, window] of this.#open) {
+      clearTimeout(window.timer);
+      this.#open.delete(key);
+      if (window.waiting) this.#send(key.slice(0, key.indexOf('\u0000')), window.waiting);
+    }
+  }
+
+  #openWindow(key: string, channel: string): void {
+    const timer = setTimeout(() => {
+      const waiting = this.#open.get(key)?.waiting;
+      this.#open.delete(key);
+      if (!waiting) return;
+      this.#send(channel, waiting);
+      this.#openWindow(key, channel);
+    }, this.#windowMs);
+    timer.unref();
+    this.#open.set(key, { timer, waiting: undefined });
+  }
+
+  #send(channel: string, { frame, traceparent }: Waiting): void {
+    this.#onFrame(frame.type);
+    const span = isSampled(traceparent)
+      ? openSpan(`live ${frame.type}`, {
+          kind: SpanKind.PRODUCER,
+          traceparent,
+          attributes: { 'messaging.message.id': frame.id },
+        })
+      : undefined;
+    this.#cache.publish(channel, writeFrame(JSON.stringify(frame), span?.traceparent)).then(
+      () => span?.end(),
+      (error: unknown) => {
+        span?.end(error);
+        this.#onError(error);
+      },
+    );
+  }
+}
+
+interface Waiting {
+  readonly frame: LiveFrame;
+  /** Of whoever made the change; the window's timer belongs to the first of several. */
+  readonly traceparent: string | undefined;
+}
+
+/** A frame as it crosses the cache: its JSON, behind the `traceparent` and a space where its trace is recorded. */
+export const writeFrame = (json: string, traceparent: string | undefined): string =>
+  traceparent === undefined ? json : `${traceparent} ${json}`;
+
+/** The frame's JSON as browsers get it, and its trace. */
+export function readFrame(message: string): { json: string; traceparent: string | undefined } {
+  const at = message.startsWith('{') ? 0 : message.indexOf(' ') + 1;
+  return { json: message.slice(at), traceparent: at === 0 ? undefined : message.slice(0, at - 1) };
+}
+
+/**
+ * Listens for one audience. `frame` is the JSON text as it was published, so that it is serialised once for all
+ * browsers.
+ */
+export class LiveSubscriber {
+  readonly #cache: Cache;
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  subscribe(audience: Audience, listener: (frame: string) => void): Promise<CacheSubscription> {
+    return this.#cache.subscribe(channelOf(audience), (message) => listener(readFrame(message).json));
+  }
+}

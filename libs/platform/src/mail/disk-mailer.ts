@@ -1,0 +1,126 @@
+import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import nodemailer from 'nodemailer';
+import type { Clock } from '../core/clock.js';
+import { DiskMailbox, fileBeside, NAME_LETTERS, nameOfLetter, type Sidecar } from './disk-mailbox.js';
+import { AppError, codeOf, invalid } from '../errors/errors.js';
+import type { Letter, Mailer } from './mailer.js';
+
+export interface DiskMailerOptions {
+  readonly folder: string;
+  /** `Revive <no-reply@revive.localhost>`. */
+  readonly from: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Nothing that the syntax of addresses reads as more than one: `a(b)@example.com` would be a comment, and go to
+ * another.
+ */
+const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
+
+/**
+ * Writes each letter as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside
+ * it stands what the mailbox shows.
+ */
+export class DiskMailer implements Mailer {
+  readonly #options: DiskMailerOptions;
+  readonly #transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  readonly mailbox: DiskMailbox;
+
+  constructor(options: DiskMailerOptions) {
+    this.#options = options;
+    this.mailbox = new DiskMailbox(options.folder);
+  }
+
+  async send(letter: Letter): Promise<void> {
+    checkLetter(letter);
+    const { folder, from, clock } = this.#options;
+    const name = nameOfLetter(letter.id);
+    const files = letter.attachments ?? [];
+    const done = join(folder, `.sent-${name}`);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (await exists(done)) return;
+      const composed = await this.#transport.sendMail({
+        from: senderOf(from, letter),
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        date: clock(),
+        messageId: `<${name}@revive>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        ...(letter.html !== undefined && { html: letter.html }),
+        attachments: files.map(({ filename, content, contentType }) => ({
+          filename,
+          content: Buffer.from(content),
+          contentType,
+        })),
+      });
+      const half = join(folder, `.${randomUUID()}.part`);
+      const handle = await open(half, 'wx', 0o600);
+      try {
+        await handle.writeFile(composed.message as Buffer);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      const at = clock().toISOString();
+      const base = join(folder, `${at.replace(/[:.]/g, '-')}-${name.slice(0, NAME_LETTERS)}`);
+      const beside: Sidecar = {
+        at,
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        attachments: files.map(({ filename }) => filename),
+        ...(files.length > 0 && { types: files.map(({ contentType }) => contentType) }),
+      };
+      for (const [place, { content }] of files.entries())
+        await writeFile(fileBeside(base, place), content, { mode: 0o600 });
+      await writeFile(`${base}.json`, JSON.stringify(beside), { mode: 0o600 });
+      await rename(half, `${base}.eml`);
+      await (await open(done, 'w', 0o600)).close();
+    } catch (error) {
+      if (codeOf(error) === 'ENOSPC') throw new AppError('STORAGE_FULL', { part: 'mail' }, { cause: error });
+      throw error instanceof AppError ? error : new AppError('SERVICE_UNAVAILABLE', { part: 'mail' }, { cause: error });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#transport.close();
+  }
+}
+
+/** `Kestrel via Revive <no-reply@…>`: the name is the shop's and says so, the address is the platform's. */
+export function senderOf(from: string, { fromName }: Letter): string | { name: string; address: string } {
+  if (fromName === undefined) return from;
+  const [, name = '', address = from] = /^([^<>]*)<([^<>]+)>$/.exec(from.trim()) ?? [];
+  return { name: name.trim() === '' ? fromName : `${fromName} via ${name.trim()}`, address };
+}
+
+/** Refuses what could add a header or a second reader. Shared by every adapter. */
+export function checkLetter({ to, subject, id, fromName, attachments = [] }: Letter): void {
+  // control: a letter goes to one address and no other
+  if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
+  for (const [name, value] of Object.entries({
+    subject,
+    id,
+    ...(fromName !== undefined && { fromName }),
+    ...Object.fromEntries(attachments.map((one, i) => [`attachment ${i}`, one.filename])),
+  })) {
+    if (value === '' || /[\u0000-\u001f\u007f]/.test(value)) throw invalid({ [name]: 'is not valid' });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}

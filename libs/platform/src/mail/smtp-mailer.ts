@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { ConfigError } from '../errors/config-error.js';
+import { checkLetter, senderOf } from './disk-mailer.js';
+import { AppError, invalid, messageOf } from '../errors/errors.js';
+import type { Letter, Mailer } from './mailer.js';
+
+export interface SmtpMailerOptions {
+  /** `smtp[s]://[user:password@]host:port`. `smtp:` becomes encrypted where the server offers it (STARTTLS). */
+  readonly url: string;
+  /** `Revive <no-reply@revive.localhost>`. */
+  readonly from: string;
+  /** How long the server may be silent; 10 s. */
+  readonly silenceMs?: number;
+}
+
+const SILENCE_MS = 10_000;
+/** Letters of this process that the server has taken: a consumer that repeats an event does not write twice. */
+const REMEMBERED = 10_000;
+
+/**
+ * Letters through an SMTP server. The Message-ID is a function of the letter's id, so that a repeat by another process is the
+ * same letter for whoever receives it. With a password the connection must be encrypted, unless the server is this machine.
+ */
+export class SmtpMailer implements Mailer {
+  readonly #transport: {
+    sendMail(letter: SendMailOptions): Promise<unknown>;
+    on(event: 'error', listener: (error: Error) => void): unknown;
+    close(): void;
+  };
+  readonly #from: string;
+  readonly #sent = new Set<string>();
+  readonly #sending = new Map<string, Promise<void>>();
+
+  /** Throws `ConfigError` where the address is none. Connects with the first letter. */
+  constructor({ url, from, silenceMs = SILENCE_MS }: SmtpMailerOptions) {
+    const server = URL.canParse(url) ? new URL(url) : undefined;
+    if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '')
+      throw new ConfigError('SMTP_URL must be smtp[s]://[user:password@]host:port.');
+    const secure = server.protocol === 'smtps:';
+    const auth =
+      server.username === ''
+        ? {}
+        : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } };
+    const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
+    this.#from = from;
+    this.#transport = nodemailer.createTransport({
+      pool: true,
+      maxConnections: 2,
+      maxMessages: 100,
+      host: server.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(server.port || (secure ? 465 : 587)),
+      secure,
+      ...auth,
+      requireTLS: server.username !== '' && !secure && !isHere,
+      // What this machine signs for itself is not the network's.
+      tls: { rejectUnauthorized: !isHere },
+      name: hostname(),
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      dnsTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    // An idle connection that breaks is no letter's failure, and no reason to end the process.
+    this.#transport.on('error', () => undefined);
+  }
+
+  /** Throws INVALID (400) where the server refuses the recipient for good, SERVICE_UNAVAILABLE (503) for everything that may pass. */
+  async send(letter: Letter): Promise<void> {
+    checkLetter(letter);
+    const name = createHash('sha256').update(letter.id).digest('hex').slice(0, 32);
+    if (this.#sent.has(name)) return;
+    const sending = this.#sending.get(name) ?? this.#hand(letter, name);
+    this.#sending.set(name, sending);
+    try {
+      await sending;
+    } finally {
+      this.#sending.delete(name);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#transport.close();
+  }
+
+  async #hand(letter: Letter, name: string): Promise<void> {
+    try {
+      await this.#transport.sendMail({
+        from: senderOf(this.#from, letter),
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        messageId: `<${name}@revive>`,
+        ...(letter.html !== undefined && { html: letter.html }),
+        attachments: (letter.attachments ?? []).map(({ filename, content, contentType }) => ({
+          filename,
+          content: Buffer.from(content),
+          contentType,
+        })),
+      });
+    } catch (error) {
+      throw refusal(error);
+    }
+    this.#sent.add(name);
+    for (const oldest of this.#sent) {
+      if (this.#sent.size <= REMEMBERED) break;
+      this.#sent.delete(oldest);
+    }
+  }
+}
+
+/** The reply's text is the server's and may quote the address: it goes into the cause, not into the sentence. */
+function refusal(error: unknown): AppError {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  if (code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500)
+    return Object.assign(invalid({ to: 'was refused by the mail server' }), { cause: error });
+  const reason =
+    code === 'EAUTH'
+      ? 'the mail server refuses the user or the password in SMTP_URL'
+      : responseCode === undefined
+        ? messageOf(error)
+        : `the mail server answered ${responseCode}`;
+  return new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason, retryAfterSeconds: 60 }, { cause: error });
+}

@@ -1,0 +1,52 @@
+import { status } from '@grpc/grpc-js';
+import { describe, expect, it } from '@jest/globals';
+import { ERRORS, type ErrorCode } from '@revive/contracts/errors';
+import { AppError } from '../errors/errors.js';
+import { targetOf } from './client.js';
+import { fromGrpcError, toGrpcError } from './error.filter.js';
+
+describe('the target of a peer', () => {
+  it('spreads over several IP addresses, or over what a name resolves to', () => {
+    expect(targetOf('127.0.0.1:5000')).toBe('ipv4:127.0.0.1:5000');
+    expect(targetOf('10.0.0.1:5000,10.0.0.2:5000')).toBe('ipv4:10.0.0.1:5000,10.0.0.2:5000');
+    expect(targetOf('repairs:5000')).toBe('dns:///repairs:5000');
+    expect(() => targetOf('a:1,b:2')).toThrow(/must be IPv4/);
+  });
+});
+
+describe('an error over gRPC', () => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s comes back as it was, with the status of its row', (code) => {
+    const sent = toGrpcError(
+      new AppError(code, { seconds: 3 }, { fields: { name: 'is not valid' }, sentence: 'A sentence of its own.' }),
+    );
+    expect(sent.code).toBe(status[ERRORS[code].grpc]);
+    const back = fromGrpcError(sent, 'repairs');
+    expect({ code: back.code, message: back.message, fields: back.fields, details: back.details }).toEqual({
+      code,
+      message: 'A sentence of its own.',
+      fields: { name: 'is not valid' },
+      details: { seconds: 3 },
+    });
+  });
+
+  it.each([
+    [status.UNAVAILABLE, 'SERVICE_UNAVAILABLE'],
+    [status.DEADLINE_EXCEEDED, 'SERVICE_UNAVAILABLE'],
+    [status.CANCELLED, 'SERVICE_UNAVAILABLE'],
+    [status.UNAUTHENTICATED, 'NOT_SIGNED_IN'],
+    [status.PERMISSION_DENIED, 'NOT_ALLOWED'],
+    [status.RESOURCE_EXHAUSTED, 'TOO_LARGE'],
+    [status.UNKNOWN, 'INTERNAL'],
+    [undefined, 'INTERNAL'],
+  ])('without a code of ours, status %s is %s', (code, expected) => {
+    expect(fromGrpcError({ code }, 'repairs').code).toBe(expected);
+  });
+
+  it('with a code that this release does not know, or broken words, goes by its status', () => {
+    const sent = toGrpcError(new AppError('STALE_QUOTE'));
+    for (const text of ['{"code":"FROM_THE_FUTURE"}', '{"code":"constructor"}', '{', 'null', '[]', '7']) {
+      sent.metadata?.set('x-error-bin', Buffer.from(text));
+      expect(fromGrpcError(sent, 'repairs').code).toBe('INTERNAL');
+    }
+  });
+});

@@ -1,0 +1,270 @@
+import {
+  credentials,
+  makeGenericClientConstructor,
+  Metadata,
+  ServerCredentials,
+  type CallOptions,
+  type Client,
+  type ClientReadableStream,
+  type ServerInterceptor,
+  type ServiceDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
+import type { Observable } from 'rxjs';
+import { AppError, codeOf } from '../errors/errors.js';
+import { fromGrpcError } from './error.filter.js';
+import { loadProtos, METADATA, type ProtoSource } from './wire.js';
+import { uuidv7 } from '../core/ids.js';
+import { currentRequest } from '../telemetry/request-context.js';
+import { RpcBreaker } from './breaker.js';
+import type { RpcClientMetrics } from './client-metrics.js';
+import type { ServiceName } from '../core/service-names.js';
+import type { RpcConfig } from './rpc-config.js';
+import { currentTraceparent, inSpan, SpanKind } from '../telemetry/tracing.js';
+
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+/**
+ * A connection is given back after five minutes, so that new instances get their share (design §1: any number of each).
+ */
+export const CHANNEL_OPTIONS = {
+  'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+  'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+} as const;
+const SERVER_OPTIONS = {
+  ...CHANNEL_OPTIONS,
+  'grpc.max_connection_age_ms': 5 * 60_000,
+  'grpc.keepalive_time_ms': 30_000,
+  'grpc.keepalive_timeout_ms': 10_000,
+} as const;
+const DEADLINE_MS = 5000;
+const LEFTOVER_MS = 10_000;
+/** A peer that is cut off without a goodbye is noticed while somebody waits for it. */
+const CLIENT_KEEPALIVE = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5000 } as const;
+
+/** Only who shows a certificate of our CA gets as far as the guard. */
+export const serverCredentials = ({ ca, cert, key }: RpcConfig['tls']): ServerCredentials =>
+  ServerCredentials.createSsl(
+    Buffer.from(ca),
+    [{ cert_chain: Buffer.from(cert), private_key: Buffer.from(key) }],
+    true,
+  );
+
+/** For Nest's gRPC server: `new RpcServer(...)` in `nest-service.ts` uses it. */
+export function grpcServerOptions(
+  rpc: RpcConfig,
+  proto: ProtoSource,
+  packages: readonly string[],
+  interceptors: ServerInterceptor[],
+) {
+  return {
+    url: rpc.listen,
+    package: [...packages],
+    packageDefinition: loadProtos(proto),
+    credentials: serverCredentials(rpc.tls),
+    channelOptions: { ...SERVER_OPTIONS, interceptors } as Record<string, unknown>,
+  };
+}
+
+export interface PeerOptions {
+  /** Whom we call: its certificate must name it. */
+  readonly peer: ServiceName;
+  readonly rpc: RpcConfig;
+  readonly proto: ProtoSource;
+  /** `revive.repairs.v1.Repairs`. */
+  readonly service: string;
+  readonly metrics?: RpcClientMetrics;
+}
+export interface CallSettings {
+  /** The signed actor token; the current request's (the one that came in) unless given. `null`: none. */
+  readonly actorToken?: string | null;
+  readonly commandToken?: string;
+  /** 5000 unless given; never beyond what is left of the request that this call serves. */
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Request and reply of one method, from the client interface that is generated (`RepairsClient`). */
+type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown>
+  ? Q
+  : never;
+type Reply<C, M extends keyof C> = C[M] extends (request: never, ...rest: never[]) => Observable<infer R> ? R : never;
+
+interface Method {
+  readonly path: string;
+  readonly requestSerialize: (message: object) => Buffer;
+  readonly responseDeserialize: (bytes: Buffer) => unknown;
+}
+
+/**
+ * Calls one service of another process (or of this one: the way is the same). `C` is the generated client interface.
+ * Every refusal comes back as the `AppError` it was thrown as; no answer is `SERVICE_UNAVAILABLE`.
+ */
+export class RpcPeer<C extends object> {
+  readonly #client: Client;
+  readonly #definition: ServiceDefinition;
+  readonly #peer: string;
+  readonly #breaker: RpcBreaker;
+  readonly #metrics: RpcClientMetrics | undefined;
+
+  constructor({ peer, rpc, proto, service, metrics }: PeerOptions) {
+    const address = rpc.peers[peer];
+    if (address === undefined) throw new TypeError(`RPC_TO_${peer.toUpperCase()} is not set`);
+    const definition = loadProtos(proto)[service];
+    if (!definition || 'format' in definition)
+      throw new TypeError(`There is no service ${service} in ${proto.files.join(', ')}`);
+    this.#peer = peer;
+    this.#breaker = new RpcBreaker(peer);
+    this.#metrics = metrics;
+    metrics?.watch(peer, this.#breaker);
+    this.#definition = definition;
+    const Constructor = makeGenericClientConstructor(this.#definition, service);
+    this.#client = new Constructor(
+      targetOf(address),
+      credentials.createSsl(Buffer.from(rpc.tls.ca), Buffer.from(rpc.tls.key), Buffer.from(rpc.tls.cert)),
+      {
+        ...CHANNEL_OPTIONS,
+        ...CLIENT_KEEPALIVE,
+        'grpc.ssl_target_name_override': peer,
+        'grpc.default_authority': peer,
+        'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+        'grpc.initial_reconnect_backoff_ms': 100,
+        'grpc.max_reconnect_backoff_ms': 2000,
+      },
+    );
+  }
+
+  /** One question, one answer. Refused at once while the peer does not answer; never repeated. */
+  async call<M extends keyof C & string>(
+    method: M,
+    request: Request<C, M>,
+    settings: CallSettings = {},
+  ): Promise<Reply<C, M>> {
+    const { path, requestSerialize, responseDeserialize } = this.#method(method);
+    const begun = performance.now();
+    let outcome = 'OK';
+    try {
+      return await this.#breaker.run(() =>
+        inSpan(
+          path.slice(1),
+          { kind: SpanKind.CLIENT },
+          () =>
+            new Promise<Reply<C, M>>((resolve, reject) => {
+              const call = this.#client.makeUnaryRequest(
+                path,
+                requestSerialize,
+                responseDeserialize,
+                request as object,
+                metadataFor(settings),
+                optionsFor(settings),
+                (error: ServiceError | null, reply?: unknown) =>
+                  error ? reject(fromGrpcError(error, this.#peer)) : resolve(reply as Reply<C, M>),
+              );
+              abortWith(settings.signal, () => call.cancel());
+            }),
+        ),
+      );
+    } catch (error) {
+      outcome = codeOf(error) ?? 'INTERNAL';
+      throw error;
+    } finally {
+      this.#metrics?.count(this.#peer, path, outcome, (performance.now() - begun) / 1000);
+    }
+  }
+
+  /** One question, many answers, with back-pressure. Leaving the loop cancels the call. */
+  async *stream<M extends keyof C & string>(
+    method: M,
+    request: Request<C, M>,
+    settings: CallSettings = {},
+  ): AsyncGenerator<Reply<C, M>, void, undefined> {
+    const { path, requestSerialize, responseDeserialize } = this.#method(method);
+    const call: ClientReadableStream<unknown> = this.#client.makeServerStreamRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      request as object,
+      metadataFor(settings),
+      optionsFor({ deadlineMs: Infinity, ...settings }),
+    );
+    abortWith(settings.signal, () => call.cancel());
+    try {
+      for await (const reply of call) yield reply as Reply<C, M>;
+    } catch (error) {
+      throw fromGrpcError(error, this.#peer);
+    } finally {
+      call.cancel();
+    }
+  }
+
+  /** For client and two-way streams: the grpc-js client with what every call carries. The path is `pathOf(method)`. */
+  raw(
+    method: keyof C & string,
+    settings: CallSettings = {},
+  ): { client: Client; metadata: Metadata; options: CallOptions } & Method {
+    return {
+      client: this.#client,
+      metadata: metadataFor(settings),
+      options: optionsFor({ deadlineMs: Infinity, ...settings }),
+      ...this.#method(method),
+    };
+  }
+
+  /** What a command token is made for: the path and the very bytes that `call` will send. */
+  commandFor<M extends keyof C & string>(method: M, request: Request<C, M>): { method: string; body: Buffer } {
+    const { path, requestSerialize } = this.#method(method);
+    return { method: path, body: requestSerialize(request as object) };
+  }
+
+  close(): void {
+    this.#metrics?.forget(this.#peer, this.#breaker);
+    this.#breaker.close();
+    this.#client.close();
+  }
+
+  #method(name: string): Method {
+    // The generated client has `getRepair` where the proto has `GetRepair`.
+    const found = this.#definition[name] ?? this.#definition[name.charAt(0).toUpperCase() + name.slice(1)];
+    if (!found) throw new TypeError(`${this.#peer} has no method ${name}`);
+    return found as Method;
+  }
+}
+
+function metadataFor({ actorToken, commandToken }: CallSettings): Metadata {
+  const request = currentRequest();
+  const metadata = new Metadata();
+  const token = actorToken === undefined ? request?.actorToken : actorToken;
+  if (typeof token === 'string') metadata.set(METADATA.actor, token);
+  if (commandToken !== undefined) metadata.set(METADATA.command, commandToken);
+  metadata.set(METADATA.requestId, request?.requestId ?? uuidv7());
+  const traceparent = currentTraceparent();
+  if (traceparent !== undefined) metadata.set(METADATA.traceparent, traceparent);
+  return metadata;
+}
+
+/**
+ * Whoever asked us waits until `deadlineAt`; what would come later is of no use to anybody. Throws when nothing is
+ * left.
+ */
+function optionsFor({ deadlineMs = DEADLINE_MS }: CallSettings): CallOptions {
+  if (deadlineMs === Infinity) return {};
+  const now = Date.now();
+  const asked = currentRequest()?.deadlineAt ?? Infinity;
+  // A timer that a request started keeps that request's context; long after its end nobody is meant by it.
+  const deadline = Math.min(now + deadlineMs, asked > now - LEFTOVER_MS ? asked : Infinity);
+  if (deadline <= now) throw new AppError('SERVICE_UNAVAILABLE', { reason: 'no time is left', retryAfterSeconds: 1 });
+  return { deadline };
+}
+
+function abortWith(signal: AbortSignal | undefined, cancel: () => void): void {
+  if (signal?.aborted) cancel();
+  else signal?.addEventListener('abort', cancel, { once: true });
+}
+
+/** Several addresses must be IPs (gRPC resolves one name only); one name may resolve to many instances. */
+export function targetOf(addresses: string): string {
+  const list = addresses.split(',');
+  if (list.every((one) => /^\d+\.\d+\.\d+\.\d+:\d+$/.test(one))) return `ipv4:${addresses}`;
+  if (list.length > 1)
+    throw new TypeError('Several addresses of one service must be IPv4 addresses; one host name may stand alone');
+  return `dns:///${addresses}`;
+}

@@ -1,0 +1,43 @@
+import type { ErasedPeopleClient, ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { isAppError } from '../errors/errors.js';
+import type { ServiceName } from '../core/service-names.js';
+import type { RpcPeer } from './client.js';
+import type { ProtoSource } from './wire.js';
+
+const NOBODY = { actorToken: null };
+
+/** What identity knows of erased accounts: an event that says so proves nothing. */
+export class ErasuresClient {
+  constructor(private readonly peer: Pick<RpcPeer<ErasedPeopleClient>, 'call'>) {}
+
+  /** Throws SERVICE_UNAVAILABLE (503). */
+  async isErased(userId: string): Promise<boolean> {
+    try {
+      await this.peer.call('readErased', { userId }, NOBODY);
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'NOT_FOUND')) return false;
+      throw error;
+    }
+  }
+
+  /** That it is gone from here; said again, the first time stands. */
+  async note(userId: string, erased: readonly ErasedRows[]): Promise<void> {
+    await this.peer.call('noteErased', { userId, erased: [...erased] }, NOBODY);
+  }
+}
+
+/** Whatever opens clients of other services: the context of a service. */
+interface PeerSource {
+  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcPeer<C>;
+}
+
+export const openErasures = (source: PeerSource): ErasuresClient =>
+  new ErasuresClient(
+    source.peer<ErasedPeopleClient>(
+      'identity',
+      { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] },
+      'revive.identity.v1.ErasedPeople',
+    ),
+  );

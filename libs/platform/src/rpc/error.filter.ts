@@ -1,0 +1,108 @@
+import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
+import { Catch, HttpException, type ArgumentsHost, type RpcExceptionFilter } from '@nestjs/common';
+import { ERRORS, type ErrorCode } from '@revive/contracts/errors';
+import { throwError, type Observable } from 'rxjs';
+import { AppError, type FieldErrors } from '../errors/errors.js';
+import { isGrpcCall } from './guard.js';
+import { METADATA } from './wire.js';
+import type { Logger } from '../telemetry/log.js';
+import { currentRequest } from '../telemetry/request-context.js';
+
+interface Carried {
+  code: ErrorCode;
+  sentence: string;
+  fields?: FieldErrors;
+  /** Only what a caller needs to act: seconds to wait, the current version. */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * What a service answers when a handler throws: the gRPC status of the error's row, with code, sentence, fields and
+ * details as JSON in the metadata. Anything that is not an `AppError` is INTERNAL with a neutral sentence; the log has
+ * the rest.
+ */
+@Catch()
+export class RpcErrorFilter implements RpcExceptionFilter {
+  readonly #log: Logger;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  catch(error: unknown, host: ArgumentsHost): Observable<never> {
+    // An event handler's error goes to the bus as it is: its message stands in the dead letter.
+    if (!isGrpcCall(host)) return throwError(() => error);
+    const known = error instanceof AppError ? error : this.#unknown(error);
+    return throwError(() => toGrpcError(known));
+  }
+
+  #unknown(error: unknown): AppError {
+    // Nest's own pipes refuse what a schema refuses.
+    if (error instanceof HttpException && error.getStatus() === 400)
+      return new AppError('INVALID', undefined, { cause: error });
+    this.#log.error({ err: error, requestId: currentRequest()?.requestId }, 'a handler threw something unknown');
+    return new AppError('INTERNAL');
+  }
+}
+
+export function toGrpcError(error: AppError): Partial<ServiceError> {
+  const carried: Carried = {
+    code: error.code,
+    sentence: error.message,
+    ...(error.fields && { fields: error.fields }),
+    ...(error.details && { details: error.details }),
+  };
+  const metadata = new Metadata();
+  metadata.set(METADATA.error, Buffer.from(JSON.stringify(carried)));
+  return { code: status[ERRORS[error.code].grpc], details: error.message, message: error.message, metadata };
+}
+
+/**
+ * The `AppError` that the other side threw. No answer at all (unavailable, too late, cut) is `SERVICE_UNAVAILABLE`; an
+ * UNAUTHENTICATED without a code is `NOT_SIGNED_IN`; whatever else is `INTERNAL`, with the gRPC status in its details.
+ */
+export function fromGrpcError(error: unknown, peer: string): AppError {
+  if (error instanceof AppError) return error;
+  const { code, metadata } = error as Partial<ServiceError>;
+  const [json] = metadata?.get(METADATA.error) ?? [];
+  if (Buffer.isBuffer(json)) {
+    const carried = readCarried(json);
+    if (carried)
+      return new AppError(carried.code, carried.details, {
+        sentence: carried.sentence,
+        ...(carried.fields && { fields: carried.fields }),
+        cause: error,
+      });
+  }
+  const details = { peer, grpcStatus: code === undefined ? 'none' : status[code] };
+  switch (code) {
+    case status.UNAVAILABLE:
+    case status.DEADLINE_EXCEEDED:
+    case status.CANCELLED:
+      return new AppError('SERVICE_UNAVAILABLE', { ...details, retryAfterSeconds: 1 }, { cause: error });
+    case status.UNAUTHENTICATED:
+      return new AppError('NOT_SIGNED_IN', details, { cause: error });
+    case status.PERMISSION_DENIED:
+      return new AppError('NOT_ALLOWED', details, { cause: error });
+    case status.RESOURCE_EXHAUSTED:
+      return new AppError('TOO_LARGE', details, { cause: error });
+    default:
+      return new AppError('INTERNAL', details, { cause: error });
+  }
+}
+
+function readCarried(json: Buffer): Carried | undefined {
+  let carried: Partial<Carried> | null;
+  try {
+    carried = JSON.parse(json.toString('utf8')) as Partial<Carried> | null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  // A newer service may know codes that this one does not.
+  return typeof carried?.code === 'string' &&
+    typeof carried.sentence === 'string' &&
+    Object.hasOwn(ERRORS, carried.code)
+    ? (carried as Carried)
+    : undefined;
+}

@@ -1,0 +1,88 @@
+import type { Pool } from '../auth/actor.js';
+import { SERVICES, type ServiceName } from '../core/service-names.js';
+import type { RpcConfig } from '../rpc/rpc-config.js';
+import { ConfigError } from '../errors/config-error.js';
+import { addresses, oneOf, port, postgresUrl, readEnvironment, text, type Environment } from '../core/config.js';
+
+/** What every service reads; a service's own variables come on top (`readEnvironment`). */
+export interface ServiceConfig {
+  readonly databases: Readonly<Record<Pool, string>>;
+  /**
+   * The system login role's address past a pooler: the relay's leader holds a lock of its session. `databases.system`
+   * where absent.
+   */
+  readonly relayUrl?: string;
+  /** Only for the migration step; absent where migrations run as a step of their own. */
+  readonly migrateUrl?: string;
+  readonly rpc: RpcConfig;
+  /** identity's public keys, current and next (`readPublicKeys`). */
+  readonly actorPublicKeys: string;
+  /** Liveness, readiness and metrics over HTTP when split; absent in one process, where the gateway gathers them. */
+  readonly healthPort?: number;
+  /** Where it listens for that: every interface, because who asks (a kubelet, Prometheus) comes from outside. */
+  readonly healthHost?: string;
+  readonly logLevel: string;
+}
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const rpcShape = {
+  RPC_LISTEN: addresses().required(),
+  RPC_CA: text().required(),
+  RPC_CERT: text().required(),
+  RPC_KEY: text().required(),
+};
+export const HEALTH_HOST = '0.0.0.0';
+const commonShape = {
+  ACTOR_PUBLIC_KEYS: text().required(),
+  HEALTH_PORT: port(),
+  HEALTH_HOST: text().default(HEALTH_HOST),
+  LOG_LEVEL: oneOf(LEVELS).default('info'),
+};
+const databaseShape = {
+  DATABASE_URL: postgresUrl().required(),
+  DATABASE_STAFF_URL: postgresUrl().required(),
+  DATABASE_SYSTEM_URL: postgresUrl().required(),
+  DATABASE_RELAY_URL: postgresUrl(),
+  MIGRATE_DATABASE_URL: postgresUrl(),
+};
+
+/** The variables of a service with a database: databases, gRPC, actor keys, health, log. Throws `ConfigError`. */
+export function readServiceConfig(env: Environment): ServiceConfig {
+  const {
+    DATABASE_URL: tenant,
+    DATABASE_STAFF_URL: staff,
+    DATABASE_SYSTEM_URL: system,
+    DATABASE_RELAY_URL: relayUrl,
+    MIGRATE_DATABASE_URL: migrateUrl,
+  } = readEnvironment(env, databaseShape);
+  return {
+    ...readRoomlessConfig(env),
+    databases: { tenant, staff, system },
+    ...(relayUrl !== undefined && { relayUrl }),
+    ...(migrateUrl !== undefined && { migrateUrl }),
+  };
+}
+
+/** The same for a service without a database: the gateway. */
+export function readRoomlessConfig(env: Environment): Omit<ServiceConfig, 'databases' | 'relayUrl' | 'migrateUrl'> {
+  const { ACTOR_PUBLIC_KEYS, HEALTH_PORT, HEALTH_HOST: healthHost, LOG_LEVEL } = readEnvironment(env, commonShape);
+  return {
+    rpc: readRpcConfig(env),
+    actorPublicKeys: ACTOR_PUBLIC_KEYS,
+    logLevel: LOG_LEVEL,
+    healthHost,
+    ...(HEALTH_PORT !== undefined && { healthPort: HEALTH_PORT }),
+  };
+}
+
+function readRpcConfig(env: Environment): RpcConfig {
+  const { RPC_LISTEN: listen, RPC_CA: ca, RPC_CERT: cert, RPC_KEY: key } = readEnvironment(env, rpcShape);
+  const peers: Partial<Record<ServiceName, string>> = {};
+  for (const service of SERVICES) {
+    const name = `RPC_TO_${service.toUpperCase()}`;
+    const found = readEnvironment(env, { [name]: addresses() })[name];
+    if (found !== undefined) peers[service] = found;
+  }
+  if (listen.includes(',')) throw new ConfigError('RPC_LISTEN must be one host:port.');
+  return { listen, tls: { ca, cert, key }, peers };
+}

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { EmbeddedCache } from '../cache/embedded/embedded-cache.js';
+import { sweepEveryHour } from './object-sweep.js';
+import type { ObjectStore } from './object-store.js';
+import { silentLog } from '../testing/testkit.js';
+import { until } from '../testing/wait-for.js';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+const store = (sweep: () => Promise<number>): ObjectStore => ({ sweep }) as unknown as ObjectStore;
+
+describe('the sweep of unfinished uploads', () => {
+  it('is done by one of three processes in each round', async () => {
+    const cache = new EmbeddedCache({ onError: () => undefined });
+    let sweeps = 0;
+    const began = performance.now();
+    for (let process = 0; process < 3; process++)
+      stops.push(
+        sweepEveryHour(
+          store(async () => ++sweeps),
+          cache,
+          silentLog(),
+          200,
+        ),
+      );
+    await until(() => sweeps >= 5);
+    // Each of its own, they would have been there after two.
+    expect((performance.now() - began) / 200).toBeGreaterThan(3);
+  });
+
+  it('goes on in the next round after the store was away', async () => {
+    let tries = 0;
+    stops.push(
+      sweepEveryHour(
+        store(() => (++tries === 1 ? Promise.reject(new TypeError('away')) : Promise.resolve(0))),
+        new EmbeddedCache({ onError: () => undefined }),
+        silentLog(),
+        20,
+      ),
+    );
+    await until(() => tries >= 2);
+  });
+});
