@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { AgentProcess, restartDelay } from './agent-process.js';
 
 /** Counts its starts in a file; those that are named die before they say a word, the others greet and stay. */
@@ -38,7 +38,7 @@ describe('the local agent', () => {
       const killed = agent.pid as number;
       process.kill(killed, 'SIGKILL');
       // The second start and the third die; the fourth stays.
-      await until(() => readFileSync(starts, 'utf8').length === 4, 10_000);
+      await waitFor(() => readFileSync(starts, 'utf8').length === 4, 10_000);
       const back = agent.pid as number;
       expect(back).not.toBe(killed);
       expect(() => process.kill(back, 0)).not.toThrow();

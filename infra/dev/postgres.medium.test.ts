@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { silentLog } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { readPostmaster } from '@revive/platform/database/embedded/postmaster';
 import { provisionServices, type Passwords } from '@revive/platform/database/provision';
 import { startInfrastructure, type Embedded } from './infrastructure.js';
@@ -87,14 +87,14 @@ describe('the databases of an installation', () => {
     await ask(env?.MIGRATE_DATABASE_URL, 'create table kept (n int); insert into kept values (1)');
     const { pid } = readPostmaster(join(postgresPlace(join(home, 'postgres')).dir, 'cluster')) ?? { pid: 0 };
     process.kill(pid, 'SIGKILL');
-    await until(async () =>
+    await waitFor(async () =>
       ask(env?.MIGRATE_DATABASE_URL, 'select n from kept').then(
         ({ rowCount }) => rowCount === 1,
         () => false,
       ),
     );
     expect(notices).toContain('PostgreSQL has ended unexpectedly; it is started again.');
-    await until(() =>
+    await waitFor(() =>
       running.base.bus.backlog('nobody').then(
         (n) => n === 0,
         () => false,

@@ -16,7 +16,7 @@ import {
   testRpc,
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import request from 'supertest';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
@@ -197,7 +197,7 @@ describe('the audit trail', () => {
   it('shows the shop what it did, in the specification’s shape', async () => {
     const cookie = await cookieOf('shop');
     const read = async () => (await request(url).get('/api/audit/recent').set('cookie', cookie)).body as AuditEntry[];
-    await until(async () => (await read()).some(({ action }) => action === 'session.opened'));
+    await waitFor(async () => (await read()).some(({ action }) => action === 'session.opened'));
     expect((await read())[0]).toEqual({
       id: expect.any(String),
       action: expect.any(String),
@@ -225,7 +225,7 @@ describe('what is away', () => {
     };
     // On a machine that is very busy a question takes longer than the probe waits: then it is asked again.
     let seen = await read();
-    await until(async () => seen.of['identity'] === 'ok' || (seen = await read()).of['identity'] === 'ok');
+    await waitFor(async () => seen.of['identity'] === 'ok' || (seen = await read()).of['identity'] === 'ok');
     expect(seen).toMatchObject({ status: 503, whole: 'failing', of: { identity: 'ok', fleet: 'failing' } });
     const bench = await request(url)
       .get('/api/bench/devices')

@@ -14,7 +14,7 @@ import type { BenchDevice, BenchReply, EnrolmentToken } from '@revive/proto/revi
 import { DiagnosisReport, RunOutcome, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { isAppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { aShop, type OrderParts, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 
 /** The gateway's one call that an agent needs. */
@@ -134,7 +134,7 @@ export async function agentOnABench(
       await writeFile(join(config.benchDir, `.${name}.part`), bytes);
       await rename(join(config.benchDir, `.${name}.part`), join(config.benchDir, name));
       let found: BenchDevice | undefined;
-      await until(async () => (found = (await bench.devices()).find((device) => device.name === name)) !== undefined);
+      await waitFor(async () => (found = (await bench.devices()).find((device) => device.name === name)) !== undefined);
       return found as BenchDevice;
     },
     stepsOf: (runId) => fleet.reports().flatMap(({ step }) => (step?.runId === runId ? [step] : [])),
@@ -144,7 +144,7 @@ export async function agentOnABench(
           .reports()
           .flatMap(({ report }) => (report ? [DiagnosisReport.decode(report.payload)] : []))
           .find((report) => report.runId === runId);
-      await until(() => find() !== undefined);
+      await waitFor(() => find() !== undefined);
       return find() as DiagnosisReport;
     },
     outcomeOf: async (runId) => {
@@ -153,12 +153,12 @@ export async function agentOnABench(
           .reports()
           .flatMap(({ outcome }) => (outcome ? [RunOutcome.decode(outcome.payload)] : []))
           .find((outcome) => outcome.runId === runId);
-      await until(() => find() !== undefined);
+      await waitFor(() => find() !== undefined);
       return find() as RunOutcome;
     },
     refusalOf: async (orderId) => {
       const find = () => fleet.reports().find(({ refused }) => refused?.orderId === orderId)?.refused?.reason;
-      await until(() => find() !== undefined);
+      await waitFor(() => find() !== undefined);
       return find() as string;
     },
     order: (parts) => fleet.instruct(shop.tenantId, { ...parts, agentId: agent.agentId }),

@@ -19,7 +19,7 @@ import {
   testRpc,
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
 import { confirmAddress } from './confirmed-address.js';
 import request from 'supertest';
@@ -340,7 +340,7 @@ describe('an owner whom staff made an account for', () => {
       }),
     );
     expect(JSON.stringify(made)).toContain('Lerato Adams');
-    await until(async () => {
+    await waitFor(async () => {
       const { body } = await request(url).get('/api/tenant-applications?search=Made').set('cookie', master);
       return (body as { applications: { status: string; businessName: string }[] }).applications.some(
         ({ status, businessName }) => status === 'final_review' && businessName === 'Made By Staff',

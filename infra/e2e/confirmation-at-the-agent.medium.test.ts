@@ -9,7 +9,7 @@ import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
 import type { AgentsReply, ConfirmationReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
 
@@ -39,12 +39,12 @@ async function ordered(name: string): Promise<{ report: DiagnosisReport; runId: 
   return { report, runId, orderId };
 }
 const waits = (runId: string) =>
-  until(() => bench.stepsOf(runId).some(({ name, status }) => name === 'confirm' && status === 'active'));
+  waitFor(() => bench.stepsOf(runId).some(({ name, status }) => name === 'confirm' && status === 'active'));
 const shown = async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents[0]?.confirmsAtAgent;
 
 describe('a shop that asks for confirmation at its agents', () => {
   it('is asked for it by its administrator alone, and its agents hear it on the stream that is open', async () => {
-    await until(async () => (await shown()) === false);
+    await waitFor(async () => (await shown()) === false);
     await expect(
       fleet.call(aUser({ role: 'tech', tenantId: bench.shop.tenantId }), 'requireConfirmation', {}),
     ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -52,7 +52,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect(await fleet.call<ConfirmationReply>(bench.shop, 'requireConfirmation', {})).toMatchObject({
       required: true,
     });
-    await until(async () => (await shown()) === true);
+    await waitFor(async () => (await shown()) === true);
   });
 
   it('sees its repair wait, and nothing is written, backed up or even read before a person at the agent has said yes', async () => {
@@ -112,7 +112,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     await waits(other.runId);
     await bench.agent.stop();
     await bench.startAgain();
-    await until(async () => (await typed('waiting')).split('Repair of').length === 3);
+    await waitFor(async () => (await typed('waiting')).split('Repair of').length === 3);
     await typed('confirm', report.planDigest);
     expect((await bench.outcomeOf(runId)).result).toBe('completed');
     expect(sha256(await image('other.img'))).toBe(sha256(broken));
@@ -174,7 +174,7 @@ describe('a shop that asks for confirmation at its agents', () => {
       .open([])
       .then((db) => db.tx({ kind: 'system', name: 'test' }, (em) => em.query('delete from confirmation_requirements')));
     bench.agent.link.drop();
-    await until(() => bench.agent.link.isConnected);
+    await waitFor(() => bench.agent.link.isConnected);
     expect(await typed('waiting')).toContain('is on');
     expect(sha256(await image('hostile.img'))).toBe(sha256(broken));
     await typed('decline', report.planDigest);
@@ -188,7 +188,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect((await run(process.execPath, [MAIN, 'confirmation', 'off'], { env })).stdout).toBe(
       'Confirmation at this agent is off.\n',
     );
-    await until(async () => (await shown()) === false);
+    await waitFor(async () => (await shown()) === false);
     const { report, runId } = await ordered('released.img');
     expect((await bench.outcomeOf(runId)).result).toBe('completed');
     expect(bench.stepsOf(runId).some(({ name }) => name === 'confirm')).toBe(false);

@@ -4,7 +4,7 @@ import { ROWS } from '@revive/identity/data/rows';
 import { Seals } from '@revive/identity/data/seals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 
 const ACTOR = systemActor('identity:test');
 
@@ -15,7 +15,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const db = await Database.open({ service: 'identity', urls: databases, entities: ROWS });
   try {
-    const accounts = new Accounts(new Seals(new Sealer(sealKey)));
+    const accounts = new Accounts(new Seals(new RowMac(sealKey)));
     await db.tx(ACTOR, async (em) => {
       const user = await accounts.find(em, username);
       if (!user) throw new TypeError(`there is no account called ${username}`);

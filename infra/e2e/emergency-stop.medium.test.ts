@@ -8,7 +8,7 @@ import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, verifierThatHangs } from './agent-on-a-bench.js';
 
@@ -48,8 +48,10 @@ describe('an emergency stop', () => {
         await own.order(own.approved(report)),
         await own.order({ kind: 'diagnose', deviceId: device.id }),
       ];
-      await until(() => own.stepsOf(running.runId).some((step) => step.name === (when === sound ? 'verify' : 'plan')));
-      await until(async () => (await readFile(join(own.home, 'orders.journal'), 'utf8')).includes(waiting.orderId));
+      await waitFor(() =>
+        own.stepsOf(running.runId).some((step) => step.name === (when === sound ? 'verify' : 'plan')),
+      );
+      await waitFor(async () => (await readFile(join(own.home, 'orders.journal'), 'utf8')).includes(waiting.orderId));
       const [master, stopId] = [aUser({ role: 'master' }), uuidv7()];
       const answer = async () =>
         (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(
@@ -60,7 +62,7 @@ describe('an emergency stop', () => {
           .filter(({ channel, frame }) => channel === 'live:staff' && frame.id === stopId)
           .map(({ frame }) => JSON.stringify(frame.row));
       await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
-      await until(async () => (await answer()) === 'acknowledged');
+      await waitFor(async () => (await answer()) === 'acknowledged');
       expect((await own.reportOf(waiting.runId)).reason).toContain('Stopped by hand before it began');
       return { outcome: await own.outcomeOf(running.runId), image: await readFile(path), answers: frames() };
     } finally {
@@ -84,13 +86,13 @@ describe('an emergency stop', () => {
         );
       const device = await own.drop('once.img', broken);
       const first = await own.order({ kind: 'diagnose', deviceId: device.id });
-      await until(() => own.stepsOf(first.runId).length > 0);
+      await waitFor(() => own.stepsOf(first.runId).length > 0);
       await fleet.call(master, 'stopAll', stop, 'repairs');
-      await until(async () => (await runsOf(stop.stopId))?.answer === 'acknowledged');
+      await waitFor(async () => (await runsOf(stop.stopId))?.answer === 'acknowledged');
       expect((await own.reportOf(first.runId)).reason).toContain('stopped by hand');
 
       const second = await own.order({ kind: 'diagnose', deviceId: device.id });
-      await until(() => own.stepsOf(second.runId).length > 0);
+      await waitFor(() => own.stepsOf(second.runId).length > 0);
       await own.agent.operations.stop(stop);
       // What whoever owns the database can write there: a stop that nobody signed, one that was signed for something
       // else.
@@ -107,7 +109,7 @@ describe('an emergency stop', () => {
       await own.startAgain();
       isHeld = true;
       const third = await own.order({ kind: 'diagnose', deviceId: device.id });
-      await until(() => own.stepsOf(third.runId).length > 0);
+      await waitFor(() => own.stepsOf(third.runId).length > 0);
       await own.agent.operations.stop(stop);
       isHeld = false;
       expect((await own.reportOf(third.runId)).verdict).toBe('repairable');

@@ -14,7 +14,7 @@ import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import type { AgentsReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
 import { isAppError } from '@revive/platform/errors/errors';
 import { freePort } from '@revive/platform/concurrency/free-port';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { aShop, startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -117,7 +117,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     const [shop, home] = [aShop(), join(folder, 'home')];
     const file = await downloaded(kind, shop);
     const first = run(file, home);
-    await until(async () => {
+    await waitFor(async () => {
       if (first.child.exitCode !== null) throw new Error(first.said());
       return (await agentsOf(shop)).some(({ status }) => status === 'online');
     }, 60_000);
@@ -138,14 +138,14 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     expect((await agentsOf(shop)).map(({ id }) => id)).toEqual([agent?.id]);
 
     await end(first.child);
-    await until(async () => (await agentsOf(shop)).every(({ status }) => status === 'offline'), 30_000);
+    await waitFor(async () => (await agentsOf(shop)).every(({ status }) => status === 'offline'), 30_000);
     const later = spawn(kind === 'sh' ? join(home, 'agent', 'start.sh') : 'true', [], {
       env: { PATH: process.env['PATH'] },
       stdio: 'ignore',
     });
     running.push(later);
     if (kind === 'sh')
-      await until(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
+      await waitFor(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
   }, 180_000);
 
   it('installs nothing where the bytes are others than the platform said', async () => {

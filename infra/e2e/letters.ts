@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
-import type { KeptLetter } from '@revive/platform/mail/mailer';
+import type { StoredEmail } from '@revive/platform/mail/mailer';
 import { eventually } from './started-product.js';
 
 const MOST = 1000;
 
 /** What the product sent to an address, newest first, as its own mailbox reads it. */
-export async function lettersTo(home: string, address: string): Promise<KeptLetter[]> {
+export async function lettersTo(home: string, address: string): Promise<StoredEmail[]> {
   const { letters } = await new DiskMailbox(join(home, 'mail')).read({ search: address, most: MOST });
   return letters.filter(({ to }) => to === address);
 }
 
 /** The newest of this subject, once it is there; with `words`, the newest that says them. */
-export async function letterTo(home: string, address: string, subject: string, words = ''): Promise<KeptLetter> {
-  const isIt = (one: KeptLetter): boolean => one.subject === subject && one.text.includes(words);
+export async function letterTo(home: string, address: string, subject: string, words = ''): Promise<StoredEmail> {
+  const isIt = (one: StoredEmail): boolean => one.subject === subject && one.text.includes(words);
   const found = await eventually(
     () => lettersTo(home, address),
     (letters) => letters.some(isIt),
   );
-  return found.find(isIt) as KeptLetter;
+  return found.find(isIt) as StoredEmail;
 }
 
 /** The code of the approval link in the newest message about a repair to its customer, once it is there. */
 export async function approvalCodeTo(home: string, address: string, trackingId: string): Promise<string> {
-  const codeIn = ({ text }: KeptLetter): string | undefined =>
+  const codeIn = ({ text }: StoredEmail): string | undefined =>
     new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`).exec(text)?.[1];
   const found = await eventually(
     () => lettersTo(home, address),
@@ -33,7 +33,7 @@ export async function approvalCodeTo(home: string, address: string, trackingId: 
 }
 
 /** The address that a letter leads to; without the host, for a browser that knows it. */
-export function pathIn({ text }: KeptLetter): string {
+export function pathIn({ text }: StoredEmail): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new TypeError(`there is no link in the letter: ${text}`);
   const { pathname, search, hash } = new URL(link);

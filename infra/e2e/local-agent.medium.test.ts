@@ -9,7 +9,7 @@ import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { ESCROW, startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, verifierThatHangs, type AgentOnABench } from './agent-on-a-bench.js';
 
@@ -37,10 +37,10 @@ describe('an enrolled agent', () => {
       expect((await stat(join(bench.home, file))).mode & 0o777).toBe(0o600);
     expect((await stat(bench.home)).mode & 0o777).toBe(0o700);
     expect(await readdir(bench.home)).not.toContain('token');
-    await until(
+    await waitFor(
       async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents[0]?.presence === 'online',
     );
-    await until(async () => (await readdir(bench.home)).includes('enrolled.json'));
+    await waitFor(async () => (await readdir(bench.home)).includes('enrolled.json'));
   });
 
   it('believes nobody but the platform that made its token', async () => {
@@ -79,7 +79,7 @@ describe('an agent that is just starting', () => {
       }
     })();
     const own = await agentOnABench(fleet, {}, { confirm: false, localPort: port });
-    await until(() => statuses.size > 0);
+    await waitFor(() => statuses.size > 0);
     isOver = true;
     await asking;
     await own.close();
@@ -107,7 +107,7 @@ describe('a leaf in its last month', () => {
       await own.agent.stop();
       await own.startAgain();
       expect(own.agent.identity.certificate).toBe(renewed?.certificate);
-      await until(() => own.agent.link.isConnected);
+      await waitFor(() => own.agent.link.isConnected);
     } finally {
       await own.close();
     }
@@ -124,7 +124,7 @@ describe('the bench', () => {
       status: 'connected',
     });
     await rm(join(bench.bench, 'visiting.img'));
-    await until(async () => !(await bench.devices()).some(({ name }) => name === 'visiting.img'));
+    await waitFor(async () => !(await bench.devices()).some(({ name }) => name === 'visiting.img'));
     expect((await bench.drop('visiting.img', sound)).id).toBe(device.id);
     await rm(join(bench.bench, 'visiting.img'));
   });
@@ -202,7 +202,7 @@ describe('the main job', () => {
     const again = await bench.diagnose(device.id, { repairId });
     expect(again.planDigest).toBe(report.planDigest);
     await bench.order({ kind: 'forget', deviceId: device.id, repairId });
-    await until(
+    await waitFor(
       async () =>
         (await readdir(join(bench.home, 'backups'))).length === 0 &&
         (await readdir(join(bench.home, 'runs'))).length === 0,
@@ -256,7 +256,9 @@ describe('a start after an end', () => {
     const device = await bench.drop('later.img', broken);
     const { agentId } = bench.agent;
     const { runId } = await bench.order({ kind: 'diagnose', deviceId: device.id });
-    await until(async () => JSON.stringify(await readFile(join(bench.home, 'orders.journal'), 'utf8')).includes(runId));
+    await waitFor(async () =>
+      JSON.stringify(await readFile(join(bench.home, 'orders.journal'), 'utf8')).includes(runId),
+    );
     await bench.agent.stop();
     await bench.startAgain();
     expect(bench.agent.agentId).toBe(agentId);
@@ -284,7 +286,7 @@ describe('an agent that is killed', () => {
       const report = await own.diagnose(device.id);
       armed = true;
       const { runId } = await own.order(own.approved(report));
-      await until(() => own.stepsOf(runId).some(({ name, status }) => name === step && status === 'active'));
+      await waitFor(() => own.stepsOf(runId).some(({ name, status }) => name === step && status === 'active'));
       armed = false;
       await own.crash({ tools: () => NO_TOOLS });
       expect(await own.outcomeOf(runId)).toMatchObject({ result, planDigest: report.planDigest });
@@ -301,7 +303,7 @@ describe('an agent that is killed', () => {
       const report = await own.diagnose(device.id);
       const { runId } = await own.order(own.approved(report));
       await own.outcomeOf(runId);
-      await until(
+      await waitFor(
         async () =>
           (await readFile(join(own.home, 'orders.journal'), 'utf8'))
             .trimEnd()
@@ -318,7 +320,7 @@ describe('an agent that is killed', () => {
           .flatMap(({ agentId, outcome }) =>
             agentId === own.agent.agentId && outcome ? [Buffer.from(outcome.payload)] : [],
           );
-      await until(() => outcomes().length === 2);
+      await waitFor(() => outcomes().length === 2);
       expect(outcomes()[1]?.equals(outcomes()[0] as Buffer)).toBe(true);
       expect((await own.diagnose(device.id)).verdict).toBe('healthy');
       expect(outcomes()).toHaveLength(2);

@@ -21,7 +21,7 @@ import {
   testRpc,
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import request from 'supertest';
 import { studyParts } from './study-module.js';
 import { confirmAddress } from './confirmed-address.js';
@@ -290,7 +290,7 @@ describe('the way in', () => {
       (await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body,
     ).toMatchObject({ id: me.id, status: 'approved', tenantName: 'Umbani Repairs' });
     // The approval ends the sessions; the event moves the account on.
-    await until(async () => (await statusOf(me.id)) === 'training');
+    await waitFor(async () => (await statusOf(me.id)) === 'training');
     const { headers } = await request(url)
       .post('/api/login')
       .send({ username: 'way-in', password: 'velvet-otter-morning' });

@@ -20,7 +20,7 @@ import {
   testRpc,
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import request from 'supertest';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
@@ -136,9 +136,9 @@ describe('a shop that changes its bank details', () => {
       },
     ]);
     expect((await get(shop, '/api/bank-details')).body).toEqual(changed.body);
-    await until(async () => typeof (await get(shop, '/api/payouts/hold')).body.heldUntil === 'string');
+    await waitFor(async () => typeof (await get(shop, '/api/payouts/hold')).body.heldUntil === 'string');
     expect((await get(shop, '/api/payouts/hold')).body).toMatchObject({ reason: 'bank_details_changed' });
-    await until(
+    await waitFor(
       async () => ((await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters.length ?? 0) > 0,
     );
     const [letter] = (await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters ?? [];
@@ -160,7 +160,7 @@ describe('a person who asks for everything, and for its end', () => {
     expect(
       (await post(zola, '/api/repair-shop/register', { ...FORM, email: 'zola@marker.example' })).status,
     ).toBeLessThan(300);
-    await until(
+    await waitFor(
       async () =>
         ((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters.length ?? 0) > 0,
     );
@@ -181,13 +181,13 @@ describe('a person who asks for everything, and for its end', () => {
     expect((await get(master, '/api/users?erasure=requested')).body).toMatchObject({ people: [{ id }] });
     expect((await post(master, `/api/users/${id}/erasure`, { reason: 'asked for it' })).status).toBe(202);
     const standing = async () => (await get(master, `/api/users/${id}/erasure`)).body as Erasure;
-    await until(async () => (await standing()).parts.every(({ doneAt }) => doneAt !== undefined));
+    await waitFor(async () => (await standing()).parts.every(({ doneAt }) => doneAt !== undefined));
     expect((await standing()).parts.map(({ service }) => service)).toEqual(['identity', 'onboarding', 'notifications']);
     expect((await get(zola, '/api/user')).status).toBe(401);
     // Nothing of the person's but the one letter that says so, which goes after two days.
     const letters = async () =>
       (await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters ?? [];
-    await until(async () => (await letters()).length > 0);
+    await waitFor(async () => (await letters()).length > 0);
     expect((await letters()).map(({ subject }) => subject)).toEqual(['Your account is erased']);
     const everywhere = await Promise.all(
       ['/api/users', '/api/tenant-applications', `/api/users/${id}`, '/api/audit/recent'].map(async (path) =>
@@ -218,7 +218,7 @@ describe('somebody whose account waits for its review', () => {
     );
     const told = async (by: string) =>
       (await get(by, '/api/notifications')).body as { notifications: { id: string; title: string }[]; unread: number };
-    await until(async () => (await told(cookie)).notifications.length > 0);
+    await waitFor(async () => (await told(cookie)).notifications.length > 0);
     const { notifications: mine, unread } = await told(cookie);
     expect([mine.map(({ title }) => title), unread, await told(other.cookie)]).toEqual([
       ['Your password was changed'],

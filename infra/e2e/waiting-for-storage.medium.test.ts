@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
 import { AppError } from '@revive/platform/errors/errors';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
 
@@ -27,7 +27,7 @@ it('lets others work while as many repairs as it has places for wait until their
   for (const report of reports) runs.push((await bench.order(bench.approved(report))).runId);
   const waits = (runId: string): boolean =>
     bench.stepsOf(runId).some(({ name, plain }) => name === 'back_up' && plain.includes('cannot store the backup yet'));
-  await until(() => Promise.resolve(runs.every(waits)));
+  await waitFor(() => Promise.resolve(runs.every(waits)));
 
   expect((await bench.diagnose((await bench.drop('three.img', broken)).id)).verdict).toBe('repairable');
   fleet.base.objects.put = put;

@@ -12,7 +12,7 @@ import { openInfrastructure } from '@revive/platform/runtime/infrastructure';
 import { KafkaBus } from '@revive/platform/events/kafka/kafka-bus';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { silentLog } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { SERVER_NAMES } from './config.js';
 import type { RealServer } from './real-server.js';
 import { pong } from './redis.js';
@@ -80,7 +80,7 @@ it('a cache that is away while a process starts delays the start, and the log sa
     { REDIS_URL: String(redis.env.REDIS_URL), KAFKA_BROKERS: '127.0.0.1:1', DATA_DIR: join(dir, 'data') },
     log,
   );
-  await until(() => said.some((line) => line.includes('The start waits for it.')));
+  await waitFor(() => said.some((line) => line.includes('The start waits for it.')));
   expect(said.find((line) => line.includes('The start waits for it.'))).toMatch(
     new RegExp(`^Redis at 127\\.0\\.0\\.1:${redis.port} does not answer: .*`),
   );
@@ -147,16 +147,16 @@ describe('the bus while its broker goes and comes', () => {
     const rest = (async () => {
       for (let i = 200; i < events.length; i += 20) await publish(events.slice(i, i + 20));
     })();
-    await until(() => refusals > 0);
+    await waitFor(() => refusals > 0);
     await kafka.start();
     await rest;
     const seen = () => [...new Map(got.map((event) => [event.id, event])).values()];
-    await until(() => seen().length === events.length);
+    await waitFor(() => seen().length === events.length);
     for (let key = 0; key < 12; key++) {
       const ids = (list: readonly BusEvent[]) => list.filter((event) => event.key === `k${key}`).map(({ id }) => id);
       expect(ids(seen())).toEqual(ids(events));
     }
-    await until(async () => (await bus.backlog('billing')) === 0);
+    await waitFor(async () => (await bus.backlog('billing')) === 0);
   }, 120_000);
 
   it('starts listening although the broker is away, and begins when it is there', async () => {
@@ -171,7 +171,7 @@ describe('the bus while its broker goes and comes', () => {
         () => true,
         () => sleep(50, false),
       );
-    await until(() => got.includes(event.id));
+    await waitFor(() => got.includes(event.id));
   }, 120_000);
 
   it('leaves a message to its handler for longer than the group waits for a silent member', async () => {
@@ -186,8 +186,8 @@ describe('the bus while its broker goes and comes', () => {
     await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler });
     const event = anEvent('slow');
     await bus.publish([event]);
-    await until(() => ended.length === 1);
-    await until(async () => (await bus.backlog('billing')) === 0);
+    await waitFor(() => ended.length === 1);
+    await waitFor(async () => (await bus.backlog('billing')) === 0);
     expect(begun).toEqual([event.id]);
   }, 120_000);
 });

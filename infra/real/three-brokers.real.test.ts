@@ -10,7 +10,7 @@ import { KafkaBus } from '@revive/platform/events/kafka/kafka-bus';
 import { connectKafka, type KafkaSettings } from '@revive/platform/events/kafka/connection';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { silentLog } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { startKafkaCluster, type KafkaCluster } from './kafka-cluster.js';
 
 let dir: string;
@@ -83,7 +83,7 @@ describe('topics on three brokers', () => {
       handler: () => Promise.reject(new RefusedEvent('is none of ours')),
     });
     await bus.publish([anEvent('a')]);
-    await until(async () => (await answered(() => bus.deadLetters('billing')))?.length === 1);
+    await waitFor(async () => (await answered(() => bus.deadLetters('billing')))?.length === 1);
     for (const topic of ['repairs.repair', 'billing.dead-letters'])
       expect([topic, await described(prefix + topic)]).toEqual([topic, { copies: [3], inSync: '2' }]);
   }, 60_000);
@@ -117,7 +117,7 @@ describe('topics on three brokers', () => {
     await bus.publish([anEvent('a')]);
     const [first, second] = cluster.brokers;
     await first?.kill();
-    await until(
+    await waitFor(
       () =>
         bus.publish([anEvent('b')]).then(
           () => true,

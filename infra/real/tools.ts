@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { underLock } from '@revive/platform/concurrency/file-lock';
+import { withFileLock } from '@revive/platform/concurrency/file-lock';
 import { readRealSettings } from './config.js';
 import { RealServerError } from './real-error.js';
 
@@ -119,7 +119,7 @@ export async function cached(folder: string, proof: string, make: (half: string)
   const place = join(tools, folder);
   if (existsSync(join(place, proof))) return place;
   mkdirSync(tools, { recursive: true });
-  return underLock(`${place}.lock`, async () => {
+  return withFileLock(`${place}.lock`, async () => {
     if (existsSync(join(place, proof))) return place;
     const half = mkdtempSync(`${place}.new-`);
     try {

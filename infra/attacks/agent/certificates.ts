@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:tls';
 import { Rotation } from '@revive/fleet/pki/rotate-certificates';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Report } from '../report.js';
 import type { AgentPart } from './agent-part.js';
 import { LightAgent } from './light-agent.js';
@@ -57,7 +57,7 @@ export const certificates: AgentPart = async ({ quick, report }) => {
     await comeBack(online, report, 'with leaves of the new intermediate');
 
     await new Rotation(fleets.dir, { now: real }).beginRoot();
-    await until(() => online.every(({ believes }) => believes === 2), WAIT_MS).catch(() =>
+    await waitFor(() => online.every(({ believes }) => believes === 2), WAIT_MS).catch(() =>
       report.finding(`${online.filter(({ believes }) => believes !== 2).length} agents did not hear of the next root`),
     );
     await exchanged(
@@ -120,7 +120,7 @@ async function exchanged(
   const before = await Promise.all(fleets.links.map(shownBy));
   await rotate();
   const began = performance.now();
-  await until(
+  await waitFor(
     async () => (await Promise.all(fleets.links.map(shownBy))).every((shown, n) => shown !== before[n]),
     WAIT_MS,
   );
@@ -161,7 +161,7 @@ async function inTurn(agents: readonly LightAgent[], act: (agent: LightAgent) =>
 
 async function allOnline(agents: readonly LightAgent[], report: Report, when: string): Promise<void> {
   // What did not come within the time is counted below and found.
-  await until(() => agents.every(({ isOnline }) => isOnline), WAIT_MS).catch(() => undefined);
+  await waitFor(() => agents.every(({ isOnline }) => isOnline), WAIT_MS).catch(() => undefined);
   const orphans = agents.filter(({ isOnline }) => !isOnline);
   report.count('orphans', orphans.length);
   for (const { said } of orphans)
@@ -176,7 +176,7 @@ async function comeBack(agents: readonly LightAgent[], report: Report, when: str
   const began = performance.now();
   for (const agent of agents) agent.drop();
   // What did not come back is counted below and found.
-  await until(() => agents.every(({ connections }, n) => connections > (before[n] ?? 0)), WAIT_MS).catch(
+  await waitFor(() => agents.every(({ connections }, n) => connections > (before[n] ?? 0)), WAIT_MS).catch(
     () => undefined,
   );
   await allOnline(agents, report, when);

@@ -4,7 +4,7 @@ import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
 import type { Stop } from '@revive/proto/revive/link/v1/link';
 import type { Order, SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Random } from '../random.js';
 import type { AgentPart } from './agent-part.js';
 import { AttackerHub, signStopWith, signWith, type OrderParts } from './attacker-hub.js';
@@ -206,9 +206,9 @@ export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
     // A genuine stop: it waits for whatever should not have begun, and is the only one that may be followed.
     const last = hub.genuineStop();
     hub.send({ stop: last });
-    await until(() => acknowledged(hub, last), WAIT_MS);
+    await waitFor(() => acknowledged(hub, last), WAIT_MS);
     before['stops that the agent followed'] = Number(before['stops that the agent followed']) + 1;
-    await until(() => hub.isConnected && victim.agent.link.isConnected, WAIT_MS);
+    await waitFor(() => hub.isConnected && victim.agent.link.isConnected, WAIT_MS);
     const after = await evidence(hub, victim);
     for (const [what, value] of Object.entries(after))
       if (value !== before[what]) report.finding(`${what} was ${before[what]} and is ${value}`);
@@ -231,7 +231,7 @@ const NOT_ANSWERED = new Set([
   'a welcome that changes everything',
 ]);
 const answered = (hub: AttackerHub, ids: readonly string[]): Promise<void> =>
-  until(() => ids.every((id) => hub.answers.has(id)), WAIT_MS);
+  waitFor(() => ids.every((id) => hub.answers.has(id)), WAIT_MS);
 
 const acknowledged = (hub: AttackerHub, { stopId }: Stop): boolean =>
   hub.heard.some(({ stopAnswer }) => stopAnswer?.stopId === stopId && stopAnswer.answer === 'acknowledged');
@@ -246,7 +246,7 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
     const { order, signed } = hub.genuine(parts);
     hub.instruct(signed, order.orderId);
     spent.push({ order, signed });
-    await until(
+    await waitFor(
       () => (order.kind === 'diagnose' ? hub.reportOf(order.runId) : hub.outcomeOf(order.runId)) !== undefined,
       WAIT_MS,
     );
@@ -279,7 +279,7 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
   const wanted = await plan(second.id);
   const followed = hub.genuineStop();
   hub.send({ stop: followed });
-  await until(() => acknowledged(hub, followed), WAIT_MS);
+  await waitFor(() => acknowledged(hub, followed), WAIT_MS);
   const other = { repairId: REPAIR, runId: RUN };
   const dead = [
     hub.genuine({ ...wanted, expiresAt: new Date(Date.now() - 1000).toISOString() }),
@@ -346,7 +346,7 @@ async function stillWorks(
     await wait(OLD_STOP_MS);
   }
   // An outcome that did not come is what is judged below.
-  await until(() => hub.outcomeOf(order.runId) !== undefined, WAIT_MS).catch(() => undefined);
+  await waitFor(() => hub.outcomeOf(order.runId) !== undefined, WAIT_MS).catch(() => undefined);
   const outcome = hub.outcomeOf(order.runId);
   if (outcome?.result !== 'completed')
     complain(

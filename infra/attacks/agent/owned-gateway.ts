@@ -7,7 +7,7 @@ import { bodySha256, signCommandToken } from '@revive/platform/auth/command-toke
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
 import type { Part, Scene } from '../part.js';
 import type { Random } from '../random.js';
@@ -247,12 +247,12 @@ async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene)
     await owner.post(`/api/agents/${victim.agent.agentId}/confirm`, { code: victim.agent.code });
     const broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
     const first = await throughSession(mesh, owner, victim, (await victim.drop('first.img', broken)).id, report);
-    await until(() => victim.counts.writes > 0);
-    await until(async () => (await owner.get<Ticket>(`/api/repairs/${first}`)).status === 'completed');
+    await waitFor(() => victim.counts.writes > 0);
+    await waitFor(async () => (await owner.get<Ticket>(`/api/repairs/${first}`)).status === 'completed');
     report.figure('writes through a live session', victim.counts.writes);
 
     await owner.post('/api/agents/confirmation');
-    await until(async () =>
+    await waitFor(async () =>
       (await owner.get<{ id: string; confirmsAtAgent?: boolean }[]>('/api/agents')).some(
         ({ id, confirmsAtAgent }) => id === victim.agent.agentId && confirmsAtAgent === true,
       ),
@@ -285,7 +285,9 @@ async function throughSession(
   deviceId: string,
   report: Report,
 ): Promise<string> {
-  await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId));
+  await waitFor(async () =>
+    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId),
+  );
   const start = mesh.method('Repairs/Start');
   const { text } = await mesh.call(
     'gateway',
@@ -294,7 +296,7 @@ async function throughSession(
     { actor: await mesh.actorOf(owner) },
   );
   const { repairId } = JSON.parse(text) as { repairId: string };
-  await until(async () => (await owner.get<Ticket>(`/api/repairs/${repairId}`)).status === 'quoted');
+  await waitFor(async () => (await owner.get<Ticket>(`/api/repairs/${repairId}`)).status === 'quoted');
   await command(
     mesh,
     owner,

@@ -14,11 +14,11 @@ import { signActorToken } from '@revive/platform/auth/actor-token';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { isAppError } from '@revive/platform/errors/errors';
 import { freePort } from '@revive/platform/concurrency/free-port';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import type { RunningService } from '@revive/platform/runtime/service';
 import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc } from '@revive/platform/testing/testkit';
 
-type Method = Parameters<RpcPeer<FleetClient>['call']>[0];
+type Method = Parameters<RpcClient<FleetClient>['call']>[0];
 export type Shop = UserActor & { tenantId: string };
 
 /** Two real instances of `fleet` over one database and one folder of certificates, with the time as it is told. */
@@ -75,7 +75,7 @@ export class TwoFleets {
       fleets.#closers.push(() => running.stop());
       fleets.links.push(`localhost:${port}`);
     }
-    const peer = new RpcPeer<FleetClient>({
+    const peer = new RpcClient<FleetClient>({
       peer: 'fleet',
       rpc: rpc.gateway,
       proto: { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] },

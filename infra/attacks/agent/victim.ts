@@ -11,7 +11,7 @@ import type { OpenDevice } from '@revive/agent/operations/executors';
 import { ImageDevice } from '@revive/agent/repair/execute/image-device';
 import { systemClock } from '@revive/agent/repair/steps';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { AttackerHub } from './attacker-hub.js';
 
 /** Everything that was done to the disks of one agent: the counting disk. */
@@ -57,7 +57,7 @@ export class Victim {
     });
     const victim = new Victim(home, counts, agent);
     victim.said.push(...said);
-    await until(() => agent.link.isConnected);
+    await waitFor(() => agent.link.isConnected);
     return victim;
   }
 
@@ -66,7 +66,7 @@ export class Victim {
     await writeFile(join(this.home, 'bench', `.${name}.part`), bytes);
     await rename(join(this.home, 'bench', `.${name}.part`), join(this.home, 'bench', name));
     let found: Device | undefined;
-    await until(() => (found = this.agent.bench.devices().find((one) => one.name === name)) !== undefined);
+    await waitFor(() => (found = this.agent.bench.devices().find((one) => one.name === name)) !== undefined);
     return found as Device;
   }
 

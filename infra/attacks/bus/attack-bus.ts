@@ -4,7 +4,7 @@ import { TOPICS, type Topic } from '@revive/proto/topics';
 import { KafkaBus } from '@revive/platform/events/kafka/kafka-bus';
 import { choosePartition, connectKafka } from '@revive/platform/events/kafka/connection';
 import { silentLog } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { rowsOf } from '../isolation/rows-of.js';
 import type { Part, Scene } from '../part.js';
 import { anotherRepair, makeWorld, type World } from '../world/shop.js';
@@ -48,7 +48,7 @@ export const attackBus: Part = async (scene) => {
     const brokers = (on.servers.env['KAFKA_BROKERS'] ?? '').split(',');
     const groups = await consumersOf(on.product);
     // The first repair of a world waits for its consumers, which a broker under load may keep apart for a minute.
-    await until(
+    await waitFor(
       async () => (await groupsUnjoined(brokers, [...groups.keys()])).length === 0 || sleep(500, false),
       REST_MS,
     ).catch(async () =>
@@ -136,12 +136,12 @@ async function send({ producer }: Ground, topic: Topic, messages: Message[]): Pr
 async function atRest({ target, world, bus, groups }: Ground, report: Scene['report']): Promise<void> {
   for (let round = 0; round < 2; round++) {
     for (const group of groups.keys())
-      await until(async () => (await bus.backlog(group)) === 0, REST_MS).catch(async () =>
+      await waitFor(async () => (await bus.backlog(group)) === 0, REST_MS).catch(async () =>
         report.finding(`${group} does not come to rest: ${await bus.backlog(group)} events wait`),
       );
     await sleep(2_000);
   }
-  await until(
+  await waitFor(
     async () => (await lettersDue(target, world.a.tenantId)).length === 0 || sleep(1_000, false),
     REST_MS,
   ).catch(async () =>
@@ -190,7 +190,7 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
   for (const group of readers) {
     const more = async (): Promise<number> => (await counted(group)) - (before.get(group) ?? 0);
     // What is not counted within the time is a finding of the next line.
-    await until(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
+    await waitFor(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
     if ((await more()) !== hostile.length)
       report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);
     const letters = (await bus.deadLetters(group, 1_000_000)).filter(({ event }) => event.topic === topic);

@@ -4,7 +4,7 @@ import { connectKafka } from '@revive/platform/events/kafka/connection';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { silentLog } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { SplitProduct } from '../../split/split-product.js';
 import { rowsByTable } from '../isolation/rows-of.js';
 import { Spoils } from '../isolation/spoils.js';
@@ -79,7 +79,7 @@ export async function lastOf(brokers: string[], tenantId: string): Promise<Map<T
           found.set(topic as Topic, { key, value, ...(headers && { headers }) });
       },
     });
-    await until(() => seen >= stored);
+    await waitFor(() => seen >= stored);
     return found;
   } finally {
     await consumer.disconnect();

@@ -5,7 +5,7 @@ import { DEVICE_KINDS, DEVICE_STATUSES, STEP_NAMES, STEP_STATUSES } from '@reviv
 import { messageOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { QuietClient } from '@revive/platform/database/pg-client';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Part, Scene } from '../part.js';
 import type { Random } from '../random.js';
 import { Protos } from '../world/protos.js';
@@ -193,11 +193,11 @@ async function signedLies({ target, report, random }: Scene, shop: Shop, protos:
   // What is said after the lies is still heard: nothing of the agent's waits behind them.
   const device = agent.device(`${mark}-after-lies.img`);
   agent.say({ attached: device });
-  await until(async () =>
+  await waitFor(async () =>
     (await shop.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
   );
   const { repairId } = await shop.owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
-  await until(
+  await waitFor(
     async () => (await shop.owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted',
   ).catch(() => report.finding('after signed lies the agent’s honest report is not heard any more'));
   const parked = (await deadLetters(target.busUrl)) - before;
@@ -219,10 +219,12 @@ async function deadLetters(busUrl: string | undefined): Promise<number> {
 async function stillWorks({ agent, owner, mark }: Shop, random: Random, report: Scene['report']): Promise<void> {
   const device = agent.device(`${mark}-${random.hex(6)}.img`);
   agent.say({ attached: device });
-  await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id));
-  const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
-  await until(async () => (await owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted').catch(
-    () => report.finding('another shop’s repair does not come to its quote any more'),
+  await waitFor(async () =>
+    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
   );
+  const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
+  await waitFor(
+    async () => (await owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted',
+  ).catch(() => report.finding('another shop’s repair does not come to its quote any more'));
   report.count('repairs of others that went on');
 }

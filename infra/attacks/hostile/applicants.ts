@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Target } from '../target/target.js';
 import { PASSWORD } from '../world/accounts.js';
 import { Person, type Answer, type Http } from '../world/http.js';
@@ -173,7 +173,7 @@ export class HostileApplicant {
     await this.#person.post('/api/business-profile/draft', { draft: hostileProfile(this.payload) });
     await this.#person.post('/api/business-profile', hostileProfile(this.payload));
     const { id, name } = await this.#person.get<{ id: string; name: string }>('/api/user');
-    await until(async () => (await this.#person.get<{ status: string }>('/api/user')).status === 'training');
+    await waitFor(async () => (await this.#person.get<{ status: string }>('/api/user')).status === 'training');
     await trainer.train(id);
     const { certificateId } = await this.#person.post<{ certificateId: string }>('/api/training/complete');
     const pdfs = [await this.#pdf(agreement.id, typed.signature), await this.#pdf(certificateId, name)];
@@ -194,7 +194,7 @@ export class HostileApplicant {
   /** What the newest letter of a subject carries for us. */
   async #letter(subject: string, carries: RegExp): Promise<string> {
     let found: string | undefined;
-    await until(async () => {
+    await waitFor(async () => {
       const { letters } = await this.#mailbox.read({ search: this.#email, most: 100 });
       found = carries.exec(letters.find((one) => one.to === this.#email && one.subject === subject)?.text ?? '')?.[1];
       return found !== undefined;

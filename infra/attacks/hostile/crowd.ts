@@ -1,4 +1,4 @@
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Target } from '../target/target.js';
 import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { Person, type Http } from '../world/http.js';
@@ -74,7 +74,9 @@ async function bring(owner: Person, agent: ScriptedAgent, payload: string): Prom
   const text = withoutNul(payload) || ' ';
   const device = agent.device(within(text, 200));
   await agent.connect([device]);
-  await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id));
+  await waitFor(async () =>
+    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
+  );
   const fields = {
     customerName: within(text, 120),
     issueDescription: within(text, 2_000),
@@ -87,7 +89,7 @@ async function bring(owner: Person, agent: ScriptedAgent, payload: string): Prom
     ...fields,
   });
   const read = () => owner.get<{ status: string; outcome: string }>(`/api/repairs/${repairId}`);
-  await until(async () => (await read()).status === 'quoted');
+  await waitFor(async () => (await read()).status === 'quoted');
   const way = PAYLOADS.indexOf(payload) % 3;
   if (way === 1) await owner.post(`/api/repairs/${repairId}/decline`, { reason: within(text, 500) });
   if (way === 2) {
@@ -97,7 +99,7 @@ async function bring(owner: Person, agent: ScriptedAgent, payload: string): Prom
       how: 'in_person',
     });
     await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
-    await until(async () => (await read()).status === 'completed');
+    await waitFor(async () => (await read()).status === 'completed');
   }
   return { payload, id: repairId, trackingId };
 }

@@ -5,7 +5,7 @@ import { partsOf } from '@revive/onboarding/training/module-progress';
 import { TrainingRows } from '@revive/onboarding/training/training-rows';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import type { Target } from '../target/target.js';
 
 const ACTOR = systemActor('onboarding:attacks');
@@ -34,7 +34,7 @@ export class Trainer {
       entities: ROWS,
       poolSizes: { tenant: 1, staff: 1, system: 1 },
     });
-    return new Trainer(db, new TrainingRows(new Sealer(config.sealKey)));
+    return new Trainer(db, new TrainingRows(new RowMac(config.sealKey)));
   }
 
   async train(accountId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Scene } from '../part.js';
 import { FIRST_PASSWORD } from '../target/target.js';
 import { Person } from '../world/http.js';
@@ -70,7 +70,7 @@ async function beAtWork({ a }: Scene['world'], times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const device = a.agent.device(`${a.mark}-live-${i}.img`);
     a.agent.say({ attached: device });
-    await until(async () =>
+    await waitFor(async () =>
       (await a.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
     );
     await a.owner.ask('PATCH', `/api/repairs/${a.repairs.quoted.id}/customer`, {

@@ -6,7 +6,7 @@ import { PasswordHasher } from '@revive/identity/passwords/password-hasher';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import type { Target } from '../target/target.js';
 import { KINDS, nameOf, type Kind } from './kinds.js';
 
@@ -52,7 +52,7 @@ export class AccountMaker {
     });
     return new AccountMaker(
       db,
-      new Accounts(new Seals(new Sealer(config.sealKey))),
+      new Accounts(new Seals(new RowMac(config.sealKey))),
       await new PasswordHasher().hash(PASSWORD),
     );
   }

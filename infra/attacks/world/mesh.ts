@@ -4,7 +4,7 @@ import { bodySha256 } from '@revive/platform/auth/command-token';
 import { METADATA } from '@revive/platform/rpc/wire';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { targetOf } from '@revive/platform/rpc/client';
-import { readServiceConfig, readRoomlessConfig } from '@revive/platform/runtime/service-config';
+import { readServiceConfig, readStatelessConfig } from '@revive/platform/runtime/service-config';
 import type { Target } from '../target/target.js';
 import type { Person } from './http.js';
 import { Protos, type Method } from './protos.js';
@@ -118,7 +118,7 @@ export class Mesh {
     const known = this.#clients.get(key);
     if (known) return known;
     const env = this.target.environments[as];
-    const { rpc } = as === 'gateway' ? readRoomlessConfig(env) : readServiceConfig(env);
+    const { rpc } = as === 'gateway' ? readStatelessConfig(env) : readServiceConfig(env);
     const address = rpc.peers[to] ?? '';
     const client = new Client(
       targetOf(address),

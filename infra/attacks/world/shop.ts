@@ -1,5 +1,5 @@
 import type { Random } from '../random.js';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Target } from '../target/target.js';
 import { AccountMaker, PASSWORD } from './accounts.js';
 import { Http, Person } from './http.js';
@@ -132,7 +132,9 @@ async function bring(
   { mark, phone, stage }: { mark: string; phone: string; stage: Stage | 'spare' },
 ): Promise<Ticket> {
   const deviceId = agent.key.deviceId(`${mark}-${stage}.img`);
-  await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId));
+  await waitFor(async () =>
+    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId),
+  );
   const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', {
     deviceId,
     customerName: `${mark} customer`,
@@ -146,7 +148,7 @@ async function bring(
   const wait = async (wanted: (ticket: Ticket) => boolean): Promise<Ticket> => {
     let last = await read();
     const holds = async () => wanted((last = await read()));
-    await until(holds).catch((error: unknown) => {
+    await waitFor(holds).catch((error: unknown) => {
       throw new Error(
         `The repair stayed as it was: ${JSON.stringify(last)}. Its agent: ${JSON.stringify({ orders: agent.orders.map(({ kind }) => kind), complaints: agent.complaints })}`,
         { cause: error },

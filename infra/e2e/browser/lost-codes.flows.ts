@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { codeOfStep } from '@revive/identity/sessions/totp';
 import type { Page } from 'playwright-core';
 import { OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';
@@ -100,7 +100,7 @@ export function lostCodesFlows(stage: Stage): void {
       await person.page.goto('/user');
       await person.page.getByRole('button', { name: 'Sign Out' }).click();
       await other.waitForURL('**/auth');
-      await until(async () => (await other.evaluate("sessionStorage.getItem('typed')")) === null);
+      await waitFor(async () => (await other.evaluate("sessionStorage.getItem('typed')")) === null);
       await other.close();
     });
 

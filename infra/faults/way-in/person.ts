@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { RefusedError, type PublicDoor } from '../../dev/public-door.js';
 import { lettersTo } from '../../e2e/letters.js';
 import type { SplitProduct } from '../../split/split-product.js';
@@ -52,7 +52,7 @@ export class WayInPerson {
   }
 
   async hasLetter(subject: string): Promise<boolean> {
-    await until(async () => (await this.letters()).some((one) => one.subject === subject), LETTERS_MS);
+    await waitFor(async () => (await this.letters()).some((one) => one.subject === subject), LETTERS_MS);
     return true;
   }
 
@@ -103,7 +103,7 @@ export class WayInPerson {
   }
 
   async isIn(status: string): Promise<boolean> {
-    await until(async () => (await this.account()).status === status, LETTERS_MS);
+    await waitFor(async () => (await this.account()).status === status, LETTERS_MS);
     return true;
   }
 }

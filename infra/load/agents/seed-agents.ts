@@ -6,7 +6,7 @@ import { Seals } from '@revive/fleet/data/seals';
 import { AgentIssuer } from '@revive/fleet/pki/agent-issuer';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 
 /** What one simulated agent needs to dial. PEM texts. */
 export interface SeededAgent {
@@ -38,7 +38,7 @@ export async function seedAgents({ urls, sealKey, pki, tenants, count }: SeedOpt
   const [db, issuer, agents] = [
     await Database.open({ service: 'fleet', urls, entities: ROWS }),
     await AgentIssuer.open(pki),
-    new Agents(new Seals(new Sealer(sealKey))),
+    new Agents(new Seals(new RowMac(sealKey))),
   ];
   const made: SeededAgent[] = [];
   try {

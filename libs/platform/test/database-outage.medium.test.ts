@@ -12,7 +12,7 @@ import { addEvent } from '../src/events/outbox/outbox.js';
 import { OutboxRelay } from '../src/events/outbox/relay.js';
 import { provisionBus, provisionService } from '../src/database/provision.js';
 import { aUser, silentLog } from '../src/testing/testkit.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 
 const log = silentLog();
 const shop = aUser();
@@ -74,7 +74,7 @@ describe('a database server that is killed under the services', () => {
       process.kill(server.pid, 'SIGKILL');
       // Sessions outlive the killed server for a moment, and what they acknowledge counts.
       let refusal: unknown;
-      await until(() =>
+      await waitFor(() =>
         change().then(
           () => false,
           (error: unknown) => {
@@ -87,7 +87,7 @@ describe('a database server that is killed under the services', () => {
       await expect(db.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
       await expect(bus.publish([])).resolves.toBeUndefined();
       server = await startPostgres({ dir, port: server.port });
-      await until(() =>
+      await waitFor(() =>
         db.ping().then(
           () => true,
           () => false,
@@ -95,7 +95,7 @@ describe('a database server that is killed under the services', () => {
       );
     }
     await change();
-    await until(() => new Set(got).size === sent);
+    await waitFor(() => new Set(got).size === sent);
     expect([...new Set(got)]).toEqual(Array.from({ length: sent }, (_, i) => String(i)));
     expect(sent).toBeGreaterThanOrEqual(31);
   });

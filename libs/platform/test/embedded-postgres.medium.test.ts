@@ -10,7 +10,7 @@ import { startPostgres, type PostgresServer } from '../src/database/embedded/emb
 import { canReach, postgresAccount } from '../src/database/embedded/postgres-account.js';
 import { isAlive } from '../src/concurrency/process-alive.js';
 import { readPostmaster } from '../src/database/embedded/postmaster.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 
 let dir: string;
 // The first start was interrupted: what it left must not be taken for a database.
@@ -79,7 +79,7 @@ describe('the embedded server', () => {
       enough: true,
     });
     await server.stop();
-    await until(() => !isAlive(server.pid));
+    await waitFor(() => !isAlive(server.pid));
     const again = await start();
     expect(await ask(again.adminUrl, 'select word from words')).toEqual([{ word: 'überlebt' }]);
     expect(again.adopted).toBe(false);
@@ -112,7 +112,7 @@ describe('the embedded server', () => {
     expect([adopted.adopted, adopted.pid, adopted.port]).toEqual([true, pid, port]);
     expect(await ask(adopted.adminUrl, 'select * from adopted')).toEqual([]);
     await adopted.stop();
-    await until(() => !isAlive(pid));
+    await waitFor(() => !isAlive(pid));
   });
 
   it('does not stop with Ctrl-C in the terminal of its parent: it has a session of its own', async () => {
@@ -125,7 +125,7 @@ describe('the embedded server', () => {
     const server = await start();
     await ask(server.adminUrl, 'create table killed (n int); insert into killed values (1)');
     process.kill(server.pid, 'SIGKILL');
-    await until(() => !isAlive(server.pid));
+    await waitFor(() => !isAlive(server.pid));
     const again = await start({ port: server.port });
     expect(await ask(again.adminUrl, 'select n from killed')).toEqual([{ n: 1 }]);
   });

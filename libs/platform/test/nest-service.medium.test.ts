@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signActorToken } from '../src/auth/actor-token.js';
 import { signCommandToken, bodySha256 } from '../src/auth/command-token.js';
 import type { BusEvent } from '../src/events/event-bus.js';
-import { RpcPeer } from '../src/rpc/client.js';
+import { RpcClient } from '../src/rpc/client.js';
 import { fromGrpcError } from '../src/rpc/error.filter.js';
 import { issueServiceCertificate, mintInternalCa } from '../src/auth/internal-ca.js';
 import { startNestService } from '../src/runtime/nest-service.js';
@@ -21,7 +21,7 @@ import {
 } from '../src/testing/testkit.js';
 import { exportSpans } from '../src/telemetry/tracing-export.js';
 import { inSpan, SpanKind } from '../src/telemetry/tracing.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 import { ANY, ECHO, EchoRpc, SEEN, type EchoClient, type SayReply } from './echo-service.js';
 
 const exporter = new InMemorySpanExporter();
@@ -33,13 +33,13 @@ let base: Awaited<ReturnType<typeof testInfrastructure>>;
 let database: TestDatabase;
 let service: RunningService;
 let rpc: Record<'repairs' | 'gateway' | 'billing', RpcConfig>;
-const peers: RpcPeer<EchoClient>[] = [];
+const peers: RpcClient<EchoClient>[] = [];
 const peerAs = (config: RpcConfig) => {
-  const peer = new RpcPeer<EchoClient>({ peer: 'repairs', rpc: config, proto: ECHO, service: 'test.v1.Echo' });
+  const peer = new RpcClient<EchoClient>({ peer: 'repairs', rpc: config, proto: ECHO, service: 'test.v1.Echo' });
   peers.push(peer);
   return peer;
 };
-let gateway: RpcPeer<EchoClient>;
+let gateway: RpcClient<EchoClient>;
 const token = (over: Partial<typeof actor> = {}, now = new Date()) => signActorToken(sign, { ...actor, ...over }, now);
 
 beforeAll(async () => {
@@ -95,9 +95,9 @@ describe('a service over gRPC', () => {
   it('brings the event of a call to the consumer once', async () => {
     const mine = () => seen.filter(({ payload }) => Buffer.from(payload).toString() === 'an event');
     await gateway.call('say', { text: 'an event' }, { actorToken: token() });
-    await until(() => mine().length > 0);
+    await waitFor(() => mine().length > 0);
     await base.bus.publish(mine());
-    await until(async () => (await base.bus.backlog('repairs')) === 0);
+    await waitFor(async () => (await base.bus.backlog('repairs')) === 0);
     expect(mine().length).toBe(1);
   });
 
@@ -107,7 +107,7 @@ describe('a service over gRPC', () => {
       return span.spanContext().traceId;
     });
     const spans = () => exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === key);
-    await until(() => spans().length === 5);
+    await waitFor(() => spans().length === 5);
     const byName = new Map(spans().map((span) => [`${SpanKind[span.kind]} ${span.name}`, span]));
     const chain = [
       'INTERNAL GET /api/echo',
@@ -201,7 +201,7 @@ describe('a service over gRPC', () => {
   it('does not take one service for another, though both have a certificate of ours', async () => {
     const misled = peerAs({ ...rpc.gateway, peers: { repairs: rpc.repairs.listen } });
     await expect(misled.call('say', { text: 'x' }, { actorToken: token() })).resolves.toBeDefined();
-    const peer = new RpcPeer<EchoClient>({
+    const peer = new RpcClient<EchoClient>({
       peer: 'billing',
       rpc: { ...rpc.gateway, peers: { billing: rpc.repairs.listen } },
       proto: ECHO,

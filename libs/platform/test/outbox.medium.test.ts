@@ -10,7 +10,7 @@ import { addEvent } from '../src/events/outbox/outbox.js';
 import { OutboxRelay } from '../src/events/outbox/relay.js';
 import { afterCommit } from '../src/database/after-commit.js';
 import { aUser, freshDatabase, silentLog, type TestDatabase } from '../src/testing/testkit.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 
 /** A bus that keeps what it is given; `fail` makes it refuse. */
 class RecordingBus implements Pick<EventBus, 'publish'> {
@@ -91,7 +91,7 @@ describe('the outbox', () => {
       }),
     ).rejects.toThrow('no');
     await db.tx(shop, (em) => addEvent(em, event('a', 'kept too')));
-    await until(() => bus.events.length === 2);
+    await waitFor(() => bus.events.length === 2);
     expect(arrived()).toEqual(['kept', 'kept too']);
     expect(bus.events[0]).toMatchObject({
       topic: 'repairs.repair',
@@ -118,7 +118,7 @@ describe('the outbox', () => {
         }
       }),
     );
-    await until(() => arrived().length === 2000);
+    await waitFor(() => arrived().length === 2000);
     clearInterval(watching);
     expect(arrived().length).toBe(2000);
     for (const [key, texts] of written) expect(arrived(key)).toEqual(texts);
@@ -139,7 +139,7 @@ describe('the outbox', () => {
       await addEvent(em, event('slow', 'inserted first, committed last'));
       await new Promise<void>((resolve) => (release = resolve));
     });
-    await until(
+    await waitFor(
       async () =>
         (
           await asAdmin(
@@ -148,10 +148,10 @@ describe('the outbox', () => {
         ).rowCount === 1,
     );
     await db.tx(shop, (em) => addEvent(em, event('quick', 'committed first')));
-    await until(() => bus.events.length === 1);
+    await waitFor(() => bus.events.length === 1);
     release();
     await slow;
-    await until(() => bus.events.length === 2);
+    await waitFor(() => bus.events.length === 2);
     expect(arrived()).toEqual(['committed first', 'inserted first, committed last']);
     const { rows } = await asAdmin('select seq::int, position::int from outbox order by seq');
     expect(rows).toEqual([
@@ -165,22 +165,22 @@ describe('the outbox', () => {
     bus.fail = () => refusals++ < 3;
     await aRelay();
     for (let i = 0; i < 5; i++) await db.tx(shop, (em) => addEvent(em, event('a', String(i))));
-    await until(() => bus.events.length >= 5);
+    await waitFor(() => bus.events.length >= 5);
     expect(arrived()).toEqual(['0', '1', '2', '3', '4']);
     expect(refusals).toBeGreaterThan(3);
   });
 
   it('goes on with another leader when the first loses its connection', async () => {
     const [first, second] = [await aRelay(), await aRelay()];
-    await until(() => first.leading !== second.leading);
+    await waitFor(() => first.leading !== second.leading);
     const was = first.leading ? first : second;
     await asAdmin(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'revive repairs relay' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)",
     );
     for (let i = 0; i < 20; i++) await db.tx(shop, (em) => addEvent(em, event('a', String(i))));
-    await until(() => arrived().length === 20);
+    await waitFor(() => arrived().length === 20);
     expect(arrived()).toEqual(Array.from({ length: 20 }, (_, i) => String(i)));
-    await until(() => first.leading !== second.leading);
+    await waitFor(() => first.leading !== second.leading);
     expect(was).toBeDefined();
   });
 
@@ -194,9 +194,9 @@ describe('the outbox', () => {
     let refusals = 0;
     bus.fail = () => refusals++ < 3;
     await aRelay({ repeatLive: async (one) => void shown.push(Buffer.from(one.payload).toString()) });
-    await until(() => bus.events.length === 3);
+    await waitFor(() => bus.events.length === 3);
     await db.tx(shop, (em) => addEvent(em, event('a', 'of this process')));
-    await until(() => bus.events.length === 4);
+    await waitFor(() => bus.events.length === 4);
     // Once each, although the bus was tried four times; of one thing what is newest.
     expect(shown).toEqual(['second', 'third']);
   });
@@ -205,7 +205,7 @@ describe('the outbox', () => {
     const dead = await test.open([]);
     await dead.tx(shop, (em) => addEvent(em, event('a', 'first')));
     await aRelay({ repeatLive: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')) });
-    await until(() => bus.events.length === 1);
+    await waitFor(() => bus.events.length === 1);
   });
 
   it('says how much waits and since when', async () => {
@@ -223,12 +223,12 @@ describe('the outbox', () => {
     relays.push(relay);
     await relay.start();
     for (let i = 0; i < 3; i++) await db.tx(shop, (em) => addEvent(em, event('a', String(i))));
-    await until(async () => (await metrics.text()).includes('revive_outbox_backlog_events{service="repairs"} 3'));
+    await waitFor(async () => (await metrics.text()).includes('revive_outbox_backlog_events{service="repairs"} 3'));
     expect(
       Number(/revive_outbox_lag_seconds\{service="repairs"\} (\S+)/.exec(await metrics.text())?.[1]),
     ).toBeGreaterThan(0);
     bus.fail = () => false;
-    await until(async () =>
+    await waitFor(async () =>
       /revive_outbox_backlog_events\{service="repairs"\} 0\n[^]*revive_event_published_total\{topic="repairs.repair",service="repairs"\} 3|revive_event_published_total\{topic="repairs.repair",service="repairs"\} 3[^]*revive_outbox_backlog_events\{service="repairs"\} 0\n/.test(
         await metrics.text(),
       ),
@@ -248,11 +248,11 @@ describe('the outbox', () => {
   it('repeats after a crash between publishing and marking, with the same id', async () => {
     const relay = await aRelay();
     const id = await db.tx(shop, (em) => addEvent(em, event('a', 'twice')));
-    await until(() => bus.events.length === 1);
+    await waitFor(() => bus.events.length === 1);
     await relay.stop();
     await asAdmin('update outbox set sent_at = null');
     await aRelay();
-    await until(() => bus.events.length === 2);
+    await waitFor(() => bus.events.length === 2);
     expect(bus.events.map((one) => one.id)).toEqual([id, id]);
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Metadata, Server, type sendUnaryData, type ServerUnaryCall, type ServiceDefinition } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '../src/errors/errors.js';
-import { RpcPeer, serverCredentials } from '../src/rpc/client.js';
+import { RpcClient, serverCredentials } from '../src/rpc/client.js';
 import { toGrpcError } from '../src/rpc/error.filter.js';
 import { loadProtos } from '../src/rpc/wire.js';
 import { Metrics } from '../src/telemetry/metrics.js';
@@ -10,18 +10,18 @@ import { withRequest } from '../src/telemetry/request-context.js';
 import { RpcClientMetrics } from '../src/rpc/client-metrics.js';
 import type { RpcConfig } from '../src/rpc/rpc-config.js';
 import { testRpc } from '../src/testing/testkit.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 import { ECHO, type EchoClient, type SayReply } from './echo-service.js';
 
 type Call = ServerUnaryCall<{ text: string }, SayReply>;
 let rpc: Record<'repairs' | 'gateway', RpcConfig>;
 let metrics: Metrics;
-let peer: RpcPeer<EchoClient>;
+let peer: RpcClient<EchoClient>;
 const closers: (() => void)[] = [];
 beforeEach(async () => {
   rpc = await testRpc('repairs', 'gateway');
   metrics = new Metrics('gateway');
-  peer = new RpcPeer<EchoClient>({
+  peer = new RpcClient<EchoClient>({
     peer: 'repairs',
     rpc: rpc.gateway,
     proto: ECHO,
@@ -82,7 +82,7 @@ describe('a peer that is away', () => {
     expect(new Set(gone.map(({ code }) => code))).toEqual(new Set(['SERVICE_UNAVAILABLE']));
     expect((await refusal(say())).details).toMatchObject({ breaker: 'open' });
     await serve((_, answer) => answer(null, reply('back')));
-    await until(() =>
+    await waitFor(() =>
       say(1000).then(
         () => true,
         () => false,

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheContract } from '../src/cache/cache.contract.js';
 import { ConfigError } from '../src/errors/config-error.js';
 import { RedisCache } from '../src/cache/redis/redis-cache.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 import { redisUrl } from './config.js';
-import { CuttableLine } from '../src/testing/faulty-proxy.js';
+import { FaultyProxy } from '../src/testing/faulty-proxy.js';
 
 /** A database of its own, so that it may be emptied beside whatever else uses the server. */
 const at = (db: number, over: { port?: number; password?: string } = {}): string => {
@@ -67,7 +67,7 @@ describe('the cache in Redis, among instances', () => {
     const sent = Array.from({ length: 500 }, (_, i) => String(i));
     await Promise.all(sent.map((message) => one!.publish('news', message)));
     await stranger.publish('news', 'the last');
-    await until(() => there.length === 500 && elsewhere.length === 1);
+    await waitFor(() => there.length === 500 && elsewhere.length === 1);
     expect(there).toEqual(sent);
     expect(elsewhere).toEqual(['the last']);
     await stranger.close();
@@ -85,13 +85,13 @@ describe('the cache in Redis, among instances', () => {
 });
 
 describe('the cache in Redis, while the server is away', () => {
-  let line: CuttableLine;
+  let line: FaultyProxy;
   let cache: RedisCache;
   let told: unknown[];
   beforeEach(async () => {
     await admin.flushdb();
     const { hostname, port } = new URL(redisUrl());
-    line = await CuttableLine.to(hostname, Number(port || 6379));
+    line = await FaultyProxy.to(hostname, Number(port || 6379));
     told = [];
     cache = await RedisCache.open({ url: at(DB, { port: line.localPort }), onError: (error) => told.push(error) });
   });
@@ -126,7 +126,7 @@ describe('the cache in Redis, while the server is away', () => {
     await line.cut();
     await Promise.allSettled(Array.from({ length: 1000 }, () => cache.increment('n', 60_000)));
     await line.mend();
-    await until(() =>
+    await waitFor(() =>
       cache.get('n').then(
         (value) => value === '1',
         () => false,
@@ -150,17 +150,17 @@ describe('the cache in Redis, while the server is away', () => {
       );
       const left = await cache.subscribe('left', (message) => heard.push(`left ${message}`));
       await interrupt();
-      await until(() => told.length > 0);
+      await waitFor(() => told.length > 0);
       await left.unsubscribe();
       await admin.publish(`${DB}:kept`, 'lost');
       await line.mend();
-      await until(() => resumed === 1);
+      await waitFor(() => resumed === 1);
       await admin.publish(`${DB}:left`, 'to nobody');
       await cache.publish('kept', 'back').catch(() => admin.publish(`${DB}:kept`, 'back'));
-      await until(() => heard.length > 0);
+      await waitFor(() => heard.length > 0);
       expect(heard).toEqual(['back']);
       await kept.unsubscribe();
-      await until(async () => (await admin.pubsub('NUMSUB', `${DB}:kept`))[1] === 0);
+      await waitFor(async () => (await admin.pubsub('NUMSUB', `${DB}:kept`))[1] === 0);
     },
   );
 
@@ -170,9 +170,9 @@ describe('the cache in Redis, while the server is away', () => {
     for (let round = 1; round <= 10; round++) {
       await line.cut();
       await line.mend();
-      await until(() => resumed === round);
+      await waitFor(() => resumed === round);
     }
-    await until(() =>
+    await waitFor(() =>
       cache.get('a').then(
         () => true,
         () => false,
@@ -189,7 +189,7 @@ describe('the cache in Redis, while the server is away', () => {
     await line.mend();
     await listening;
     await admin.publish(`${DB}:news`, 'hello');
-    await until(() => heard.length === 1);
+    await waitFor(() => heard.length === 1);
   });
 
   it('closes without waiting for the server', async () => {
@@ -212,7 +212,7 @@ describe('the cache in Redis, where it cannot be opened', () => {
   });
 
   it('says so when nobody is there, after a bounded time', async () => {
-    const line = await CuttableLine.to('127.0.0.1', 1);
+    const line = await FaultyProxy.to('127.0.0.1', 1);
     await line.cut();
     await refused(at(DB, { port: line.localPort })).toThrow(
       new RegExp(`^Redis at 127\\.0\\.0\\.1:${line.localPort} does not answer: .*ECONNREFUSED`),

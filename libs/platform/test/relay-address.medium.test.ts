@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startNestService } from '../src/runtime/nest-service.js';
 import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '../src/testing/testkit.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 
 it('the relay connects past a pooler where it has an address of its own, and the pools do not', async () => {
   const [base, database, rpc] = await Promise.all([testInfrastructure(), freshDatabase('repairs'), testRpc('repairs')]);
@@ -33,7 +33,7 @@ it('the relay connects past a pooler where it has an address of its own, and the
           `select distinct application_name, usename from pg_stat_activity where datname = current_database() and application_name like 'revive repairs %'`,
         )
       ).rows;
-    await until(async () =>
+    await waitFor(async () =>
       (await logins()).some(({ application_name }) => application_name === 'revive repairs relay'),
     );
     await service.ready();

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { signActorToken } from '../src/auth/actor-token.js';
 import { freePort } from '../src/concurrency/free-port.js';
-import { RpcPeer } from '../src/rpc/client.js';
+import { RpcClient } from '../src/rpc/client.js';
 import { dropDatabase, provisionBus, type DatabaseEnv } from '../src/database/provision.js';
 import type { RpcConfig } from '../src/rpc/rpc-config.js';
 import { startTestPostgres, testDatabaseName, testPasswords } from '../src/testing/test-postgres.js';
 import { aUser, freshDatabase, testActorKeys, testRpc, type TestDatabase } from '../src/testing/testkit.js';
-import { until } from '../src/testing/wait-for.js';
+import { waitFor } from '../src/testing/wait-for.js';
 import { ECHO, type EchoClient } from './echo-service.js';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -87,10 +87,10 @@ afterAll(async () => {
 describe('a service of its own', () => {
   it('migrates, becomes ready, serves, tells its health and metrics, and ends with what it has in hand at SIGTERM', async () => {
     const { child, said, ended } = run({ ...environment(), DRAIN_MS: '0' });
-    await until(isReady);
+    await waitFor(isReady);
     expect(await health('/live')).toEqual({ status: 200, text: '{"status":"live"}' });
     expect((await health('/elsewhere')).status).toBe(404);
-    const gateway = new RpcPeer<EchoClient>({
+    const gateway = new RpcClient<EchoClient>({
       peer: 'repairs',
       rpc: rpc.gateway,
       proto: ECHO,
@@ -117,15 +117,15 @@ describe('a service of its own', () => {
 
   it('says at SIGTERM that it is not ready, and serves on until whoever sends to it has heard that', async () => {
     const { child, ended } = run({ ...environment(), DRAIN_MS: '2000' });
-    await until(isReady);
-    const gateway = new RpcPeer<EchoClient>({
+    await waitFor(isReady);
+    const gateway = new RpcClient<EchoClient>({
       peer: 'repairs',
       rpc: rpc.gateway,
       proto: ECHO,
       service: 'test.v1.Echo',
     });
     child.kill('SIGTERM');
-    await until(async () => (await health('/ready')).status === 503);
+    await waitFor(async () => (await health('/ready')).status === 503);
     await expect(
       gateway.call('say', { text: 'on its way' }, { actorToken: signActorToken(sign, aUser(), new Date()) }),
     ).resolves.toMatchObject({ text: 'on its way' });

@@ -7,7 +7,7 @@ import { Client } from 'minio';
 import { objectStoreContract } from '../src/storage/object-store.contract.js';
 import { createBucket, S3Objects } from '../src/storage/s3/s3-objects.js';
 import { s3Settings } from './config.js';
-import { CuttableLine } from '../src/testing/faulty-proxy.js';
+import { FaultyProxy } from '../src/testing/faulty-proxy.js';
 
 const MiB = 1024 * 1024;
 setFlagsFromString('--expose-gc');
@@ -132,11 +132,11 @@ describe('objects in S3, by the 256 MiB', () => {
 });
 
 describe('objects in S3, while the store is away', () => {
-  let line: CuttableLine;
+  let line: FaultyProxy;
   let store: S3Objects;
   beforeEach(async () => {
     await freshBucket();
-    line = await CuttableLine.to(hostname, Number(port || 80));
+    line = await FaultyProxy.to(hostname, Number(port || 80));
     // The signature covers the host: it is the line's, as it would be a proxy's.
     store = await S3Objects.open(settings({ endpoint: `http://127.0.0.1:${line.localPort}` }));
   });
@@ -234,7 +234,7 @@ describe('objects in S3, where they cannot be opened', () => {
   });
 
   it('say so when nobody is there, after a bounded time', async () => {
-    const line = await CuttableLine.to('127.0.0.1', 1);
+    const line = await FaultyProxy.to('127.0.0.1', 1);
     await line.cut();
     await refused({ endpoint: `http://127.0.0.1:${line.localPort}` }).toThrow(
       new RegExp(`^The object store at http://127\\.0\\.0\\.1:${line.localPort} does not answer: .*ECONNREFUSED`),

@@ -1,8 +1,8 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
-import type { Room } from '@revive/platform/runtime/service-context';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import type { FleetConfig } from './config.js';
 import { FleetConsumer } from './consumers/fleet.consumer.js';
 import { Agents } from './data/agents.js';
@@ -38,9 +38,9 @@ export const proto = {
 };
 
 /** The only file that binds use cases to what they stand on. */
-export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): ModuleMetadata {
+export function fleetModule(room: ServiceContext, config: FleetConfig, pki: PresentPki): ModuleMetadata {
   const { db, clock, live, log, base } = room;
-  const agents = new Agents(new Seals(new Sealer(config.sealKey)));
+  const agents = new Agents(new Seals(new RowMac(config.sealKey)));
   const bell = new Bell(base.cache, (err) => log.warn({ err }, 'a ring was lost; the sweep will follow it'));
   const benches = new Benches(db, live, clock);
   const instructions = new Instructions(db, clock, bell);

@@ -8,7 +8,7 @@ import { BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { confirmCode } from '../src/domain/confirm-code.js';
 import { aDevice, aHello, aRawAgent, openStream, upload, type RawAgent, type RawStream } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
@@ -25,7 +25,7 @@ async function connected(agent: RawAgent, over: object = {}, link = agent.enroll
   const stream = openStream(fleet, { ...agent, enrolled: { ...agent.enrolled, link } });
   streams.push(stream);
   stream.send({ hello: aHello(over) });
-  await until(() => stream.heard.some(({ welcome }) => welcome));
+  await waitFor(() => stream.heard.some(({ welcome }) => welcome));
   return stream;
 }
 const bench = async (shop: ReturnType<typeof aShop>) => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices;
@@ -50,10 +50,10 @@ describe('a bench', () => {
     const [shop, other] = [aShop(), aShop()];
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'one.img'), aDevice(agent, 'two.img')] });
-    await until(async () => (await bench(shop)).length === 2);
+    await waitFor(async () => (await bench(shop)).length === 2);
     stream.send({ attached: aDevice(agent, 'three.img', { sizeBytes: 2048 }) });
     stream.send({ detached: { deviceId: agent.deviceId('one.img') } });
-    await until(
+    await waitFor(
       async () =>
         (await bench(shop))
           .map(({ name }) => name)
@@ -73,7 +73,7 @@ describe('a bench', () => {
       fleet.events
         .filter(({ topic, key }) => topic === 'fleet.bench' && key === agent.key.agentId)
         .map(({ payload }) => BenchChanged.decode(payload));
-    await until(() => told().some(({ name, attached }) => name === 'one.img' && !attached));
+    await waitFor(() => told().some(({ name, attached }) => name === 'one.img' && !attached));
     const frames = fleet.frames.filter(
       ({ channel, frame }) => channel === `live:tenant:${shop.tenantId}` && frame.type === 'bench.device',
     );
@@ -81,7 +81,7 @@ describe('a bench', () => {
       name: 'three.img',
       agentId: agent.key.agentId,
     });
-    await until(() =>
+    await waitFor(() =>
       fleet.frames.some(({ frame }) => frame.id === agent.deviceId('one.img') && frame.row === undefined),
     );
     expect(fleet.frames.some(({ channel }) => channel === `live:tenant:${other.tenantId}`)).toBe(false);
@@ -91,14 +91,14 @@ describe('a bench', () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
-    await until(async () => (await bench(shop)).length === 1);
+    await waitFor(async () => (await bench(shop)).length === 1);
     stream.send({ detached: { deviceId: agent.deviceId('disk.img') } });
-    await until(async () => (await bench(shop)).length === 0);
+    await waitFor(async () => (await bench(shop)).length === 0);
     await expect(
       fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs'),
     ).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
     stream.send({ attached: aDevice(agent, 'disk.img') });
-    await until(async () => (await bench(shop)).length === 1);
+    await waitFor(async () => (await bench(shop)).length === 1);
     await expect(
       fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs'),
     ).resolves.toMatchObject({ version: 3 });
@@ -111,13 +111,13 @@ describe('a bench', () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
-    await until(async () => (await bench(shop))[0]?.status === 'connected');
+    await waitFor(async () => (await bench(shop))[0]?.status === 'connected');
     expect(await presence(shop)).toEqual(['online']);
     stream.close();
-    await until(async () => (await bench(shop))[0]?.status === 'disconnected');
+    await waitFor(async () => (await bench(shop))[0]?.status === 'disconnected');
     expect(await presence(shop)).toEqual(['offline']);
     await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
-    await until(async () => (await bench(shop))[0]?.status === 'connected');
+    await waitFor(async () => (await bench(shop))[0]?.status === 'connected');
     expect(await presence(shop)).toEqual(['online']);
   });
 });
@@ -140,12 +140,12 @@ describe('an unconfirmed agent', () => {
       agentId: agent.key.agentId,
       code: confirmCode(fleet.rootFingerprint, agent.key.spki),
     });
-    await until(() => stream.heard.some(({ instruction }) => instruction));
+    await waitFor(() => stream.heard.some(({ instruction }) => instruction));
     expect(stream.heard.filter(({ welcome }) => welcome).map(({ welcome }) => welcome?.confirmed)).toEqual([
       false,
       true,
     ]);
-    await until(async () => (await bench(shop)).length === 1);
+    await waitFor(async () => (await bench(shop)).length === 1);
   });
 
   it('loses the stream when it reports, and nothing is told', async () => {
@@ -178,13 +178,13 @@ describe('what an agent journals', () => {
     const runId = uuidv7();
     const first = await connected(agent);
     for (const seq of [1, 2, 3]) first.send({ seq, step: aStep({ runId, plain: `step ${seq}` }) });
-    await until(() => through(first) === 3);
+    await waitFor(() => through(first) === 3);
     first.close();
     const second = await connected(agent, { firstUnacknowledged: 1 });
     expect(second.heard[0]?.welcome).toMatchObject({ receivedThrough: 3, confirmed: true });
     for (const seq of [1, 2, 3, 4, 4, 5]) second.send({ seq, step: aStep({ runId, plain: `step ${seq}` }) });
-    await until(() => through(second) === 5);
-    await until(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 5);
+    await waitFor(() => through(second) === 5);
+    await waitFor(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 5);
     expect(
       fleet
         .reports()
@@ -206,12 +206,12 @@ describe('what an agent journals', () => {
     const runId = uuidv7();
     const first = await connected(agent);
     first.send({ seq: 1, step: aStep({ runId }) });
-    await until(() => through(first) === 1);
+    await waitFor(() => through(first) === 1);
     await fleet.restart();
     expect(await first.ended).toMatchObject({ code: status.UNAVAILABLE });
     const second = await connected(agent, { firstUnacknowledged: 1 });
     for (const seq of [1, 2]) second.send({ seq, step: aStep({ runId }) });
-    await until(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 2);
+    await waitFor(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 2);
     expect(
       fleet
         .reports()
@@ -231,7 +231,7 @@ describe('an order', () => {
       agentId: agent.key.agentId,
       deviceId: agent.deviceId('x'),
     });
-    await until(() => stream.heard.some(({ id }) => id === order.orderId));
+    await waitFor(() => stream.heard.some(({ id }) => id === order.orderId));
     for (let i = 0; i < 2; i++)
       stream.send({
         acknowledged: {
@@ -241,7 +241,7 @@ describe('an order', () => {
         },
       });
     const refused = () => fleet.reports().filter((report) => report.refused?.runId === order.runId);
-    await until(() => refused().length === 1);
+    await waitFor(() => refused().length === 1);
     expect(refused()[0]).toMatchObject({
       agentId: agent.key.agentId,
       tenantId: shop.tenantId,
@@ -254,7 +254,7 @@ describe('an order', () => {
       agentId: agent.key.agentId,
       deviceId: agent.deviceId('x'),
     });
-    await until(() => again.heard.some(({ id }) => id === next.orderId));
+    await waitFor(() => again.heard.some(({ id }) => id === next.orderId));
     expect(again.heard.some(({ id }) => id === order.orderId)).toBe(false);
     expect(refused()).toHaveLength(1);
   });
@@ -266,7 +266,7 @@ describe('an order', () => {
     const expired = await fleet.instruct(shop.tenantId, parts, { expiresAt: new Date(Date.now() - 1).toISOString() });
     const living = await fleet.instruct(shop.tenantId, parts);
     const stream = await connected(agent);
-    await until(() => stream.heard.some(({ id }) => id === living.orderId));
+    await waitFor(() => stream.heard.some(({ id }) => id === living.orderId));
     expect(stream.heard.some(({ id }) => id === expired.orderId)).toBe(false);
   });
 
@@ -283,7 +283,7 @@ describe('an order', () => {
       agentId: agent.key.agentId,
       deviceId: agent.deviceId('x'),
     });
-    await until(() => stream.heard.some(({ id }) => id === own.orderId));
+    await waitFor(() => stream.heard.some(({ id }) => id === own.orderId));
     expect(stream.heard.some(({ id }) => id === foreign.orderId)).toBe(false);
   });
 });
@@ -298,7 +298,7 @@ describe('an emergency stop', () => {
         ({ agentId }) => agentId === agent.key.agentId,
       );
     await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
-    await until(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
+    await waitFor(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
     const sent = (): Stop[] => stream.heard.flatMap(({ stop }) => (stop?.stopId === stopId ? [stop] : []));
     expect(StopOrder.decode(sent()[0]?.order?.payload ?? new Uint8Array()).stopId).toBe(stopId);
     expect([(await answerOf(online))?.answer, (await answerOf(away))?.answer]).toEqual(['sent', 'unreachable']);
@@ -310,11 +310,11 @@ describe('an emergency stop', () => {
       'repairs',
     );
     stream.send({ stopAnswer: { stopId, answer: 'writing', runs: 2 } });
-    await until(async () => (await answerOf(online))?.answer === 'writing');
+    await waitFor(async () => (await answerOf(online))?.answer === 'writing');
     stream.send({ stopAnswer: { stopId, answer: 'acknowledged', runs: 2 } });
     stream.send({ stopAnswer: { stopId, answer: 'writing', runs: 2 } });
-    await until(async () => (await answerOf(online))?.answer === 'acknowledged');
-    await until(() =>
+    await waitFor(async () => (await answerOf(online))?.answer === 'acknowledged');
+    await waitFor(() =>
       fleet.frames.some(
         ({ channel, frame }) =>
           channel === 'live:staff' && frame.id === stopId && JSON.stringify(frame.row).includes('acknowledged'),
@@ -350,7 +350,7 @@ describe('a backup', () => {
       agentId: agent.key.agentId,
       deviceId: agent.deviceId('x'),
     });
-    await until(() => stream.heard.some(({ id }) => id === orderId));
+    await waitFor(() => stream.heard.some(({ id }) => id === orderId));
     const head = { runId, repairId, sha256, size: bytes.length };
     const receipt = { object: `backups/${shop.tenantId}/${runId}/${sha256}`, sha256, size: bytes.length };
     expect(await upload(fleet, agent, chunks(head))).toEqual(receipt);

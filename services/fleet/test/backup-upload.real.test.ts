@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { status } from '@grpc/grpc-js';
 import type { BackupChunk } from '@revive/proto/revive/link/v1/link';
 import { httpUrl, readEnvironment, text } from '@revive/platform/core/config';
-import { CuttableLine } from '@revive/platform/testing/faulty-proxy';
+import { FaultyProxy } from '@revive/platform/testing/faulty-proxy';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { createBucket, S3Objects } from '@revive/platform/storage/s3/s3-objects';
 import { silentLog } from '@revive/platform/testing/testkit';
@@ -26,12 +26,12 @@ const at = (endpoint: string) => ({
   region: 'us-east-1',
 });
 
-let line: CuttableLine;
+let line: FaultyProxy;
 let store: S3Objects;
 beforeAll(async () => {
   const { hostname, port } = new URL(env.S3_ENDPOINT);
   await createBucket(at(env.S3_ENDPOINT));
-  line = await CuttableLine.to(hostname, Number(port || 80));
+  line = await FaultyProxy.to(hostname, Number(port || 80));
   store = await S3Objects.open(at(`http://127.0.0.1:${line.localPort}`));
 });
 afterAll(async () => {

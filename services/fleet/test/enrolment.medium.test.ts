@@ -6,7 +6,7 @@ import { AgentChanged, type Agent, type AgentsReply, type EnrolmentToken } from 
 import type { UserActor } from '@revive/platform/auth/actor';
 import { bodySha256 } from '@revive/platform/auth/command-token';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { confirmCode } from '../src/domain/confirm-code.js';
 import { aRawAgent, aRawKey, enrol, newToken } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
@@ -173,7 +173,7 @@ describe('a confirmation', () => {
         .filter(({ topic, key: of }) => topic === 'fleet.agent' && of === key.agentId)
         .map(({ payload }) => AgentChanged.decode(payload))
         .find(({ binding }) => binding === 'confirmed');
-    await until(() => confirmed() !== undefined);
+    await waitFor(() => confirmed() !== undefined);
     const [, payload] = (confirmed()?.proof ?? '').split('.');
     expect(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())).toMatchObject({
       method: '/revive.fleet.v1.Fleet/ConfirmAgent',
@@ -249,7 +249,7 @@ describe('a confirmation', () => {
       fleet.events
         .filter(({ topic, tenantId }) => topic === 'fleet.audit' && tenantId === shop.tenantId)
         .map(({ payload }) => Action.decode(payload).action);
-    await until(() => actions().length >= 7);
+    await waitFor(() => actions().length >= 7);
     expect(actions().sort()).toEqual([
       'agent.confirmed',
       'agent.confirmed',

@@ -3,7 +3,7 @@ import { status } from '@grpc/grpc-js';
 import { AgentMessage, type Device } from '@revive/proto/revive/link/v1/link';
 import type { BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import {
   aDevice,
   aHello,
@@ -131,7 +131,7 @@ describe('two hundred malformed messages', () => {
     let cut = false;
     void quiet.ended.then(() => (cut = true));
     quiet.send({ hello: aHello() });
-    await until(() => quiet.heard.length > 0);
+    await waitFor(() => quiet.heard.length > 0);
     const random = seeded(20_261_121);
     const endings = new Map<status, number>();
     for (let i = 0; i < 200; i++) {

@@ -4,7 +4,7 @@ import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { confirmCode } from '../src/domain/confirm-code.js';
 import { aDevice, aHello, aRawAgent, openStream, type RawAgent, type RawStream } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
@@ -21,7 +21,7 @@ async function connected(agent: RawAgent, over: object = {}, link = agent.enroll
   const stream = openStream(fleet, { ...agent, enrolled: { ...agent.enrolled, link } });
   streams.push(stream);
   stream.send({ hello: aHello(over) });
-  await until(() => stream.heard.some(({ welcome }) => welcome));
+  await waitFor(() => stream.heard.some(({ welcome }) => welcome));
   return stream;
 }
 const bench = async (shop: ReturnType<typeof aShop>) => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices;
@@ -37,19 +37,19 @@ describe('several instances', () => {
       agentId: agent.key.agentId,
       code: confirmCode(fleet.rootFingerprint, agent.key.spki),
     });
-    await until(() => elsewhere.heard.some(({ welcome }) => welcome?.confirmed));
+    await waitFor(() => elsewhere.heard.some(({ welcome }) => welcome?.confirmed));
     const { orderId } = await fleet.instruct(shop.tenantId, {
       kind: 'diagnose',
       agentId: agent.key.agentId,
       deviceId: agent.deviceId('disk.img'),
     });
-    await until(() => elsewhere.heard.some(({ id }) => id === orderId));
+    await waitFor(() => elsewhere.heard.some(({ id }) => id === orderId));
     const stopId = uuidv7();
     await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
-    await until(() => elsewhere.heard.some(({ stop }) => stop?.stopId === stopId));
-    await until(async () => (await bench(shop)).length === 1);
+    await waitFor(() => elsewhere.heard.some(({ stop }) => stop?.stopId === stopId));
+    await waitFor(async () => (await bench(shop)).length === 1);
     await connected(agent, { devices: [aDevice(agent, 'disk.img'), aDevice(agent, 'more.img')] });
-    await until(async () => (await bench(shop)).length === 2);
+    await waitFor(async () => (await bench(shop)).length === 2);
     elsewhere.close();
     await elsewhere.ended;
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -66,19 +66,19 @@ describe('several instances', () => {
       const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
       const stopId = uuidv7();
       await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
-      await until(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
+      await waitFor(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
       const { orderId } = await fleet.instruct(shop.tenantId, {
         kind: 'diagnose',
         agentId: agent.key.agentId,
         deviceId: agent.deviceId('disk.img'),
       });
-      await until(() => stream.heard.some(({ id }) => id === orderId));
+      await waitFor(() => stream.heard.some(({ id }) => id === orderId));
       stream.close();
-      await until(async () => (await presence(shop))[0] === 'offline');
+      await waitFor(async () => (await presence(shop))[0] === 'offline');
       const whileAway = uuidv7();
       await fleet.call(master, 'stopAll', fleet.signStop(whileAway), 'repairs');
       const back = await connected(agent);
-      await until(() => back.heard.some(({ stop }) => stop?.stopId === whileAway));
+      await waitFor(() => back.heard.some(({ stop }) => stop?.stopId === whileAway));
       const db = await fleet.database.open([]);
       // A row that somebody wrote to past the service: its seal is broken, and it binds nobody.
       await db.tx(systemActor('test'), (em) =>
@@ -94,14 +94,14 @@ describe('several instances', () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
-    await until(async () => (await bench(shop)).length === 1);
+    await waitFor(async () => (await bench(shop)).length === 1);
     const db = await fleet.database.open([]);
     // What the other instance does with the agents of one whose lease has ended.
     await db.tx(systemActor('test'), (em) =>
       em.query('update agents set instance_id = null, version = version + 1 where id = $1', [agent.key.agentId]),
     );
     expect(await presence(shop)).toEqual(['offline']);
-    await until(async () => (await presence(shop))[0] === 'online');
+    await waitFor(async () => (await presence(shop))[0] === 'online');
     expect((await bench(shop)).map(({ status }) => status)).toEqual(['connected']);
     await db.tx(systemActor('test'), (em) =>
       em.query('update agents set instance_id = $2, epoch = epoch + 1 where id = $1', [agent.key.agentId, uuidv7()]),
@@ -113,9 +113,9 @@ describe('several instances', () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
-    await until(async () => (await bench(shop)).length === 1);
+    await waitFor(async () => (await bench(shop)).length === 1);
     stream.close();
-    await until(async () => (await presence(shop))[0] === 'offline');
+    await waitFor(async () => (await presence(shop))[0] === 'offline');
     const db = await fleet.database.open([]);
     const dead = uuidv7();
     await db.tx(systemActor('test'), async (em) => {
@@ -125,8 +125,8 @@ describe('several instances', () => {
       await em.query('update agents set instance_id = $2 where id = $1', [agent.key.agentId, dead]);
     });
     expect(await presence(shop)).toEqual(['online']);
-    await until(async () => (await presence(shop))[0] === 'offline');
-    await until(() =>
+    await waitFor(async () => (await presence(shop))[0] === 'offline');
+    await waitFor(() =>
       db.tx(
         systemActor('test'),
         async (em) => (await em.query<unknown[]>('select 1 from instances where id = $1', [dead])).length === 0,
@@ -141,7 +141,7 @@ describe('the walls of the database', () => {
     const [shop, other] = [aShop(), aShop()];
     const agent = await aRawAgent(fleet, shop);
     await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
-    await until(async () => (await bench(shop)).length === 1);
+    await waitFor(async () => (await bench(shop)).length === 1);
     const db = await fleet.database.open([]);
     const counts = (actor: typeof shop) =>
       db.tx(actor, async (em) => {

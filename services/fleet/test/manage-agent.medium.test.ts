@@ -6,7 +6,7 @@ import { renameAgentSchema } from '@revive/contracts/fleet/bench';
 import { aUser } from '@revive/platform/testing/testkit';
 import { runMigrations } from '@revive/platform/database/migrations';
 import { freshDatabase } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { QuietClient } from '@revive/platform/database/pg-client';
 import { AgentsByName1764241200001 } from '../src/data/migrations/0007-agents-by-name.js';
 import { confirmCode } from '../src/domain/confirm-code.js';
@@ -51,13 +51,13 @@ describe('the names of a shop’s agents', () => {
       name: 'Front counter',
     });
     expect(await namesOf(shop)).toEqual(['Front counter']);
-    await until(() =>
+    await waitFor(() =>
       fleet.frames.some(
         ({ frame }) =>
           frame.type === 'fleet.agent' && frame.id === key.agentId && (frame.row as Agent).name === 'Front counter',
       ),
     );
-    await until(() =>
+    await waitFor(() =>
       fleet.events.some(
         ({ topic, payload }) => topic === 'fleet.audit' && Action.decode(payload).action === 'agent.renamed',
       ),
@@ -146,7 +146,7 @@ describe('an agent that is removed', () => {
     const agent = await aRawAgent(fleet, shop);
     const stream = openStream(fleet, agent);
     stream.send({ hello: aHello({ devices: [aDevice(agent, 'stick.img')] }) });
-    await until(async () => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices.length === 1);
+    await waitFor(async () => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices.length === 1);
     expect(await remove(shop, agent.key.agentId)).toMatchObject({
       id: agent.key.agentId,
       presence: 'revoked',
@@ -168,8 +168,8 @@ describe('an agent that is removed', () => {
       fleet.events
         .filter(({ topic, key }) => topic === 'fleet.agent' && key === agent.key.agentId)
         .map(({ payload }) => AgentChanged.decode(payload).binding);
-    await until(() => told().includes('revoked'));
-    await until(() =>
+    await waitFor(() => told().includes('revoked'));
+    await waitFor(() =>
       fleet.events.some(
         ({ topic, payload }) =>
           topic === 'fleet.audit' && Action.decode(payload).notes.includes(`${agent.key.agentId}, Bench one, removed`),

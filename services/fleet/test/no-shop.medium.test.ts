@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { FleetRpc } from '../src/rpc/fleet.rpc.js';
 import { aDevice, aHello, aRawAgent, openStream, type RawAgent, type RawStream } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   agent = await aRawAgent(fleet, shop);
   stream = openStream(fleet, agent);
   stream.send({ hello: aHello({ devices: [aDevice(agent, 'disk.img')] }) });
-  await until(async () => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices.length === 1);
+  await waitFor(async () => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices.length === 1);
 });
 afterAll(async () => {
   stream.close();

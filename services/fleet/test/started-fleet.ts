@@ -14,7 +14,7 @@ import { bodySha256, signCommandToken } from '@revive/platform/auth/command-toke
 import { isAppError } from '@revive/platform/errors/errors';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { freePort } from '@revive/platform/concurrency/free-port';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { readFrame } from '@revive/platform/live/live';
@@ -27,14 +27,14 @@ import {
   testRpc,
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { FleetConfig } from '../src/config.js';
 import { makeCertificates } from '../src/pki/make-certificates.js';
 import { fleet as definition } from '../src/service.js';
 
 const proto = { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] };
 const keys = testActorKeys();
-type Method = Parameters<RpcPeer<FleetClient>['call']>[0];
+type Method = Parameters<RpcClient<FleetClient>['call']>[0];
 
 /** The order that repairs would sign, for a run of a device. */
 export type OrderParts = Partial<Order> & Pick<Order, 'kind' | 'agentId' | 'deviceId'>;
@@ -68,7 +68,7 @@ export interface StartedFleet {
 }
 
 /** Whether this peer's line stands: any answer of the service will do. */
-async function reaches(peer: RpcPeer<FleetClient>): Promise<boolean> {
+async function reaches(peer: RpcClient<FleetClient>): Promise<boolean> {
   const answer: unknown = await peer
     .call('listAgents', {}, { actorToken: null, deadlineMs: 5000 })
     .catch((error: unknown) => error);
@@ -119,8 +119,8 @@ export async function startedFleet(): Promise<StartedFleet> {
     return publish(channel, message);
   };
   const peers = {
-    gateway: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.gateway, proto, service: 'revive.fleet.v1.Fleet' }),
-    repairs: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.repairs, proto, service: 'revive.fleet.v1.Fleet' }),
+    gateway: new RpcClient<FleetClient>({ peer: 'fleet', rpc: rpc.gateway, proto, service: 'revive.fleet.v1.Fleet' }),
+    repairs: new RpcClient<FleetClient>({ peer: 'fleet', rpc: rpc.repairs, proto, service: 'revive.fleet.v1.Fleet' }),
   };
   let running = await definition.start(config, base);
   const others: RunningService[] = [];
@@ -208,7 +208,7 @@ export async function startedFleet(): Promise<StartedFleet> {
       running = await definition.start(config, base);
       // A peer that met nobody waits a little before it dials again, up to two seconds; a person's call would be told
       // to try again.
-      await Promise.all(Object.values(peers).map((peer) => until(() => reaches(peer))));
+      await Promise.all(Object.values(peers).map((peer) => waitFor(() => reaches(peer))));
     },
     another: async () => {
       const port = await freePort();
@@ -266,7 +266,7 @@ function fingerprintOf(pem: string): string {
     .digest('hex');
 }
 
-function commandToken(peer: RpcPeer<FleetClient>, actor: UserActor, method: Method, request: unknown): string {
+function commandToken(peer: RpcClient<FleetClient>, actor: UserActor, method: Method, request: unknown): string {
   const { method: path, body } = peer.commandFor(method, request as never);
   return signCommandToken(
     keys.sign,

@@ -4,7 +4,7 @@ import type { Site } from '@revive/contracts/site/site';
 import { ConfigError } from '@revive/platform/errors/config-error';
 import { flag, httpUrl, integer, port, readEnvironment, text, type Environment } from '@revive/platform/core/config';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
-import { readRoomlessConfig } from '@revive/platform/runtime/service-config';
+import { readStatelessConfig } from '@revive/platform/runtime/service-config';
 
 export interface GatewayConfig {
   readonly port: number;
@@ -77,7 +77,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
  * Throws `ConfigError`. The gateway needs identity, fleet, repairs and billing; other peers only appear in its health.
  */
 export function readConfig(env: Environment): GatewayConfig {
-  const { rpc, logLevel } = readRoomlessConfig(env);
+  const { rpc, logLevel } = readStatelessConfig(env);
   const {
     PORT,
     PUBLIC_URL,

@@ -3,7 +3,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { CacheSubscription } from '@revive/platform/cache/cache';
 import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import { AppError } from '@revive/platform/errors/errors';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 /** A cache that can be away, as the port says it: every call throws, nothing that is published is heard. */
@@ -49,7 +49,7 @@ describe('a cache that is away', () => {
     const ended = (async () => {
       for await (const chunk of (stream.body ?? []) as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();
     })();
-    await until(() => text.includes('retry'));
+    await waitFor(() => text.includes('retry'));
 
     cache.away = true;
     // identity answers what the cache does not.
@@ -63,7 +63,7 @@ describe('a cache that is away', () => {
     expect((await gateway.call('getUser', cookie)).status).toBe(200);
 
     cache.away = false;
-    await until(async () => {
+    await waitFor(async () => {
       const again = await gateway.call('streamEvents', cookie);
       await again.body?.cancel();
       return again.status === 200;
@@ -96,7 +96,7 @@ describe('an open stream', () => {
     const ended = (async () => {
       for await (const chunk of (stream.body ?? []) as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();
     })();
-    await until(() => text.includes('heartbeat'));
+    await waitFor(() => text.includes('heartbeat'));
     await stopping.close();
     await ended;
     expect(Number(/retry: (\d+)\n\n$/.exec(text)?.[1])).toBeLessThanOrEqual(1000);

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Redis } from 'ioredis';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { readEnvironment, text } from '@revive/platform/core/config';
-import { CuttableLine } from '@revive/platform/testing/faulty-proxy';
+import { FaultyProxy } from '@revive/platform/testing/faulty-proxy';
 import { DiskObjects } from '@revive/platform/storage/disk/disk-objects';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { RedisCache } from '@revive/platform/cache/redis/redis-cache';
 import type { RunningService } from '@revive/platform/runtime/service';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { gateway } from '../src/service.js';
 import { SAMPLES } from './samples.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
@@ -26,7 +26,7 @@ interface Instance {
   readonly running: RunningService;
 }
 let started: StartedGateway;
-let line: CuttableLine;
+let line: FaultyProxy;
 let instances: Instance[] = [];
 
 async function instance(): Promise<Instance> {
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { hostname, port } = new URL(REDIS_URL);
-  line = await CuttableLine.to(hostname, Number(port || 6379));
+  line = await FaultyProxy.to(hostname, Number(port || 6379));
   await admin.flushdb();
   instances = [await instance(), await instance()];
 });
@@ -132,7 +132,7 @@ describe('two gateways on one Redis', () => {
       expect((await ask(0, 'logout', cookie)).status).toBe(204);
       expect((await ask(1, 'getUser', cookie)).status).toBe(401);
       await line.mend();
-      await until(() =>
+      await waitFor(() =>
         instances[0]!.cache.get('x').then(
           () => true,
           () => false,

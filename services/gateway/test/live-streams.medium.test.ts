@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { routes } from '@revive/contracts/routes/routes';
 import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import { channelOf } from '@revive/platform/live/live';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { ID, TRACKING } from './samples.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
@@ -42,7 +42,7 @@ class Reader {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     Reader.open.add(reader);
     void reader.#read(response.body);
-    await until(() => reader.text.includes('retry'));
+    await waitFor(() => reader.text.includes('retry'));
     return reader;
   }
 
@@ -84,7 +84,7 @@ describe('a stream of events', () => {
     await publish(`live:tenant:${TENANT}`, 'billing.entry');
     await publish(`live:tenant:${TENANT}`, 'a.type.nobody.knows');
     await publish(`live:tenant:${TENANT}`, 'repair');
-    await until(() => reader.types.length > 0);
+    await waitFor(() => reader.types.length > 0);
     expect(reader.types).toEqual(['repair']);
     expect(reader.text).toContain(`data: {"type":"repair","id":"${ID}","version":1,"row":{"id":"${ID}"}}\n\n`);
   });
@@ -131,7 +131,7 @@ describe('a stream of events', () => {
     const other = await gateway.signedIn('tenant_admin');
     const [reader, bystander] = [await Reader.of(EVENTS, cookie), await Reader.of(EVENTS, other)];
     expect((await gateway.call('logout', cookie)).status).toBe(204);
-    await until(() => reader.ended, SOON_MS);
+    await waitFor(() => reader.ended, SOON_MS);
     expect((await gateway.call('getUser', cookie)).status).toBe(401);
     expect(bystander.ended).toBe(false);
   });
@@ -140,7 +140,7 @@ describe('a stream of events', () => {
     const cookie = await gateway.signedIn('admin');
     const reader = await Reader.of(EVENTS, cookie);
     await gateway.identity.end([...gateway.identity.accounts.keys()].at(-1) ?? '');
-    await until(() => reader.ended, SOON_MS);
+    await waitFor(() => reader.ended, SOON_MS);
     expect((await gateway.call('listRepairs', cookie)).status).toBe(401);
   });
 
@@ -149,7 +149,7 @@ describe('a stream of events', () => {
     const readers = await Promise.all(Array.from({ length: 8 }, () => Reader.of(EVENTS, cookie)));
     expect((await gateway.call('streamEvents', cookie)).status).toBe(429);
     readers[0]?.close();
-    await until(async () => {
+    await waitFor(async () => {
       const response = await gateway.call('streamEvents', cookie);
       await response.body?.cancel();
       return response.status === 200;
@@ -175,7 +175,7 @@ describe('a stream of events', () => {
     }
     expect(await metric()).toBe(open - 1);
     socket.resume();
-    await until(() => dropped);
+    await waitFor(() => dropped);
     expect(reader.ended).toBe(false);
     expect(reader.types.length).toBeGreaterThan(10);
   });
@@ -186,7 +186,7 @@ describe('the stream of a tracking link', () => {
     const reader = await Reader.of(LINK);
     await publish(`live:link:${ID}`, 'tracking');
     await publish(`live:tenant:${TENANT}`, 'repair');
-    await until(() => reader.types.length > 0);
+    await waitFor(() => reader.types.length > 0);
     expect(reader.types).toEqual(['tracking']);
   });
 

@@ -3,7 +3,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { systemClock, type Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { recordAction, THE_PLATFORM } from './audit/record-action.js';
 import type { IdentityConfig } from './config.js';
 import { Accounts, type NewAccount } from './data/accounts.js';
@@ -56,7 +56,7 @@ export async function createFirstAccounts(
   for (const name of FIRST_ACCOUNTS) requireGood(passwords[name], PEOPLE[name]);
   const db = await Database.open({ service: 'identity', urls: config.databases, entities: ROWS });
   try {
-    const accounts = new Accounts(new Seals(new Sealer(config.sealKey)));
+    const accounts = new Accounts(new Seals(new RowMac(config.sealKey)));
     const missing = await db.tx(ACTOR, async (em) => {
       const absent: FirstAccount[] = [];
       for (const name of FIRST_ACCOUNTS) if (!(await accounts.find(em, name))) absent.push(name);

@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import type { ModuleMetadata, Provider } from '@nestjs/common';
 import { messageOf } from '@revive/platform/errors/errors';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { readPublicKeys } from '@revive/platform/auth/signed-token';
-import type { Room } from '@revive/platform/runtime/service-context';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { Anchors } from './audit/anchors.js';
 import { AppendAudit } from './audit/append-audit.js';
 import { VerifyChain } from './audit/verify-chain.js';
@@ -59,11 +59,11 @@ import { ViewAs } from './usecases/view-as.js';
 
 /** Everything of identity, made once from the room and the configuration. */
 export function assemble(
-  { db, clock, live, base, metrics, log }: Pick<Room, 'db' | 'clock' | 'live' | 'base' | 'metrics' | 'log'>,
+  { db, clock, live, base, metrics, log }: Pick<ServiceContext, 'db' | 'clock' | 'live' | 'base' | 'metrics' | 'log'>,
   config: IdentityConfig,
 ) {
   const guesses = metrics.counter('password_guesses', 'Passwords that were compared with a hash');
-  const seals = new Seals(new Sealer(config.sealKey));
+  const seals = new Seals(new RowMac(config.sealKey));
   const versions = new AccountVersions(base.objects, clock, (err) =>
     log.warn({ err }, `the versions of accounts cannot be compared: ${messageOf(err)}`),
   );
@@ -138,7 +138,7 @@ export function assemble(
 export type Identity = ReturnType<typeof assemble>;
 
 /** The only place that binds identity's classes to Nest. */
-export function identityModule(room: Room, identity: Identity): ModuleMetadata {
+export function identityModule(room: ServiceContext, identity: Identity): ModuleMetadata {
   const providers: Provider[] = [
     { provide: SignIn, useValue: identity.signIn },
     { provide: RegisterAccount, useValue: identity.register },

@@ -1,7 +1,7 @@
 import { systemActor } from '@revive/platform/auth/actor';
 import { messageOf } from '@revive/platform/errors/errors';
-import type { Room } from '@revive/platform/runtime/service-context';
-import { every } from '@revive/platform/concurrency/periodic';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
+import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import { ANCHOR_EVERY_MS } from './audit/anchors.js';
 import type { Identity } from './identity.module.js';
 import { forgetFarewells } from './erasure/farewell.js';
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
  * stops it, after the round in hand.
  */
 export function startTimers(
-  { db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<ServiceContext, 'db' | 'clock' | 'log'>,
   identity: Pick<Identity, 'sealOlderAccounts' | 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>,
 ): () => Promise<void> {
   // Said by name, not lost: what is not sealed anew now is at the next start, and is as good as before until then.
@@ -42,7 +42,7 @@ export function startTimers(
         }),
     ],
   ];
-  return every(ANCHOR_EVERY_MS, async () => {
+  return schedulePeriodically(ANCHOR_EVERY_MS, async () => {
     for (const [what, run] of rounds)
       await run().catch((err: unknown) => log.error({ err, what }, `the hourly round failed: ${messageOf(err)}`));
   });

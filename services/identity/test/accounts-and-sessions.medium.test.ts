@@ -7,10 +7,10 @@ import { ActorVerifier } from '@revive/platform/auth/actor-token';
 import { systemClock } from '@revive/platform/core/clock';
 import { CommandVerifier } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import { readPublicKeys } from '@revive/platform/auth/signed-token';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { SessionRow, UserRow } from '../src/data/rows.js';
 import { createFirstAccounts, DEMO_TENANT } from '../src/first-accounts.js';
 import { lettersOf } from './letters.js';
@@ -170,7 +170,7 @@ describe('a session', () => {
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await started.base.cache.delete(`session:${hash}`);
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await until(() => heard.length > 0);
+    await waitFor(() => heard.length > 0);
     expect(JSON.parse(heard[0] ?? '')).toEqual({ sessions: [hash] });
     await subscription.unsubscribe();
   });
@@ -211,7 +211,7 @@ describe('a session', () => {
     } finally {
       Object.assign(cache, kept);
     }
-    await until(() => heard.some((message) => message.includes(hash)));
+    await waitFor(() => heard.some((message) => message.includes(hash)));
     expect(await cache.get(`session:${hash}`)).toBe('ended');
     await subscription.unsubscribe();
   });
@@ -312,7 +312,7 @@ describe('a command token', () => {
 
 describe('who may ask', () => {
   it('is the gateway alone', async () => {
-    const fleet = new RpcPeer<IdentityClient>({
+    const fleet = new RpcClient<IdentityClient>({
       peer: 'identity',
       rpc: started.rpc.fleet,
       proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { TenantRow, UserRow } from '../src/data/rows.js';
 import { lettersOf } from './letters.js';
@@ -136,7 +136,7 @@ describe('the approval of an account', () => {
 
 describe('where an account stands', () => {
   const peer = (name: 'onboarding' | 'gateway') =>
-    new RpcPeer<StandingsClient>({
+    new RpcClient<StandingsClient>({
       peer: 'identity',
       rpc: started.rpc[name],
       proto: { root: protoRoot, files: [protoFile('revive/identity/v1/standing.proto')] },

@@ -6,7 +6,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { readFrame } from '@revive/platform/live/live';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
 import { GENESIS, hashOf } from '../src/audit/chain.js';
 import { AuditHeadRow, AuditRow } from '../src/data/rows.js';
@@ -49,7 +49,7 @@ function anEvent(tenantId: string, over: Partial<Action> = {}, topic = 'repairs.
 async function aChain(length: number): Promise<string> {
   const tenantId = uuidv7();
   await started.base.bus.publish(Array.from({ length }, (_, n) => anEvent(tenantId, { notes: `repair ${n + 1}` })));
-  await until(async () => (await rowsOf(tenantId)).length === length);
+  await waitFor(async () => (await rowsOf(tenantId)).length === length);
   return tenantId;
 }
 
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
         anEvent(tenantId, { action: `from.${topic}` }, topic),
       ),
     );
-    await until(async () => (await rowsOf(tenantId)).length === 5);
+    await waitFor(async () => (await rowsOf(tenantId)).length === 5);
     expect((await rowsOf(tenantId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     expect(await verify(tenantId)).toEqual({ whole: true, rows: 5, anchors: 0 });
   });
@@ -81,9 +81,9 @@ describe('the audit trail', () => {
     const tenantId = uuidv7();
     const event = anEvent(tenantId);
     await started.base.bus.publish([event]);
-    await until(async () => (await rowsOf(tenantId)).length === 1);
+    await waitFor(async () => (await rowsOf(tenantId)).length === 1);
     await started.base.bus.publish([event, { ...event, id: uuidv7() }, anEvent(tenantId)]);
-    await until(async () => (await rowsOf(tenantId)).length === 2);
+    await waitFor(async () => (await rowsOf(tenantId)).length === 2);
     expect(await verify(tenantId)).toMatchObject({ whole: true, rows: 2 });
   });
 
@@ -93,7 +93,7 @@ describe('the audit trail', () => {
       anEvent(tenantId, { notes: `a\u0000b\nc${'x'.repeat(2000)}`, at: 'yesterday', id: 'no id', actorId: '' }),
       anEvent(tenantId),
     ]);
-    await until(async () => (await rowsOf(tenantId)).length === 2);
+    await waitFor(async () => (await rowsOf(tenantId)).length === 2);
     expect((await rowsOf(tenantId))[0]?.notes).toMatch(/^a b cx{595}$/);
     expect(await verify(tenantId)).toMatchObject({ whole: true });
   });
@@ -104,7 +104,7 @@ describe('the audit trail', () => {
     const { sessionId } = await started.signIn(account.username);
     await started.client.call('signOut', { sessionId });
     await started.signIn(account.username, { password: 'not the password' }).catch(() => undefined);
-    await until(
+    await waitFor(
       async () =>
         (await rowsOf(shop.id)).length >= 2 && (await rowsOf('platform')).some(({ actorId }) => actorId === account.id),
     );
@@ -121,7 +121,7 @@ describe('the audit trail', () => {
     const shop = await started.aTenant();
     const account = await started.anAccount({ role: 'tenant_admin', tenantId: shop.id });
     await started.signIn(account.username);
-    await until(async () => (await rowsOf(shop.id)).length === 1);
+    await waitFor(async () => (await rowsOf(shop.id)).length === 1);
     expect(JSON.stringify(await rowsOf(shop.id))).not.toContain(account.username);
     await asOwner('delete from sessions where user_id = $1', [account.id]);
     await asOwner('delete from users where id = $1', [account.id]);
@@ -163,7 +163,7 @@ describe('the audit trail', () => {
       frames
         .filter((frame) => frame.includes('agent.confirmed'))
         .map((frame) => JSON.parse(readFrame(frame).json) as object);
-    await until(() => ofMine().length === 2);
+    await waitFor(() => ofMine().length === 2);
     expect(ofMine()[0]).toMatchObject({
       type: 'audit.entry',
       version: 1,
@@ -236,7 +236,7 @@ describe('a trail that somebody with the whole database has altered', () => {
   it('shows by its anchor a tail that was cut back to a head which was true once', async () => {
     const once = await started.db.tx(actor, (em) => em.findOneByOrFail(AuditHeadRow, { chain: tenantId }));
     await started.base.bus.publish([anEvent(tenantId), anEvent(tenantId)]);
-    await until(async () => (await rowsOf(tenantId)).length === 9);
+    await waitFor(async () => (await rowsOf(tenantId)).length === 9);
     await started.identity.anchors.anchorAll();
     await asOwner('delete from audit_entries where chain = $1 and seq > 7', [tenantId]);
     await asOwner('update audit_heads set seq = $2, hash = $3, anchored_seq = $4, seal = $5 where chain = $1', [
@@ -276,7 +276,7 @@ describe('a trail that somebody with the whole database has altered', () => {
     await asOwner('delete from audit_heads where chain = $1', [tenantId]);
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 7, reason: 'head' });
     await started.base.bus.publish([anEvent(tenantId)]);
-    await until(async () => (await rowsOf(tenantId)).length === 8);
+    await waitFor(async () => (await rowsOf(tenantId)).length === 8);
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq: 1, reason: 'altered' });
   });
 
@@ -291,7 +291,7 @@ describe('a trail that somebody with the whole database has altered', () => {
     await asOwner('update audit_heads set seq = 3 where chain = $1', [tenantId]);
     const event = anEvent(tenantId);
     await started.base.bus.publish([event]);
-    await until(async () =>
+    await waitFor(async () =>
       (await started.base.bus.deadLetters('identity')).some((letter) => letter.event.id === event.id),
     );
     expect(await rowsOf(tenantId)).toHaveLength(7);
@@ -301,11 +301,11 @@ describe('a trail that somebody with the whole database has altered', () => {
 describe('anchors', () => {
   it('are written at every hundredth row at the latest', async () => {
     const tenantId = await aChain(105);
-    await until(async () => (await started.base.objects.list(`audit-anchors/${tenantId}/`)).length === 1);
+    await waitFor(async () => (await started.base.objects.list(`audit-anchors/${tenantId}/`)).length === 1);
     expect((await started.base.objects.list(`audit-anchors/${tenantId}/`)).map(({ key }) => key)).toEqual([
       `audit-anchors/${tenantId}/000000000100`,
     ]);
-    await until(async () => (await verify(tenantId)).whole);
+    await waitFor(async () => (await verify(tenantId)).whole);
     expect(await verify(tenantId)).toEqual({ whole: true, rows: 105, anchors: 1 });
   });
 });
@@ -321,7 +321,7 @@ describe('what identity tells the others', () => {
     const shop = await started.aTenant();
     const account = await started.anAccount({ role: 'tech', tenantId: shop.id });
     // The builders write beside the service; its relay finds their rows in its sweep.
-    await until(() => seen.some(({ key }) => key === shop.id) && seen.some(({ key }) => key === account.id));
+    await waitFor(() => seen.some(({ key }) => key === shop.id) && seen.some(({ key }) => key === account.id));
     const message = (key: string) => seen.find((event) => event.key === key)?.payload ?? new Uint8Array();
     expect(TenantChanged.decode(message(shop.id))).toMatchObject({
       id: shop.id,

@@ -6,7 +6,7 @@ import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { AccountMoveRow, UserRow } from '../src/data/rows.js';
 import { aCommand, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -64,7 +64,7 @@ describe('creating an account', () => {
         firstPasswordUntil: expect.any(String),
       });
       expect(Date.parse(made.firstPasswordUntil ?? '') - Date.parse(made.createdAt)).toBe(24 * 3_600_000);
-      await until(() => letters.some(({ key }) => key === made.id));
+      await waitFor(() => letters.some(({ key }) => key === made.id));
       expect(letters.filter(({ key }) => key === made.id).map(({ payload }) => LetterDue.decode(payload))).toEqual([
         { id: expect.any(String), template: 'set_password', tenantId: '', userId: made.id },
       ]);
@@ -92,7 +92,7 @@ describe('creating an account', () => {
       tenantId: undefined,
       firstPasswordUntil: expect.any(String),
     });
-    await until(() => told.length > 0);
+    await waitFor(() => told.length > 0);
     expect(told.map(({ key, payload }) => [key, ShopBegun.decode(payload)])).toEqual([
       [made.id, { accountId: made.id, tenantId: '' }],
     ]);

@@ -6,10 +6,10 @@ import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { AuditRow, UserRow } from '../src/data/rows.js';
 import { forgetFarewells } from '../src/erasure/farewell.js';
 import { needsProof } from '../src/domain/fresh-proof.js';
@@ -21,9 +21,9 @@ let started: StartedIdentity;
 let master: UserRow;
 const heard: BusEvent[] = [];
 const letters: LetterDue[] = [];
-const peers: RpcPeer<ErasedPeopleClient>[] = [];
-const peerOf = (rpc: RpcConfig): RpcPeer<ErasedPeopleClient> => {
-  const peer = new RpcPeer<ErasedPeopleClient>({
+const peers: RpcClient<ErasedPeopleClient>[] = [];
+const peerOf = (rpc: RpcConfig): RpcClient<ErasedPeopleClient> => {
+  const peer = new RpcClient<ErasedPeopleClient>({
     peer: 'identity',
     rpc,
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] },
@@ -134,7 +134,7 @@ describe('the erasure of an account', () => {
     const { account } = await whoAsked({ username: 'yaro-marker' });
     const lines = () =>
       started.db.tx(system, (em) => em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }));
-    await until(async () => (await lines()).some(({ action }) => action === 'erasure.requested'));
+    await waitFor(async () => (await lines()).some(({ action }) => action === 'erasure.requested'));
     // As one that was written when names were still kept beside the chain.
     await rowsOf("update audit_entries set actor_name = 'yaro-marker' where actor_id = $1", account.id);
     const before = (await lines()).length;
@@ -156,7 +156,7 @@ describe('the erasure of an account', () => {
     const { account } = await whoAsked();
     const answers = await Promise.all(Array.from({ length: 20 }, () => carryOut(account.id)));
     expect(new Set(answers.map(({ carriedOutAt }) => carriedOutAt)).size).toBe(1);
-    await until(() => heard.some(({ key }) => key === account.id));
+    await waitFor(() => heard.some(({ key }) => key === account.id));
     expect(heard.filter(({ key }) => key === account.id).map(({ payload }) => PersonErased.decode(payload))).toEqual([
       { userId: account.id, tenantId: '' },
     ]);
@@ -281,7 +281,7 @@ describe('what the other services say of an erasure', () => {
           (n % 2 === 0 ? onboarding : notifications).call('noteErased', { userId: account.id, erased: [] }, NOBODY),
         ),
       );
-      await until(() => lettersTo(account.id).length > 0);
+      await waitFor(() => lettersTo(account.id).length > 0);
       const { carriedOutAt = '' } = await read(account.id);
       expect(await started.letters.call('readLetter', { id: letter }, NOBODY)).toEqual({
         to: account.email,
@@ -305,7 +305,7 @@ describe('what the other services say of an erasure', () => {
         await Promise.race([noted, sleep(500)]);
       });
       await noted;
-      await until(() => lettersTo(account.id).length > 0);
+      await waitFor(() => lettersTo(account.id).length > 0);
     });
 
     it('the address is forgotten: two days after the letter was due, thirty after the erasure in any case', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { aUser } from '@revive/platform/testing/testkit';
 import { UserRow } from '../src/data/rows.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
@@ -37,7 +37,7 @@ const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(Us
 /** Until what stands outside the database knows the account's newest state: a moment after the commit. */
 const known = async (userId: string): Promise<void> => {
   const { version } = await rowOf(userId);
-  await until(async () => (await started.identity.versions.newestOf(userId)) === version);
+  await waitFor(async () => (await started.identity.versions.newestOf(userId)) === version);
 };
 const suspend = (userId: string) =>
   started.identity.movePerson.run(personOf(keeper), {
@@ -146,7 +146,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
         occurredAt: new Date(),
       },
     ]);
-    await until(() => started.signIn(account.username).then(() => true));
+    await waitFor(() => started.signIn(account.username).then(() => true));
     expect(await started.identity.versions.newestOf(account.id)).toBe(account.version);
   });
 
@@ -162,7 +162,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
       em.query('select * from users where id = $1', [invited.id]),
     );
     await started.identity.changeInvitation.revoke(personOf(dealer), { userId: invited.id, command: aCommand() });
-    await until(async () => ((await started.identity.versions.newestOf(invited.id)) ?? 0) > 1);
+    await waitFor(async () => ((await started.identity.versions.newestOf(invited.id)) ?? 0) > 1);
     const columns = Object.keys(row ?? {});
     await started.db.tx(actor, (em) =>
       em.query(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenShopRequest, ShopsClient } from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { RecoveryCodeRow } from '../src/data/own-account-rows.js';
 import { TenantRow, UserRow } from '../src/data/rows.js';
@@ -11,10 +11,10 @@ import { lettersOf } from './letters.js';
 import { startedIdentity, PASSWORD, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let shops: RpcPeer<ShopsClient>;
-let strangers: RpcPeer<ShopsClient>;
+let shops: RpcClient<ShopsClient>;
+let strangers: RpcClient<ShopsClient>;
 const peerOf = (name: 'onboarding' | 'gateway') =>
-  new RpcPeer<ShopsClient>({
+  new RpcClient<ShopsClient>({
     peer: 'identity',
     rpc: started.rpc[name],
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/shops.proto')] },

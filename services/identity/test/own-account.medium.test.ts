@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { EmailRow, KnownDeviceRow } from '../src/data/own-account-rows.js';
 import { AuditRow, UserRow } from '../src/data/rows.js';
 import { lettersOf, secretIn } from './letters.js';
@@ -56,7 +56,7 @@ describe('a person’s own sessions', () => {
     await own('endSession', { sessionId: mine.sessionId, id });
     await expect(own('endSession', { sessionId: mine.sessionId, id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(read(other.sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await until(() =>
+    await waitFor(() =>
       heard.some((message) => message.includes(createHash('sha256').update(other.sessionId).digest('hex'))),
     );
     await expect(read(mine.sessionId)).resolves.toMatchObject({ user: { id: mine.account.id } });
@@ -73,7 +73,7 @@ describe('a person’s own sessions', () => {
     const heard: string[] = [];
     const subscription = await started.base.cache.subscribe('session-ended', (message) => heard.push(message));
     expect(await own('endAllSessions', { sessionId })).toEqual({ ended: 2 });
-    await until(() => heard.length > 0);
+    await waitFor(() => heard.length > 0);
     expect((JSON.parse(heard[0] ?? '') as { sessions: string[] }).sessions).toHaveLength(2);
     await expect(own('listSessions', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await subscription.unsubscribe();
@@ -359,7 +359,7 @@ describe('a person’s profile', () => {
     expect((await templatesOf(account.id)).filter((one) => one === 'erasure_requested')).toHaveLength(1);
     expect(await own('withdrawErasure', { sessionId })).toMatchObject({ erasureRequestedAt: '' });
     expect(await own('withdrawErasure', { sessionId })).toMatchObject({ erasureRequestedAt: '' });
-    await until(
+    await waitFor(
       async () =>
         (
           await started.db.tx(actor, (em) =>

@@ -9,8 +9,8 @@ import { ACCOUNT_STATUSES, ROLES, type Role } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { bodySha256 } from '@revive/platform/auth/command-token';
-import { RpcPeer } from '@revive/platform/rpc/client';
-import { until } from '@revive/platform/testing/wait-for';
+import { RpcClient } from '@revive/platform/rpc/client';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { AccountMoveRow, UserRow } from '../src/data/rows.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -57,7 +57,7 @@ describe('a suspension', () => {
     });
     for (const { sessionId } of sessions)
       await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await until(() =>
+    await waitFor(() =>
       sessions.every(({ sessionId }) =>
         ended.some((message) => message.includes(createHash('sha256').update(sessionId).digest('hex'))),
       ),
@@ -75,7 +75,7 @@ describe('a suspension', () => {
     });
     expect(await reactivate(keeper, account.id)).toMatchObject({ status: 'training' });
     expect((await started.signIn(account.username)).user?.suspendedFor).toBeUndefined();
-    await until(() => letters(account.id).length === 2);
+    await waitFor(() => letters(account.id).length === 2);
     expect(letters(account.id).map(({ template }) => template)).toEqual(['account_suspended', 'account_reactivated']);
     expect(
       await started.letters.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null }),
@@ -105,13 +105,13 @@ describe('a suspension', () => {
   it('is an event with the account’s state, and a line of the trail without the reason’s words', async () => {
     const account = await started.anAccount({ role: 'finance' });
     await suspend(keeper, account.id, 'Thandi Dlamini complained');
-    await until(() =>
+    await waitFor(() =>
       heard.some(
         ({ topic, key, payload }) =>
           topic === 'identity.user' && key === account.id && UserChanged.decode(payload).status === 'suspended',
       ),
     );
-    await until(() =>
+    await waitFor(() =>
       heard.some(
         ({ topic, payload }) =>
           topic === 'identity.audit' &&
@@ -347,7 +347,7 @@ describe('the last master', () => {
 
 describe('a command', () => {
   it('is needed over the wire, counts for this call and session, and once', async () => {
-    const people = new RpcPeer<PeopleClient>({
+    const people = new RpcClient<PeopleClient>({
       peer: 'identity',
       rpc: started.rpc.gateway,
       proto: { root: protoRoot, files: [protoFile('revive/identity/v1/people.proto')] },

@@ -4,7 +4,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
 import { verifyAll } from '../src/audit/verify-all.js';
 import { AuditRow, type UserRow } from '../src/data/rows.js';
@@ -44,7 +44,7 @@ function anEvent(tenantId: string, over: Partial<Action> = {}): BusEvent {
 }
 async function aChain(tenantId: string, actions: readonly Partial<Action>[]): Promise<void> {
   await started.base.bus.publish(actions.map((over) => anEvent(tenantId, over)));
-  await until(async () => (await rowsOf(tenantId || 'platform')).length >= actions.length);
+  await waitFor(async () => (await rowsOf(tenantId || 'platform')).length >= actions.length);
 }
 const NOTHING = { tenantId: '', action: '', actor: '', from: '', to: '', before: '' };
 const search = (by: UserRow, over: Partial<typeof NOTHING> = {}) =>

@@ -4,9 +4,9 @@ import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_acco
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import type { RunningService } from '@revive/platform/runtime/service';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import {
@@ -37,12 +37,12 @@ export interface StartedIdentity {
   readonly running: RunningService;
   readonly identity: Identity;
   /** What the gateway would use. */
-  readonly client: RpcPeer<IdentityClient>;
+  readonly client: RpcClient<IdentityClient>;
   readonly rpc: Record<'identity' | 'gateway' | 'fleet' | 'notifications' | 'onboarding', RpcConfig>;
   /** The person's own account, as the gateway calls it. */
-  readonly own: RpcPeer<OwnAccountClient>;
+  readonly own: RpcClient<OwnAccountClient>;
   /** What notifications would use. */
-  readonly letters: RpcPeer<IdentityClient>;
+  readonly letters: RpcClient<IdentityClient>;
   /**
    * Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for.
    */
@@ -92,23 +92,23 @@ export async function startedIdentity(
   const running = await startIdentity(config, base, (assembled) => (identity = assembled));
   if (!identity) throw new TypeError('identity was not assembled');
   const db = await database.open(ROWS);
-  const seals = new Seals(new Sealer(config.sealKey));
+  const seals = new Seals(new RowMac(config.sealKey));
   const accounts = new Accounts(seals);
   const passwordHash = await new PasswordHasher(CHEAP).hash(PASSWORD);
   const actor = systemActor('test');
-  const client = new RpcPeer<IdentityClient>({
+  const client = new RpcClient<IdentityClient>({
     peer: 'identity',
     rpc: rpc.gateway,
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
     service: 'revive.identity.v1.Identity',
   });
-  const own = new RpcPeer<OwnAccountClient>({
+  const own = new RpcClient<OwnAccountClient>({
     peer: 'identity',
     rpc: rpc.gateway,
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/own_account.proto')] },
     service: 'revive.identity.v1.OwnAccount',
   });
-  const letters = new RpcPeer<IdentityClient>({
+  const letters = new RpcClient<IdentityClient>({
     peer: 'identity',
     rpc: rpc.notifications,
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },

@@ -5,7 +5,7 @@ import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { UserRow } from '../src/data/rows.js';
 import { LETTERS_PER_INVITATION } from '../src/usecases/change-invitation.js';
 import { INVITATIONS_PER_SHOP } from '../src/usecases/invite-to-team.js';
@@ -69,7 +69,7 @@ describe('an invitation', () => {
       tenantId: dealer.tenantId,
       firstPasswordUntil: expect.any(String),
     });
-    await until(() => lettersTo(invited.id).length === 1);
+    await waitFor(() => lettersTo(invited.id).length === 1);
     expect(lettersTo(invited.id)).toEqual(['invited']);
     await join(invited.id);
     expect((await started.signIn(email)).user).toMatchObject({ role, tenantId: dealer.tenantId });
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(Date.parse(again.firstPasswordUntil ?? '')).toBeGreaterThan(Date.parse(invited.firstPasswordUntil ?? ''));
     for (let n = 1; n < LETTERS_PER_INVITATION.max; n++) await resend(dealer, invited.id);
     await expect(resend(dealer, invited.id)).rejects.toMatchObject({ code: 'TOO_MANY' });
-    await until(() => lettersTo(invited.id).length === 1 + LETTERS_PER_INVITATION.max);
+    await waitFor(() => lettersTo(invited.id).length === 1 + LETTERS_PER_INVITATION.max);
   });
 
   it('that is taken back leaves nothing of the person, and the address is free again', async () => {

@@ -7,16 +7,16 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { ActorVerifier } from '@revive/platform/auth/actor-token';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { SessionRow, ViewRow, type UserRow } from '../src/data/rows.js';
 import { hashOfSession } from '../src/sessions/session-cache.js';
 import { aCommand, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let views: RpcPeer<ViewsClient>;
+let views: RpcClient<ViewsClient>;
 const heard: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
@@ -25,7 +25,7 @@ beforeAll(async () => {
     topics: ['identity.letter', 'identity.audit'],
     handler: async (event) => void heard.push(event),
   });
-  views = new RpcPeer<ViewsClient>({
+  views = new RpcClient<ViewsClient>({
     peer: 'identity',
     rpc: started.rpc.gateway,
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/views.proto')] },
@@ -87,12 +87,12 @@ describe('a view', () => {
         .filter(({ topic, key }) => topic === 'identity.letter' && key === dealer.id)
         .map(({ payload }) => LetterDue.decode(payload))
         .find(({ template }) => template === 'account_viewed');
-    await until(() => letter() !== undefined);
+    await waitFor(() => letter() !== undefined);
     expect(await started.letters.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null })).toMatchObject({
       to: dealer.email,
       values: { reason: REASON, viewer: viewer.user.name },
     });
-    await until(() =>
+    await waitFor(() =>
       heard.some(
         ({ topic, key, payload }) =>
           topic === 'identity.audit' && key === dealer.tenantId && Buffer.from(payload).includes('account.viewed'),

@@ -4,7 +4,7 @@ import { resetSecondFactorSchema } from '@revive/contracts/access/people';
 import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { OtpSetupRow, RecoveryCodeRow } from '../src/data/own-account-rows.js';
 import { UserRow } from '../src/data/rows.js';
 import { codeOfStep } from '../src/sessions/totp.js';
@@ -84,7 +84,7 @@ describe('a lost authenticator', () => {
     ).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'otp_reset');
     expect(letter).toMatchObject({ to: account.email, values: { at: expect.any(String), reason: 'Told us by phone' } });
-    await until(() =>
+    await waitFor(() =>
       audits().some(({ action, notes }) => action === 'account.second_factor_reset' && notes.includes(account.id)),
     );
     expect(audits().find(({ action }) => action === 'account.second_factor_reset')).toMatchObject({
@@ -198,7 +198,7 @@ describe('the letter with a first password', () => {
     await set(again);
     expect((await started.signIn(account.username, { password: 'amber-kettle-seven' })).actorToken).not.toBe('');
     await expect(resend(master, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await until(() =>
+    await waitFor(() =>
       audits().some(({ action, notes }) => action === 'account.first_password_resent' && notes.includes(account.id)),
     );
   });

@@ -1,6 +1,6 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { messageOf } from '@revive/platform/errors/errors';
-import type { Room } from '@revive/platform/runtime/service-context';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { openErasures } from '@revive/platform/rpc/erasures-client';
 import { openIdentity, openOwners, type Owners } from './adapters/owners.js';
 import { NotificationsConsumer } from './consumers/notifications.consumer.js';
@@ -19,7 +19,7 @@ import { ReadNotices } from './usecases/read-notices.js';
 import { SendDueLetters } from './usecases/send-due-letters.js';
 import { WhoAsks } from './usecases/who-asks.js';
 
-export function notificationsModule(room: Room, owners: Owners = openOwners(room)): ModuleMetadata {
+export function notificationsModule(room: ServiceContext, owners: Owners = openOwners(room)): ModuleMetadata {
   const { db, live, clock, log, base } = room;
   const letters = new SendDueLetters(db, owners, base.mailer, live, clock, (err) =>
     log.warn({ err }, `a letter waits: ${messageOf(err)}`),

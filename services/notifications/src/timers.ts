@@ -1,8 +1,8 @@
 import { systemActor } from '@revive/platform/auth/actor';
 import { messageOf } from '@revive/platform/errors/errors';
 import type { Mailer } from '@revive/platform/mail/mailer';
-import type { Room } from '@revive/platform/runtime/service-context';
-import { every } from '@revive/platform/concurrency/periodic';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
+import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { SendDueLetters } from './usecases/send-due-letters.js';
 
 /**
@@ -17,7 +17,7 @@ const [NOTICE_DAYS, DELIVERY_DAYS, FAREWELL_DAYS] = [90, 365, 2];
 const ACTOR = systemActor('notifications:forget');
 
 /** Notices are news, deliveries a log: neither is kept for ever. */
-export async function forget({ db, clock }: Pick<Room, 'db' | 'clock'>, mailer: Mailer): Promise<void> {
+export async function forget({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>, mailer: Mailer): Promise<void> {
   const before = (days: number): Date => new Date(clock().getTime() - days * DAY_MS);
   const farewells = await db.tx(ACTOR, async (em) => {
     await em.query('delete from notices where at < $1', [before(NOTICE_DAYS)]);
@@ -37,12 +37,12 @@ export async function forget({ db, clock }: Pick<Room, 'db' | 'clock'>, mailer: 
 /** What comes back stops them, after the letter in hand. */
 export function startTimers(
   letters: SendDueLetters,
-  { db, clock, log, base }: Pick<Room, 'db' | 'clock' | 'log' | 'base'>,
+  { db, clock, log, base }: Pick<ServiceContext, 'db' | 'clock' | 'log' | 'base'>,
 ): () => Promise<void> {
   letters.wake();
   const sweep = setInterval(() => letters.wake(), SWEEP_MS);
   sweep.unref();
-  const stopForgetting = every(FORGET_EVERY_MS, () =>
+  const stopForgetting = schedulePeriodically(FORGET_EVERY_MS, () =>
     forget({ db, clock }, base.mailer).catch((err: unknown) =>
       log.error({ err }, `old notices were not removed: ${messageOf(err)}`),
     ),

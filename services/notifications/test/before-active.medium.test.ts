@@ -4,7 +4,7 @@ import { ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { readersFor } from '../src/data/notices.js';
 import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
@@ -56,7 +56,7 @@ describe('an account that is not active yet', () => {
   )('of role %s and %s reads its own notices, marks them and says its wishes', async (role, status) => {
     const [me, other] = [signedIn({ role, status }), signedIn({ role, status })];
     await tell(me.id);
-    await until(async () => (await titles(me.secret)).length === 1);
+    await waitFor(async () => (await titles(me.secret)).length === 1);
     const { notices, unread } = await list(me.secret);
     expect([notices[0]?.title, unread]).toEqual(['Your password was changed', 1]);
     const id = notices[0]?.id ?? '';
@@ -83,19 +83,19 @@ describe('an account that is not active yet', () => {
     const shop = aUser();
     const tenantId = shop.tenantId ?? '';
     await started.base.bus.publish([repairEvent('approved', { tenantId }).event]);
-    await until(
+    await waitFor(
       async () => (await started.call<NoticesReply>(shop, 'listNotices', { before: '' })).notices.length === 1,
     );
     expect(await titles(signedIn({ tenantId }).secret)).toEqual([]);
     const [due, admin] = [aLetterDue('from_the_future'), aUser({ role: 'admin' })];
     await started.base.bus.publish([letterEvent('identity', due)]);
-    await until(async () =>
+    await waitFor(async () =>
       (
         await started.call<{ deliveries: { id: string }[] }>(admin, 'listDeliveries', { before: '', state: '' })
       ).deliveries.some(({ id }) => id === due.id),
     );
     await started.failNow(due.id);
-    await until(
+    await waitFor(
       async () => (await started.call<NoticesReply>(admin, 'listNotices', { before: '' })).notices.length === 1,
       20_000,
     );
@@ -140,7 +140,7 @@ describe('nothing is done by a session', () => {
   it('where an actor token says who it is', async () => {
     const [me, stranger] = [aUser({ role: 'user' }), signedIn()];
     await tell(stranger.id);
-    await until(async () => (await titles(stranger.secret)).length === 1);
+    await waitFor(async () => (await titles(stranger.secret)).length === 1);
     expect(await started.call(me, 'listNotices', { before: '', sessionId: stranger.secret })).toMatchObject({
       notices: [],
       unread: 0,

@@ -13,7 +13,7 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { QuietClient } from '@revive/platform/database/pg-client';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
@@ -67,11 +67,11 @@ describe('the bell', () => {
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     const { event, repair } = repairEvent('approved', { tenantId: shop.tenantId ?? '' });
     await started.base.bus.publish([event, event, { ...event, id: uuidv7() }]);
-    await until(async () => (await titles(shop)).length === 1);
+    await waitFor(async () => (await titles(shop)).length === 1);
     await decide('declined', shop.tenantId ?? '');
-    await until(async () => (await titles(shop)).length === 2);
+    await waitFor(async () => (await titles(shop)).length === 2);
     await decide('failed', shop.tenantId ?? '', { outcome: 'needs_person' });
-    await until(async () => (await titles(shop)).length === 3);
+    await waitFor(async () => (await titles(shop)).length === 3);
     await decide('failed', shop.tenantId ?? '', { outcome: 'rolled_back' });
     await decide('handed_over', shop.tenantId ?? '');
     expect(await titles(colleague)).toEqual([
@@ -101,7 +101,7 @@ describe('the bell', () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     await decide('approved', shop.tenantId ?? '', { by: shop.userId });
-    await until(async () => (await titles(shop)).length === 1);
+    await waitFor(async () => (await titles(shop)).length === 1);
     expect(await list(shop)).toMatchObject({ unread: 0, notices: [{ title: 'Repair R-7 is approved', read: true }] });
     expect(await list(colleague)).toMatchObject({ unread: 1, notices: [{ read: false }] });
   });
@@ -109,14 +109,14 @@ describe('the bell', () => {
   it('counts as unread only what came since the person joined; what was before can be read', async () => {
     const shop = aUser();
     await decide('approved', shop.tenantId ?? '');
-    await until(async () => (await titles(shop)).length === 1);
+    await waitFor(async () => (await titles(shop)).length === 1);
     const newcomer = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     expect(await list(newcomer)).toMatchObject({
       unread: 0,
       notices: [{ title: 'Repair R-7 is approved', read: true }],
     });
     await decide('declined', shop.tenantId ?? '');
-    await until(async () => (await titles(newcomer)).length === 2);
+    await waitFor(async () => (await titles(newcomer)).length === 2);
     expect(await list(newcomer)).toMatchObject({ unread: 1, notices: [{ read: false }, { read: true }] });
     expect((await list(shop)).unread).toBe(2);
   });
@@ -124,7 +124,7 @@ describe('the bell', () => {
   it('is one’s own: no other shop, customer or staff hears of it', async () => {
     const shop = aUser();
     await decide('approved', shop.tenantId ?? '');
-    await until(async () => (await titles(shop)).length === 1);
+    await waitFor(async () => (await titles(shop)).length === 1);
     const [{ id } = { id: '' }] = (await list(shop)).notices;
     for (const other of [
       aUser(),
@@ -142,7 +142,7 @@ describe('the bell', () => {
   it('is behind the wall of the database too: whatever a query says, it reads the person’s and the shop’s own', async () => {
     const [shop, other] = [aUser(), aUser()];
     await decide('approved', shop.tenantId ?? '');
-    await until(async () => (await titles(shop)).length === 1);
+    await waitFor(async () => (await titles(shop)).length === 1);
     await started.call(shop, 'markAllRead', {});
     await started.call(shop, 'changePreferences', { quiet: true });
     const seen = async (settings: Record<string, string>, url = started.database.DATABASE_URL): Promise<number[]> => {
@@ -172,7 +172,7 @@ describe('the bell', () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     for (let nth = 0; nth < 3; nth++) await decide('approved', shop.tenantId ?? '');
-    await until(async () => (await list(shop)).unread === 3);
+    await waitFor(async () => (await list(shop)).unread === 3);
     const [newest] = (await list(shop)).notices;
     expect(await started.call<UnreadReply>(shop, 'markRead', { id: newest?.id })).toEqual({ unread: 2 });
     expect(await started.call<UnreadReply>(shop, 'markRead', { id: newest?.id })).toEqual({ unread: 2 });
@@ -181,7 +181,7 @@ describe('the bell', () => {
     expect((await list(colleague)).unread).toBe(3);
     expect(started.frames.filter(({ channel }) => channel === `live:user:${shop.userId}`).length).toBeGreaterThan(0);
     await decide('declined', shop.tenantId ?? '');
-    await until(async () => (await list(shop)).unread === 1);
+    await waitFor(async () => (await list(shop)).unread === 1);
     for (const id of ['x', uuidv7(), ''])
       await expect(started.call(shop, 'markRead', { id })).rejects.toThrow(refused('NOT_FOUND'));
   });
@@ -213,12 +213,12 @@ describe('the bell', () => {
       values: { at: '2026-11-20T07:13:00.000Z' },
     });
     await write('password_changed', person.userId);
-    await until(async () => (await titles(person)).length === 1);
+    await waitFor(async () => (await titles(person)).length === 1);
     expect(await titles(person)).toEqual(['Your password was changed']);
     const id = await write('from_the_future', person.userId);
-    await until(async () => (await stateOf(id)) === 'due');
+    await waitFor(async () => (await stateOf(id)) === 'due');
     await behind("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]);
-    await until(async () => (await stateOf(id)) === 'failed', 20_000);
+    await waitFor(async () => (await stateOf(id)) === 'failed', 20_000);
     expect(await titles(master)).toEqual(['A letter could not be sent']);
     expect(await titles(finance)).toEqual([]);
   });
@@ -281,7 +281,7 @@ describe('a person’s wishes', () => {
       await write('account_reactivated', person.userId),
       await write('password_changed', person.userId),
     ];
-    await until(async () => (await stateOf(security)) === 'sent' && (await stateOf(unwanted)) === 'switched_off');
+    await waitFor(async () => (await stateOf(security)) === 'sent' && (await stateOf(unwanted)) === 'switched_off');
     expect(await titles(person)).toEqual(['Your password was changed']);
   });
 
@@ -296,25 +296,25 @@ describe('a person’s wishes', () => {
       zone: 'UTC',
     });
     const id = await write('account_reactivated', person.userId);
-    await until(async () => (await stateOf(id)) === 'due');
+    await waitFor(async () => (await stateOf(id)) === 'due');
     const find = async () =>
       (
         await started.call<DeliveriesReply>(aUser({ role: 'admin' }), 'listDeliveries', { before: '', state: 'due' })
       ).deliveries.find((one) => one.id === id);
-    await until(async () => (await find())?.reason === 'quiet_hours');
+    await waitFor(async () => (await find())?.reason === 'quiet_hours');
     expect((await find())?.nextAt?.slice(11, 16)).toBe(clock(60));
     expect(await find()).toMatchObject({ attempts: 0 });
     await started.call(person, 'changePreferences', { quiet: false });
     // What waited still comes at its time; the next one comes at once.
     const next = await write('account_reactivated', person.userId);
-    await until(async () => (await stateOf(next)) === 'sent');
+    await waitFor(async () => (await stateOf(next)) === 'sent');
   });
 
   it('mute the repairs in one person’s bell alone', async () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     await decide('approved', shop.tenantId ?? '');
-    await until(async () => (await list(shop)).unread === 1);
+    await waitFor(async () => (await list(shop)).unread === 1);
     await started.call(shop, 'changePreferences', { off: { names: ['repairs'] } });
     expect(await list(shop)).toMatchObject({ notices: [], unread: 0 });
     expect((await list(colleague)).unread).toBe(1);
@@ -345,7 +345,7 @@ describe('what staff see of letters', () => {
       values: { link: 'https://revive.example/x#s', hours: '24' },
     });
     const ids = await Promise.all(Array.from({ length: 60 }, () => write('confirm_email', uuidv7())));
-    await until(
+    await waitFor(
       async () =>
         (
           await behind<{ sent: number }>(
@@ -397,7 +397,7 @@ describe('what staff see of letters', () => {
       text: expect.stringContaining('https://revive.example/x#•••'),
     });
     expect(JSON.stringify(letters)).not.toContain('x#s');
-    await until(async () => started.audited.length > before);
+    await waitFor(async () => started.audited.length > before);
     const action = Action.decode(started.audited.at(-1)?.payload ?? new Uint8Array());
     expect(action).toMatchObject({
       action: 'mailbox.read',
@@ -415,7 +415,7 @@ describe('what staff see of letters', () => {
     await expect(
       started.call(aUser({ role: 'admin' }), 'readMailboxFile', { id: letters[0]?.id ?? '', place: 0 }),
     ).rejects.toThrow(refused('NOT_ALLOWED'));
-    await until(async () => started.audited.length > asked);
+    await waitFor(async () => started.audited.length > asked);
     await expect(started.call(master, 'readMailbox', { before: '../../x', search: '' })).rejects.toThrow(
       refused('INVALID'),
     );
@@ -437,7 +437,7 @@ describe('two instances', () => {
     });
     const dues = Array.from({ length: 20 }, () => aLetterDue('reset_password'));
     await started.base.bus.publish(dues.flatMap((due) => [letterEvent('identity', due), letterEvent('identity', due)]));
-    await until(async () => {
+    await waitFor(async () => {
       const states = await Promise.all(dues.map(({ id }) => stateOf(id)));
       return states.every((state) => state === 'sent');
     }, 30_000);

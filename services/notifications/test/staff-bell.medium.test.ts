@@ -6,7 +6,7 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { until } from '@revive/platform/testing/wait-for';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { STAFF_NOTICES, type StaffNotice } from '../src/domain/notice-texts.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
@@ -31,7 +31,7 @@ const event = (owner: 'identity' | 'onboarding', told: Omit<StaffTold, 'tenantId
 async function tell(kind: StaffNotice, over: Partial<Omit<StaffTold, 'tenantId'>> = {}): Promise<string> {
   const told = { kind, about: uuidv7(), part: 0, ...over };
   await started.base.bus.publish([event(STAFF_NOTICES[kind].owner, told)]);
-  await until(async () => (await about(master, told.about)).length > 0);
+  await waitFor(async () => (await about(master, told.about)).length > 0);
   return told.about;
 }
 
@@ -83,7 +83,7 @@ describe('what waits for staff', () => {
     const first = event('onboarding', { kind: 'application.answered', about: id, part: 3 });
     await started.base.bus.publish([first, first, { ...first, id: same }]);
     await started.base.bus.publish([event('onboarding', { kind: 'application.answered', about: id, part: 4 })]);
-    await until(async () => (await about(master, id)).length >= 2);
+    await waitFor(async () => (await about(master, id)).length >= 2);
     expect(await about(master, id)).toHaveLength(2);
   });
 

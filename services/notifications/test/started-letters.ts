@@ -7,7 +7,7 @@ import type { Database } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { LiveFrame, LivePublisher } from '@revive/platform/live/live';
-import type { Letter } from '@revive/platform/mail/mailer';
+import type { Email } from '@revive/platform/mail/mailer';
 import { freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { Asked, Owners } from '../src/adapters/owners.js';
 import type { Owner } from '../src/domain/templates/templates.js';
@@ -21,7 +21,7 @@ export type Answer = Awaited<ReturnType<Owners['identity']>>;
 /** A part of the service on a real database, with owners and a mail server that answer as told. */
 export class StartedLetters {
   readonly clock = fixedClock('2026-11-20T10:00:00.000Z');
-  readonly handed: Letter[] = [];
+  readonly handed: Email[] = [];
   readonly asked: { owner: Owner; about: string; template: string }[] = [];
   readonly frames: { audience: unknown; frame: LiveFrame }[] = [];
   readonly errors: unknown[] = [];
@@ -30,7 +30,7 @@ export class StartedLetters {
     name: 'Lerato',
     values: { link: 'https://revive.example/x#s', hours: '24', at: '2026-11-20T07:13:00.000Z' },
   });
-  mail: (letter: Letter) => Promise<void> = async () => undefined;
+  mail: (letter: Email) => Promise<void> = async () => undefined;
   readonly live = {
     publish: (audience: unknown, frame: LiveFrame) => void this.frames.push({ audience, frame }),
   } as unknown as LivePublisher;
@@ -53,7 +53,7 @@ export class StartedLetters {
         this.asked.push({ owner, about, template });
         return this.answer(owner, about);
       };
-    const send = async (letter: Letter): Promise<void> => {
+    const send = async (letter: Email): Promise<void> => {
       await this.mail(letter);
       this.handed.push(letter);
     };

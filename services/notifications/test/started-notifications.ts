@@ -5,7 +5,7 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import { AppError } from '@revive/platform/errors/errors';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { RpcPeer, serverCredentials } from '@revive/platform/rpc/client';
+import { RpcClient, serverCredentials } from '@revive/platform/rpc/client';
 import { toGrpcError } from '@revive/platform/rpc/error.filter';
 import { loadProtos } from '@revive/platform/rpc/wire';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
@@ -23,7 +23,7 @@ import {
 import { notifications } from '../src/service.js';
 
 const keys = testActorKeys();
-type Method = Parameters<RpcPeer<NotificationsClient>['call']>[0];
+type Method = Parameters<RpcClient<NotificationsClient>['call']>[0];
 type Answer = (about: string) => object;
 
 export interface StartedNotifications {
@@ -91,7 +91,7 @@ export async function startedNotifications(
     logLevel: process.env['TEST_LOG'] ?? 'silent',
   };
   const running: RunningService[] = [await notifications.start(config, base)];
-  const peer = new RpcPeer<NotificationsClient>({
+  const peer = new RpcClient<NotificationsClient>({
     peer: 'notifications',
     rpc: rpc.gateway,
     proto: { root: protoRoot, files: [protoFile('revive/notifications/v1/notifications.proto')] },

@@ -1,6 +1,6 @@
 import type { ModuleMetadata } from '@nestjs/common';
-import { Sealer } from '@revive/platform/auth/row-mac';
-import type { Room } from '@revive/platform/runtime/service-context';
+import { RowMac } from '@revive/platform/auth/row-mac';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import type { Identity } from './adapters/identity.js';
 import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
@@ -85,22 +85,22 @@ export function assemble(
     log,
     commands,
     base: { objects },
-  }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & {
-    readonly log: Pick<Room['log'], 'warn' | 'error'>;
-    readonly base: Pick<Room['base'], 'objects'>;
+  }: Pick<ServiceContext, 'db' | 'clock' | 'live' | 'commands'> & {
+    readonly log: Pick<ServiceContext['log'], 'warn' | 'error'>;
+    readonly base: Pick<ServiceContext['base'], 'objects'>;
   },
   config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>,
   identity: Identity,
   shops: ShopsClient,
   erasures: Pick<ErasuresClient, 'isErased' | 'note'>,
 ): UseCases {
-  const seals = new Seals(new Sealer(config.sealKey));
+  const seals = new Seals(new RowMac(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
   const approvals = new Approvals(seals);
   const applications = new Applications(db, clock, live, seals, cipher, approvals);
   const drafts = new KeepDrafts(db, clock, cipher, links);
-  const sealer = new Sealer(config.sealKey);
+  const sealer = new RowMac(config.sealKey);
   const sealedFiles = new SealedFiles(new SealingKey(config.sealKey), sealer);
   const consents = new Consents(sealedFiles, sealer, seals, config.publicUrl);
   const applicants = new FindApplicant(db, clock, links);

@@ -1,8 +1,8 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { messageOf } from '@revive/platform/errors/errors';
 import { startNestService } from '@revive/platform/runtime/nest-service';
-import type { Room } from '@revive/platform/runtime/service-context';
-import { every } from '@revive/platform/concurrency/periodic';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
+import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { openErasures } from '@revive/platform/rpc/erasures-client';
 import { openIdentity } from './adapters/identity.js';
@@ -90,7 +90,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
  * after the rounds in hand.
  */
 function rounds(
-  { log }: Pick<Room, 'log'>,
+  { log }: Pick<ServiceContext, 'log'>,
   {
     drafts,
     approve,
@@ -109,41 +109,41 @@ function rounds(
     .run()
     .catch((err: unknown) => log.error({ err }, `files from before were not sealed: ${messageOf(err)}`));
   const stops = [
-    every(ASK_EVERY_MS, () =>
+    schedulePeriodically(ASK_EVERY_MS, () =>
       askAgain
         .round()
         .catch((err: unknown) => log.error({ err }, `signers of an older text were not written to: ${messageOf(err)}`)),
     ),
-    every(FORGET_EVERY_MS, () =>
+    schedulePeriodically(FORGET_EVERY_MS, () =>
       drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)),
     ),
-    every(SWEEP_EVERY_MS, () =>
+    schedulePeriodically(SWEEP_EVERY_MS, () =>
       sweepFiles
         .run()
         .catch((err: unknown) => log.error({ err }, `files that nobody names were not taken away: ${messageOf(err)}`)),
     ),
-    every(FORGET_EVERY_MS, () =>
+    schedulePeriodically(FORGET_EVERY_MS, () =>
       keepApplications
         .round()
         .catch((err: unknown) =>
           log.error({ err }, `applications whose time is over were not erased: ${messageOf(err)}`),
         ),
     ),
-    every(FORGET_EVERY_MS, () =>
+    schedulePeriodically(FORGET_EVERY_MS, () =>
       tellShops
         .round()
         .catch((err: unknown) =>
           log.error({ err }, `shops were not told of the end of their trials and agreements: ${messageOf(err)}`),
         ),
     ),
-    every(RESUME_EVERY_MS, () =>
+    schedulePeriodically(RESUME_EVERY_MS, () =>
       approve
         .resume()
         .catch((err: unknown) =>
           log.error({ err }, `shops that are being opened were not looked for: ${messageOf(err)}`),
         ),
     ),
-    every(MOVE_EVERY_MS, () =>
+    schedulePeriodically(MOVE_EVERY_MS, () =>
       moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`)),
     ),
   ];

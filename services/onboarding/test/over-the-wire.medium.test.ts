@@ -4,7 +4,7 @@ import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboar
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { onboarding } from '../src/service.js';
@@ -35,14 +35,14 @@ async function started() {
   const peers = Object.fromEntries(
     (['gateway', 'notifications', 'fleet'] as const).map((name) => [
       name,
-      new RpcPeer<OnboardingClient>({
+      new RpcClient<OnboardingClient>({
         peer: 'onboarding',
         rpc: rpc[name],
         proto: { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto')] },
         service: 'revive.onboarding.v1.Onboarding',
       }),
     ]),
-  ) as Record<'gateway' | 'notifications' | 'fleet', RpcPeer<OnboardingClient>>;
+  ) as Record<'gateway' | 'notifications' | 'fleet', RpcClient<OnboardingClient>>;
   const master = { userId: uuidv7(), username: 'master', role: 'master' as const, sessionId: 'session' };
   return {
     database,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { Applications } from '../src/data/applications.js';
@@ -412,9 +412,9 @@ async function approved(
     room.db,
     room.clock,
     { publish: () => undefined } as never,
-    new Seals(new Sealer(SEAL_KEY)),
+    new Seals(new RowMac(SEAL_KEY)),
     new FieldCipher(SEAL_KEY),
-    new Approvals(new Seals(new Sealer(SEAL_KEY))),
+    new Approvals(new Seals(new RowMac(SEAL_KEY))),
   );
   const { row } = await applications.change(
     SYSTEM,

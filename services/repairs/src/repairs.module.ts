@@ -2,8 +2,8 @@ import type { ModuleMetadata } from '@nestjs/common';
 import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
 import type { FleetClient as FleetCalls } from '@revive/proto/revive/fleet/v1/fleet';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { Sealer } from '@revive/platform/auth/row-mac';
-import type { Room } from '@revive/platform/runtime/service-context';
+import { RowMac } from '@revive/platform/auth/row-mac';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { CatalogClient } from './adapters/catalog.client.js';
 import { FleetClient } from './adapters/fleet.client.js';
 import type { RepairsConfig } from './config.js';
@@ -50,9 +50,9 @@ export const proto = {
 };
 
 /** The only file that binds use cases to what they stand on. */
-export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata {
+export function repairsModule(room: ServiceContext, config: RepairsConfig): ModuleMetadata {
   const { db, clock, live, log } = room;
-  const seals = new Seals(new Sealer(config.sealKey));
+  const seals = new Seals(new RowMac(config.sealKey));
   const views = new Views(config.trackingKey, config.publicUrl);
   const tickets = new Tickets(db, clock, live, views, seals);
   const fleet = new FleetClient(room.peer<FleetCalls>('fleet', proto, 'revive.fleet.v1.Fleet'));

@@ -9,7 +9,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { openLog } from '@revive/platform/telemetry/log';
-import type { Room } from '@revive/platform/runtime/service-context';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairsConfig } from '../src/config.js';
 import { ApprovalLinks } from '../src/data/approval-links.js';
@@ -81,7 +81,7 @@ export async function repairsOnABench() {
     log: openLog({ service: 'repairs', level: 'silent' }),
     commands: new CommandVerifier([identity.publicKey], systemClock),
     peer: () => peer,
-  } as unknown as Room;
+  } as unknown as ServiceContext;
   const config = {
     orderKey: orders.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     escrowKey: Buffer.from('escrow'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Sealer, type SealedRow } from './row-mac.js';
+import { RowMac, type SealedRow } from './row-mac.js';
 
-const sealer = new Sealer(Buffer.alloc(32, 7));
+const sealer = new RowMac(Buffer.alloc(32, 7));
 const row: SealedRow = {
   id: 'id-1',
   tenantId: 't-1',
@@ -45,7 +45,7 @@ describe('a seal', () => {
   it('breaks in another table, for another id, under another key, cut, absent', () => {
     expect(() => sealer.check('agents', row, seal)).toThrow();
     expect(() => sealer.check('users', { ...row, id: 'id-2' }, seal)).toThrow();
-    expect(() => new Sealer(Buffer.alloc(32, 8)).check('users', row, seal)).toThrow();
+    expect(() => new RowMac(Buffer.alloc(32, 8)).check('users', row, seal)).toThrow();
     for (const bad of [seal.subarray(1), Buffer.alloc(0), Buffer.alloc(32), null, undefined])
       expect(() => sealer.check('users', row, bad)).toThrow(broken);
   });
@@ -60,7 +60,7 @@ describe('a seal', () => {
   });
 
   it('needs a real key and whole numbers', () => {
-    expect(() => new Sealer(Buffer.alloc(31))).toThrow(/32 bytes/);
+    expect(() => new RowMac(Buffer.alloc(31))).toThrow(/32 bytes/);
     for (const bad of [0.1, Number.NaN, Infinity, 2 ** 53])
       expect(() => sealer.seal('t', { id: '', tenantId: null, columns: { bad } })).toThrow(/whole numbers/);
   });

@@ -16,7 +16,7 @@ export interface SealedRow {
  * rows cannot give rights. HMAC-SHA-256; each part is typed and length-prefixed, columns in name order, so no two rows
  * have the same form.
  */
-export class Sealer {
+export class RowMac {
   readonly #key: Uint8Array;
 
   /** `key`: 32 random bytes or more, from the environment. */

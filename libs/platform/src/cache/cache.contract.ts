@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Cache } from './cache.js';
-import { until } from '../testing/wait-for.js';
+import { waitFor } from '../testing/wait-for.js';
 
 export interface CacheFactory {
   fresh(): Promise<Cache>;
@@ -90,11 +90,11 @@ export function cacheContract(name: string, factory: CacheFactory): void {
       const second = await cache.subscribe('news', (message) => there.push(message));
       await cache.subscribe('other', (message) => elsewhere.push(message));
       for (const message of ['1', '2', '3']) await cache.publish('news', message);
-      await until(() => here.length === 3 && there.length === 3);
+      await waitFor(() => here.length === 3 && there.length === 3);
       expect([here, there, elsewhere]).toEqual([['1', '2', '3'], ['1', '2', '3'], []]);
       await second.unsubscribe();
       await cache.publish('news', '4');
-      await until(() => here.length === 4);
+      await waitFor(() => here.length === 4);
       expect(there.length).toBe(3);
     });
 
@@ -105,7 +105,7 @@ export function cacheContract(name: string, factory: CacheFactory): void {
       await cache.subscribe(text, (message) => heard.push(message));
       await cache.publish(text, text);
       await cache.publish(text, '');
-      await until(() => heard.length === 2);
+      await waitFor(() => heard.length === 2);
       expect(heard).toEqual([text, '']);
     });
 
@@ -116,11 +116,11 @@ export function cacheContract(name: string, factory: CacheFactory): void {
       const sent = cache.publish('news', '1');
       await Promise.all([sent, leaving.unsubscribe(), leaving.unsubscribe()]);
       await cache.publish('news', '2');
-      await until(() => yours.length === 2);
+      await waitFor(() => yours.length === 2);
       expect(mine.length).toBeLessThanOrEqual(1);
       const again = await cache.subscribe('news', (message) => mine.push(message));
       await cache.publish('news', '3');
-      await until(() => mine.includes('3'));
+      await waitFor(() => mine.includes('3'));
       await again.unsubscribe();
     });
 
@@ -131,7 +131,7 @@ export function cacheContract(name: string, factory: CacheFactory): void {
       });
       await cache.subscribe('news', (message) => got.push(message));
       await cache.publish('news', '1');
-      await until(() => got.length === 1);
+      await waitFor(() => got.length === 1);
     });
   });
 }

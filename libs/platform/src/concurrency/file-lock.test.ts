@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { underLock } from './file-lock.js';
+import { withFileLock } from './file-lock.js';
 
 let folder: string;
 let lock: string;
@@ -17,23 +17,23 @@ describe('work under a lock', () => {
   it('is done by one after the other, and leaves no lock behind, however it ended', async () => {
     const log: string[] = [];
     const work = (name: string) =>
-      underLock(lock, async () => {
+      withFileLock(lock, async () => {
         log.push(`${name} begins`);
         await new Promise((resolve) => setTimeout(resolve, 20));
         log.push(`${name} ends`);
       });
     await Promise.all([work('a'), work('b')]);
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
-    await expect(underLock(lock, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no');
+    await expect(withFileLock(lock, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no');
     expect(existsSync(lock)).toBe(false);
   });
 
   it('is done where the lock’s process is gone, or never wrote its number', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(lock, String(pid));
-    await expect(underLock(lock, () => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(withFileLock(lock, () => Promise.resolve('done'))).resolves.toBe('done');
     writeFileSync(lock, '');
     utimesSync(lock, 0, 0);
-    await expect(underLock(lock, () => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(withFileLock(lock, () => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

@@ -11,7 +11,7 @@ const EMPTY_MS = 5000;
  * Does the work in one process of this machine at a time: `lock` is a file with the number of the process that has it.
  * One whose process is gone is broken.
  */
-export async function underLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });

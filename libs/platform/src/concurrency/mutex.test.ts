@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { InTurn } from './mutex.js';
+import { Mutex } from './mutex.js';
 
 describe('work in turn', () => {
   it('begins when the one before it has ended, also where that failed, and tells each its own', async () => {
-    const [turn, seen] = [new InTurn(), [] as string[]];
+    const [turn, seen] = [new Mutex(), [] as string[]];
     const piece = (name: string, failed = false) =>
       turn.run(async () => {
         seen.push(`${name} begins`);
@@ -23,7 +23,7 @@ describe('work in turn', () => {
   });
 
   it('is idle when all of it has ended', async () => {
-    const turn = new InTurn();
+    const turn = new Mutex();
     let ended = false;
     const failing = turn.run(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -2,7 +2,7 @@
  * Work that is done one piece after the other, in the order in which it came, each whether or not the one before it
  * went well.
  */
-export class InTurn {
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(work: () => Promise<T>): Promise<T> {

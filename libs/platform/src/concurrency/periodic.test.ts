@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { every } from './periodic.js';
-import { until } from '../testing/wait-for.js';
+import { schedulePeriodically } from './periodic.js';
+import { waitFor } from '../testing/wait-for.js';
 
 describe('rounds', () => {
   it('begin at once, come one after the other, and end with the one in hand', async () => {
     let [begun, atOnce, most] = [0, 0, 0];
-    const stop = every(1, async () => {
+    const stop = schedulePeriodically(1, async () => {
       begun++;
       most = Math.max(most, ++atOnce);
       await new Promise((resolve) => setTimeout(resolve, 5));
       atOnce--;
     });
-    await until(() => begun >= 3);
+    await waitFor(() => begun >= 3);
     await stop();
     const ended = begun;
     expect([most, atOnce]).toEqual([1, 0]);

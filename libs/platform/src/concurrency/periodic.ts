@@ -2,7 +2,7 @@
  * Does `work` now and every so many milliseconds, a round after the other and never two at once. `work` must not
  * reject. What comes back stops it, after the round in hand.
  */
-export function every(ms: number, work: () => Promise<unknown>): () => Promise<void> {
+export function schedulePeriodically(ms: number, work: () => Promise<unknown>): () => Promise<void> {
   let round: Promise<unknown> = Promise.resolve();
   const begin = (): void => {
     round = round.then(work);

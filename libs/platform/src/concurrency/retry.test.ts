@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '../errors/config-error.js';
 import { AppError } from '../errors/errors.js';
-import { untilReached } from './retry.js';
+import { retryWhileUnavailable } from './retry.js';
 
 const collecting = () => {
   const said: string[] = [];
@@ -13,7 +13,7 @@ describe('a start that needs a server', () => {
   it('goes on when the server comes, and has said meanwhile which one it waits for', async () => {
     const { said, log } = collecting();
     let tries = 0;
-    const reached = untilReached(
+    const reached = retryWhileUnavailable(
       async () => {
         if (++tries < 15) throw away();
         return 'there';
@@ -28,7 +28,7 @@ describe('a start that needs a server', () => {
   it('waits for nothing that waiting does not mend', async () => {
     const { said, log } = collecting();
     await expect(
-      untilReached(
+      retryWhileUnavailable(
         () => Promise.reject(new ConfigError('Redis at cache:6379 refuses the password in REDIS_URL.')),
         log as never,
         1,

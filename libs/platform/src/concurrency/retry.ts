@@ -10,7 +10,7 @@ const TOLD_EVERY = 10;
  * A start that needs a server which is away for a moment (SERVICE_UNAVAILABLE): tried again until it is there, and said
  * in the log meanwhile. Whatever else is wrong is thrown at once: a wrong password becomes no better by waiting.
  */
-export async function untilReached<T>(
+export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
   log: Pick<Logger, 'warn'>,
   everyMs = EVERY_MS,

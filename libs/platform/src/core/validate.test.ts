@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { MOST_FIELD_ERRORS } from '@revive/contracts/bounds';
 import { form, list, needed, part } from '@revive/contracts/rules';
-import { checked } from './validate.js';
+import { validate } from './validate.js';
 
 const person = part({ name: needed('Name is required'), role: needed('Role is required') });
 const staff = form('Staff', { staff: list(person, 60) });
 const refusalOf = (value: unknown): Promise<{ code: string; fields?: Record<string, string> }> =>
-  checked(staff, value).then(
+  validate(staff, value).then(
     () => ({ code: 'none' }),
     (error: { code: string; fields?: Record<string, string> }) => error,
   );
@@ -15,7 +15,7 @@ describe('what a service checks', () => {
   it('is refused unseen where it has more values than any form', async () => {
     let looked = 0;
     const watched = staff.transform((value: unknown) => (looked++, value));
-    await expect(checked(watched, { staff: Array.from({ length: 50_000 }, () => ({})) })).rejects.toMatchObject({
+    await expect(validate(watched, { staff: Array.from({ length: 50_000 }, () => ({})) })).rejects.toMatchObject({
       code: 'BAD_BODY',
     });
     expect(looked).toBe(0);

@@ -21,7 +21,7 @@ const listsIn = (path = ''): number => path.split('[').length;
  * Throws INVALID (400) with the sentence of each field, of so many at most, BAD_BODY (400) for more values than any
  * form has, and what the validator throws of values that no form could have sent.
  */
-export async function checked<S extends Schema>(schema: S, value: unknown): Promise<InferType<S>> {
+export async function validate<S extends Schema>(schema: S, value: unknown): Promise<InferType<S>> {
   if (isTooMuch(value)) throw new AppError('BAD_BODY');
   try {
     // A stack of every single refusal would cost more than all the rest.

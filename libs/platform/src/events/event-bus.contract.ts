@@ -4,7 +4,7 @@ import type { BusEvent, EventBus, Subscription } from './event-bus.js';
 import { AppError } from '../errors/errors.js';
 import { MAX_TRIES, RefusedEvent } from './event-bus.js';
 import { uuidv7 } from '../core/ids.js';
-import { until } from '../testing/wait-for.js';
+import { waitFor } from '../testing/wait-for.js';
 
 export interface BusFactory {
   /** A bus on fresh, empty storage. */
@@ -68,7 +68,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       });
       const { got } = await listen(bus);
       await bus.publish([event]);
-      await until(() => got.length === 1);
+      await waitFor(() => got.length === 1);
       expect({ ...got[0], payload: [...(got[0]?.payload ?? [])] }).toEqual({ ...event, payload: [0, 1, 255] });
     });
 
@@ -78,7 +78,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const event = anEvent();
       await bus.publish([event]);
       const second = await listen(bus);
-      await until(() => second.got.length === 1);
+      await waitFor(() => second.got.length === 1);
       expect(second.ids()).toEqual([event.id]);
       expect(first.got).toEqual([]);
     });
@@ -87,7 +87,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const { got } = await listen(bus);
       const events = Array.from({ length: 600 }, (_, i) => anEvent({ key: `k${i % 30}` }));
       for (let i = 0; i < events.length; i += 50) await bus.publish(events.slice(i, i + 50));
-      await until(() => got.length >= 600);
+      await waitFor(() => got.length >= 600);
       for (let key = 0; key < 30; key++) {
         const mine = (list: BusEvent[]) => list.filter((event) => event.key === `k${key}`).map(({ id }) => id);
         expect(mine(got)).toEqual(mine(events));
@@ -98,7 +98,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const [one, two] = [await listen(bus), await listen(bus, { group: 'chat' })];
       const events = Array.from({ length: 20 }, (_, i) => anEvent({ key: `k${i}` }));
       await bus.publish(events);
-      await until(() => one.got.length >= 20 && two.got.length >= 20);
+      await waitFor(() => one.got.length >= 20 && two.got.length >= 20);
       expect(new Set(one.ids())).toEqual(new Set(events.map(({ id }) => id)));
       expect([one.got.length, two.got.length]).toEqual([20, 20]);
     });
@@ -106,7 +106,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
     it('gives a group only the topics that it asked for', async () => {
       const { got } = await listen(bus, { topics: ['fleet.agent', 'repairs.quote'] });
       await bus.publish([anEvent(), anEvent({ topic: 'fleet.agent' }), anEvent({ topic: 'repairs.quote' })]);
-      await until(() => got.length === 2);
+      await waitFor(() => got.length === 2);
       expect(got.map(({ topic }) => topic).sort()).toEqual(['fleet.agent', 'repairs.quote']);
     });
 
@@ -114,10 +114,10 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const [here, there] = [await listen(bus), await listen(await another())];
       const events = Array.from({ length: 100 }, (_, i) => anEvent({ key: `k${i % 10}` }));
       await bus.publish(events.slice(0, 50));
-      await until(() => here.got.length + there.got.length >= 50);
+      await waitFor(() => here.got.length + there.got.length >= 50);
       await here.close();
       await bus.publish(events.slice(50));
-      await until(() => here.got.length + there.got.length >= 100);
+      await waitFor(() => here.got.length + there.got.length >= 100);
       expect([...here.ids(), ...there.ids()].sort()).toEqual(events.map(({ id }) => id).sort());
     });
 
@@ -135,8 +135,8 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       for (const one of [bus, await another()]) await one.subscribe({ group, topics: ['repairs.repair'], handler });
       const events = Array.from({ length: 40 }, (_, i) => anEvent({ key: `k${i % 8}` }));
       await bus.publish(events);
-      await until(() => done.length >= 40);
-      await until(async () => (await bus.backlog(group)) === 0);
+      await waitFor(() => done.length >= 40);
+      await waitFor(async () => (await bus.backlog(group)) === 0);
       expect(clashes).toEqual([]);
       expect([...done].sort()).toEqual(events.map(({ id }) => id).sort());
     });
@@ -146,17 +146,17 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const round = () => bus.publish(keys.map((key) => anEvent({ key })));
       const here = await listen(bus);
       await round();
-      await until(() => here.got.length === keys.length);
+      await waitFor(() => here.got.length === keys.length);
       const there = await listen(await another());
-      await until(async () => {
+      await waitFor(async () => {
         await round();
         return there.got.length > 0;
       });
-      await until(async () => (await bus.backlog(group)) === 0);
+      await waitFor(async () => (await bus.backlog(group)) === 0);
       await there.close();
       const before = here.got.length;
       await round();
-      await until(async () => (await bus.backlog(group)) === 0);
+      await waitFor(async () => (await bus.backlog(group)) === 0);
       expect(new Set(here.got.slice(before).map(({ key }) => key))).toEqual(new Set(keys));
     });
 
@@ -169,7 +169,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
           for (const event of events[i] ?? []) await publisher.publish([event]);
         }),
       );
-      await until(() => ids().length >= 240);
+      await waitFor(() => ids().length >= 240);
       expect([...ids()].sort()).toEqual(
         events
           .flat()
@@ -184,20 +184,20 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const { got } = await listen(await another());
       const event = anEvent();
       await bus.publish([event]);
-      await until(() => got.length === 1);
+      await waitFor(() => got.length === 1);
       expect(got[0]?.id).toBe(event.id);
     });
 
     it('goes on behind what was handled, after a restart', async () => {
       const before = await listen(bus);
       await bus.publish([anEvent({ key: 'a' })]);
-      await until(() => before.got.length === 1);
+      await waitFor(() => before.got.length === 1);
       await bus.close();
       const restarted = await another();
       const after = await listen(restarted);
       const event = anEvent({ key: 'a' });
       await restarted.publish([event]);
-      await until(() => after.got.length >= 1);
+      await waitFor(() => after.got.length >= 1);
       expect(after.ids()).toEqual([event.id]);
     });
 
@@ -212,7 +212,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         },
       });
       await bus.publish([first, second]);
-      await until(() => got.length === 2);
+      await waitFor(() => got.length === 2);
       expect(ids()).toEqual([first.id, second.id]);
       expect(tries).toEqual([1, 2, 3]);
       expect(await bus.deadLetters(group)).toEqual([]);
@@ -229,7 +229,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         },
       });
       await bus.publish([first, second]);
-      await until(() => got.length === 2);
+      await waitFor(() => got.length === 2);
       expect(ids()).toEqual([first.id, second.id]);
       expect(tries).toEqual(Array.from({ length: 2 * MAX_TRIES }, () => 1));
       expect(await bus.deadLetters(group)).toEqual([]);
@@ -244,7 +244,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         },
       });
       await bus.publish([poison, behind, beside]);
-      await until(async () => got.length === 1 && (await bus.deadLetters(group)).length === 2);
+      await waitFor(async () => got.length === 1 && (await bus.deadLetters(group)).length === 2);
       expect(ids()).toEqual([beside.id]);
       const letters = await bus.deadLetters(group);
       expect(letters.map(({ event, error, tries }) => [event.id, error, tries])).toEqual([
@@ -252,7 +252,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         [behind.id, expect.stringMatching(/waits behind/), 0],
       ]);
       expect(await bus.deadLetters('chat')).toEqual([]);
-      await until(async () => (await bus.backlog(group)) === 0);
+      await waitFor(async () => (await bus.backlog(group)) === 0);
     });
 
     it('replays what was parked in its order, and then what came later', async () => {
@@ -264,14 +264,14 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         },
       });
       await bus.publish(events);
-      await until(async () => (await bus.deadLetters(group)).length === 3);
+      await waitFor(async () => (await bus.deadLetters(group)).length === 3);
       healed = true;
       expect(await bus.replayDeadLetters(group)).toBe(3);
-      await until(() => got.length === 3);
-      await until(async () => (await bus.deadLetters(group)).length === 0);
+      await waitFor(() => got.length === 3);
+      await waitFor(async () => (await bus.deadLetters(group)).length === 0);
       const later = anEvent({ key: 'a' });
       await bus.publish([later]);
-      await until(() => got.length === 4);
+      await waitFor(() => got.length === 4);
       expect(ids()).toEqual([...events, later].map(({ id }) => id));
     });
 
@@ -283,10 +283,10 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         },
       });
       await bus.publish([anEvent({ key: 'a' }), anEvent({ key: 'a' })]);
-      await until(async () => (await bus.deadLetters(group)).length === 2);
+      await waitFor(async () => (await bus.deadLetters(group)).length === 2);
       error = 'worse';
       await bus.replayDeadLetters(group);
-      await until(async () => (await bus.deadLetters(group))[0]?.error === 'worse');
+      await waitFor(async () => (await bus.deadLetters(group))[0]?.error === 'worse');
       expect((await bus.deadLetters(group)).length).toBe(2);
     });
 
@@ -300,7 +300,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         anEvent({ key: 'poison' }),
         ...Array.from({ length: 40 }, (_, i) => anEvent({ key: `k${i}` })),
       ]);
-      await until(() => got.length === 40);
+      await waitFor(() => got.length === 40);
     });
 
     it('parks at once what its handler refuses, tries it once, and holds nothing of its key up', async () => {
@@ -314,7 +314,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         },
       });
       await bus.publish([forged, mine]);
-      await until(() => ids().includes(mine.id));
+      await waitFor(() => ids().includes(mine.id));
       const [letter] = await bus.deadLetters(group);
       expect([tries, letter?.event.id, letter?.error, letter?.tries]).toEqual([
         1,
@@ -323,7 +323,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         0,
       ]);
       expect(await bus.replayDeadLetters(group)).toBe(0);
-      await until(async () => (await bus.backlog(group)) === 0);
+      await waitFor(async () => (await bus.backlog(group)) === 0);
     });
 
     it('waits, when a subscription closes, for the message in hand', async () => {
@@ -340,7 +340,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         },
       });
       await bus.publish([anEvent()]);
-      await until(() => begun);
+      await waitFor(() => begun);
       const closed = subscription.close();
       release();
       await closed;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Cache } from '../cache/cache.js';
 import { channelOf, LivePublisher, LiveSubscriber, type LiveFrame } from './live.js';
 import { EmbeddedCache } from '../cache/embedded/embedded-cache.js';
-import { until } from '../testing/wait-for.js';
+import { waitFor } from '../testing/wait-for.js';
 
 const tenant = { kind: 'tenant', tenantId: 't' } as const;
 const frame = (version: number, id = 'r'): LiveFrame => ({ type: 'repair', id, version, row: { version } });
@@ -81,7 +81,7 @@ describe('who listens', () => {
     const live = new LivePublisher(cache);
     live.publish({ kind: 'tenant', tenantId: 'other' }, frame(9));
     live.publish(tenant, frame(1));
-    await until(() => got.length === 1);
+    await waitFor(() => got.length === 1);
     expect(got).toEqual([JSON.stringify(frame(1))]);
     await cache.close();
   });

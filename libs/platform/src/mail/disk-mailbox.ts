@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../errors/errors.js';
-import type { KeptFile, KeptLetter, Mailbox } from './mailer.js';
+import type { StoredAttachment, StoredEmail, Mailbox } from './mailer.js';
 
 /** What stands beside a letter's .eml: the same, without having to take a message apart. */
 export interface Sidecar {
@@ -44,7 +44,7 @@ export class DiskMailbox implements Mailbox {
     const names = await this.#names();
     const older = before === undefined ? names : names.filter((name) => name < before);
     const wanted = search.trim().toLowerCase();
-    const letters: KeptLetter[] = [];
+    const letters: StoredEmail[] = [];
     for (const [at, name] of older.entries()) {
       const kept = await this.#letter(name);
       const letter = kept && { ...kept, text: shown(kept.text) };
@@ -56,7 +56,7 @@ export class DiskMailbox implements Mailbox {
     return { letters };
   }
 
-  async file(id: string, place: number): Promise<KeptFile | undefined> {
+  async file(id: string, place: number): Promise<StoredAttachment | undefined> {
     // Compared with what is there, like every name.
     const name = (await this.#names()).find((one) => one === id);
     const beside = name === undefined ? undefined : await this.#beside(name);
@@ -97,7 +97,7 @@ export class DiskMailbox implements Mailbox {
   }
 
   /** Undefined for a letter of before there was a mailbox, or one that was taken away meanwhile. */
-  async #letter(name: string): Promise<KeptLetter | undefined> {
+  async #letter(name: string): Promise<StoredEmail | undefined> {
     const beside = await this.#beside(name);
     return (
       beside && {

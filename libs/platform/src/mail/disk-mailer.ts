@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '../core/clock.js';
 import { DiskMailbox, fileBeside, NAME_LETTERS, nameOfLetter, type Sidecar } from './disk-mailbox.js';
 import { AppError, codeOf, invalid } from '../errors/errors.js';
-import type { Letter, Mailer } from './mailer.js';
+import type { Email, Mailer } from './mailer.js';
 
 export interface DiskMailerOptions {
   readonly folder: string;
@@ -35,7 +35,7 @@ export class DiskMailer implements Mailer {
     this.mailbox = new DiskMailbox(options.folder);
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send(letter: Email): Promise<void> {
     checkLetter(letter);
     const { folder, from, clock } = this.#options;
     const name = nameOfLetter(letter.id);
@@ -95,14 +95,14 @@ export class DiskMailer implements Mailer {
 }
 
 /** `Kestrel via Revive <no-reply@…>`: the name is the shop's and says so, the address is the platform's. */
-export function senderOf(from: string, { fromName }: Letter): string | { name: string; address: string } {
+export function senderOf(from: string, { fromName }: Email): string | { name: string; address: string } {
   if (fromName === undefined) return from;
   const [, name = '', address = from] = /^([^<>]*)<([^<>]+)>$/.exec(from.trim()) ?? [];
   return { name: name.trim() === '' ? fromName : `${fromName} via ${name.trim()}`, address };
 }
 
 /** Refuses what could add a header or a second reader. Shared by every adapter. */
-export function checkLetter({ to, subject, id, fromName, attachments = [] }: Letter): void {
+export function checkLetter({ to, subject, id, fromName, attachments = [] }: Email): void {
   // control: a letter goes to one address and no other
   if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
   for (const [name, value] of Object.entries({

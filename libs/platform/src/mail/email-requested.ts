@@ -6,7 +6,7 @@ import { addEvent } from '../events/outbox/outbox.js';
  * That the topic's owner owes a letter, in the transaction of what happened. The event names nobody but an account:
  * `userId` is empty where the person has none, `tenantId` where it is no shop's.
  */
-export async function tellLetter(
+export async function requestEmail(
   em: EntityManager,
   { topic, ...letter }: LetterDue & { readonly topic: 'identity.letter' | 'onboarding.letter' },
 ): Promise<void> {

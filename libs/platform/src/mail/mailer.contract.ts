@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Letter, Mailer } from './mailer.js';
+import type { Email, Mailer } from './mailer.js';
 
 export interface MailerFactory {
   fresh(): Promise<Mailer>;
@@ -7,7 +7,7 @@ export interface MailerFactory {
   arrived(): Promise<string[]>;
 }
 
-const aLetter = (over: Partial<Letter> = {}): Letter => ({
+const aLetter = (over: Partial<Email> = {}): Email => ({
   id: 'letter-1',
   to: 'customer@example.com',
   subject: 'Your repair is ready',

@@ -1,5 +1,5 @@
 /** One letter. No header may contain a line break: such a letter is refused (`INVALID`). */
-export interface Letter {
+export interface Email {
   readonly to: string;
   /** In whose name the platform writes; the address stays the platform's. */
   readonly fromName?: string;
@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** A letter as the embedded mailer keeps it. */
-export interface KeptLetter {
+export interface StoredEmail {
   /** Sorts by the time of sending. */
   readonly id: string;
   readonly at: Date;
@@ -26,7 +26,7 @@ export interface KeptLetter {
   readonly attachments: readonly string[];
 }
 /** A file that went with it. */
-export interface KeptFile {
+export interface StoredAttachment {
   readonly name: string;
   readonly contentType: string;
   readonly content: Buffer;
@@ -42,7 +42,7 @@ export interface Mailbox {
    * A file that went with a letter, by the letter's id here and its place among the letter's files; undefined where
    * there is none.
    */
-  file(id: string, place: number): Promise<KeptFile | undefined>;
+  file(id: string, place: number): Promise<StoredAttachment | undefined>;
   /**
    * Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks
    * in address, subject and text; `shown` is how the text may be read, and all that is searched of it.
@@ -52,7 +52,7 @@ export interface Mailbox {
     readonly search?: string;
     readonly most: number;
     readonly shown?: (text: string) => string;
-  }): Promise<{ letters: KeptLetter[]; next?: string }>;
+  }): Promise<{ letters: StoredEmail[]; next?: string }>;
 }
 
 export interface Mailer {
@@ -62,6 +62,6 @@ export interface Mailer {
    * Resolves when the letter is handed over for good; throws `SERVICE_UNAVAILABLE` (503) when it is not, and `INVALID`
    * (400) where the letter is wrong or its recipient was refused for good: then trying again is useless.
    */
-  send(letter: Letter): Promise<void>;
+  send(letter: Email): Promise<void>;
   close(): Promise<void>;
 }

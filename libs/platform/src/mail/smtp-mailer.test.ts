@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { mintInternalCa, type KeyAndCertificate } from '../auth/internal-ca.js';
 import { mailerContract } from './mailer.contract.js';
-import type { Letter } from './mailer.js';
+import type { Email } from './mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
-import { until } from '../testing/wait-for.js';
+import { waitFor } from '../testing/wait-for.js';
 
 const FROM = 'Revive <no-reply@example.com>';
-const letter = (over: Partial<Letter> = {}): Letter => ({
+const letter = (over: Partial<Email> = {}): Email => ({
   id: 'letter-1',
   to: 'customer@example.com',
   subject: 'Your repair is ready',
@@ -183,7 +183,7 @@ describe('a letter by SMTP', () => {
   it('is not waited for when the server says nothing', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     opened({ close: () => new Promise<void>((resolve) => silent.close(() => resolve())) });
-    await until(() => silent.listening);
+    await waitFor(() => silent.listening);
     await expect(
       mailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 200).send(letter()),
     ).rejects.toMatchObject(away);

@@ -4,7 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { ConfigError } from '../errors/config-error.js';
 import { checkLetter, senderOf } from './disk-mailer.js';
 import { AppError, invalid, messageOf } from '../errors/errors.js';
-import type { Letter, Mailer } from './mailer.js';
+import type { Email, Mailer } from './mailer.js';
 
 export interface SmtpMailerOptions {
   /** `smtp[s]://[user:password@]host:port`. `smtp:` becomes encrypted where the server offers it (STARTTLS). */
@@ -69,7 +69,7 @@ export class SmtpMailer implements Mailer {
   }
 
   /** Throws INVALID (400) where the server refuses the recipient for good, SERVICE_UNAVAILABLE (503) for everything that may pass. */
-  async send(letter: Letter): Promise<void> {
+  async send(letter: Email): Promise<void> {
     checkLetter(letter);
     const name = createHash('sha256').update(letter.id).digest('hex').slice(0, 32);
     if (this.#sent.has(name)) return;
@@ -86,7 +86,7 @@ export class SmtpMailer implements Mailer {
     this.#transport.close();
   }
 
-  async #hand(letter: Letter, name: string): Promise<void> {
+  async #hand(letter: Email, name: string): Promise<void> {
     try {
       await this.#transport.sendMail({
         from: senderOf(this.#from, letter),

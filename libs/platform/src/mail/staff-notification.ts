@@ -6,7 +6,7 @@ import { addEvent } from '../events/outbox/outbox.js';
  * That something waits for the platform's staff, in the transaction in which it began to wait. The event names an
  * account or an application and no person.
  */
-export async function tellStaff(
+export async function publishStaffNotification(
   em: EntityManager,
   { topic, ...told }: Omit<StaffTold, 'tenantId'> & { readonly topic: 'identity.staff' | 'onboarding.staff' },
 ): Promise<void> {

@@ -99,7 +99,7 @@ interface Method {
  * Calls one service of another process (or of this one: the way is the same). `C` is the generated client interface.
  * Every refusal comes back as the `AppError` it was thrown as; no answer is `SERVICE_UNAVAILABLE`.
  */
-export class RpcPeer<C extends object> {
+export class RpcClient<C extends object> {
   readonly #client: Client;
   readonly #definition: ServiceDefinition;
   readonly #peer: string;

@@ -2,14 +2,14 @@ import type { ErasedPeopleClient, ErasedRows } from '@revive/proto/revive/identi
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { isAppError } from '../errors/errors.js';
 import type { ServiceName } from '../core/service-names.js';
-import type { RpcPeer } from './client.js';
+import type { RpcClient } from './client.js';
 import type { ProtoSource } from './wire.js';
 
 const NOBODY = { actorToken: null };
 
 /** What identity knows of erased accounts: an event that says so proves nothing. */
 export class ErasuresClient {
-  constructor(private readonly peer: Pick<RpcPeer<ErasedPeopleClient>, 'call'>) {}
+  constructor(private readonly peer: Pick<RpcClient<ErasedPeopleClient>, 'call'>) {}
 
   /** Throws SERVICE_UNAVAILABLE (503). */
   async isErased(userId: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export class ErasuresClient {
 
 /** Whatever opens clients of other services: the context of a service. */
 interface PeerSource {
-  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcPeer<C>;
+  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
 }
 
 export const openErasures = (source: PeerSource): ErasuresClient =>

@@ -20,8 +20,8 @@ import type { Mailer } from '../mail/mailer.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { sweepEveryHour } from '../storage/object-sweep.js';
 import type { S3Options } from '../storage/s3/wire.js';
-import { untilReached } from '../concurrency/retry.js';
-import { notUsed, type Part, PARTS } from './unavailable-infrastructure.js';
+import { retryWhileUnavailable } from '../concurrency/retry.js';
+import { unavailableInfrastructure, type Part, PARTS } from './unavailable-infrastructure.js';
 
 /** What a process shares among its services. Nothing in a service may know which adapter it has. */
 export interface Infrastructure {
@@ -136,9 +136,9 @@ export async function openInfrastructure(
   };
   try {
     const cache = keep(await openCache(chosen, log));
-    const bus = uses.includes('bus') ? keep(await openBus(chosen, log)) : notUsed.bus;
-    const objects = uses.includes('objects') ? keep(await openObjects(chosen)) : notUsed.objects;
-    const mailer = uses.includes('mailer') ? keep(await openMailer(chosen)) : notUsed.mailer;
+    const bus = uses.includes('bus') ? keep(await openBus(chosen, log)) : unavailableInfrastructure.bus;
+    const objects = uses.includes('objects') ? keep(await openObjects(chosen)) : unavailableInfrastructure.objects;
+    const mailer = uses.includes('mailer') ? keep(await openMailer(chosen)) : unavailableInfrastructure.mailer;
     const stopSweeping = uses.includes('objects') ? sweepEveryHour(objects, cache, log) : async () => undefined;
     const all = gather({ bus, cache, objects, mailer });
     return {
@@ -158,7 +158,7 @@ async function openCache({ redisUrl }: ChosenInfrastructure, log: Logger): Promi
   if (redisUrl !== undefined) {
     const { RedisCache } = await import('../cache/redis/redis-cache.js');
     // Everything a process keeps there can be rebuilt: its absence delays a start and ends none.
-    return untilReached(
+    return retryWhileUnavailable(
       () => RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) }),
       log,
     );

@@ -18,7 +18,7 @@ import { LivePublisher } from '../live/live.js';
 import { openLog, type Logger } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { OutboxRelay } from '../events/outbox/relay.js';
-import { Peers, roomProviders, type Room } from './service-context.js';
+import { Peers, contextProviders, type ServiceContext } from './service-context.js';
 import { RpcServer } from '../rpc/server.js';
 import type { RunningService } from './service.js';
 import type { ServiceName } from '../core/service-names.js';
@@ -33,11 +33,11 @@ export interface NestServiceOptions {
   /** The proto files, their root and the packages whose services the controllers implement; absent: no gRPC. */
   readonly proto?: ProtoSource & { readonly packages: readonly string[] };
   /**
-   * Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `roomProviders` are added by themselves, for every module.
+   * Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `contextProviders` are added by themselves, for every module.
    */
-  readonly module: (room: Room) => ModuleMetadata;
+  readonly module: (room: ServiceContext) => ModuleMetadata;
   /** Runs when everything listens: timers. What it gives back runs first at the stop. */
-  readonly onReady?: (room: Room, app: NestFastifyApplication) => Promise<(() => Promise<void>) | undefined>;
+  readonly onReady?: (room: ServiceContext, app: NestFastifyApplication) => Promise<(() => Promise<void>) | undefined>;
   readonly clock?: Clock;
   /**
    * Shows live screens again what one of this service's events is about: a process may die between a commit and its
@@ -116,7 +116,7 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
     });
     db.onEvents = (ids) => relay.ring(ids);
     closers.push(['relay', () => relay.stop()]);
-    const room: Room = {
+    const room: ServiceContext = {
       name,
       config,
       base,
@@ -151,9 +151,9 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
   }
 }
 
-async function startApplication(options: NestServiceOptions, room: Room): Promise<NestFastifyApplication> {
+async function startApplication(options: NestServiceOptions, room: ServiceContext): Promise<NestFastifyApplication> {
   const { proto, base, name } = options;
-  const providers = roomProviders(room);
+  const providers = contextProviders(room);
   const around: DynamicModule = { module: RoomModule, global: true, providers, exports: providers };
   const root: DynamicModule = { module: class ServiceModule {}, ...options.module(room) };
   // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two

@@ -56,7 +56,7 @@ export function readServiceConfig(env: Environment): ServiceConfig {
     MIGRATE_DATABASE_URL: migrateUrl,
   } = readEnvironment(env, databaseShape);
   return {
-    ...readRoomlessConfig(env),
+    ...readStatelessConfig(env),
     databases: { tenant, staff, system },
     ...(relayUrl !== undefined && { relayUrl }),
     ...(migrateUrl !== undefined && { migrateUrl }),
@@ -64,7 +64,7 @@ export function readServiceConfig(env: Environment): ServiceConfig {
 }
 
 /** The same for a service without a database: the gateway. */
-export function readRoomlessConfig(env: Environment): Omit<ServiceConfig, 'databases' | 'relayUrl' | 'migrateUrl'> {
+export function readStatelessConfig(env: Environment): Omit<ServiceConfig, 'databases' | 'relayUrl' | 'migrateUrl'> {
   const { ACTOR_PUBLIC_KEYS, HEALTH_PORT, HEALTH_HOST: healthHost, LOG_LEVEL } = readEnvironment(env, commonShape);
   return {
     rpc: readRpcConfig(env),

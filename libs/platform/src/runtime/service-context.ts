@@ -3,7 +3,7 @@ import { ActorVerifier } from '../auth/actor-token.js';
 import type { Clock } from '../core/clock.js';
 import { CommandVerifier } from '../auth/command-token.js';
 import { Database } from '../database/database.js';
-import { RpcPeer } from '../rpc/client.js';
+import { RpcClient } from '../rpc/client.js';
 import type { ProtoSource } from '../rpc/wire.js';
 import type { Infrastructure } from './infrastructure.js';
 import { LivePublisher } from '../live/live.js';
@@ -15,7 +15,7 @@ import type { RpcConfig } from '../rpc/rpc-config.js';
 import type { ServiceConfig } from './service-config.js';
 
 /** What the platform has ready for a service when its module is made. */
-export interface Room {
+export interface ServiceContext {
   readonly name: ServiceName;
   readonly config: ServiceConfig;
   readonly base: Infrastructure;
@@ -30,7 +30,7 @@ export interface Room {
    * A client of another service; closed with the room. `peer<RepairsClient>('repairs', proto,
    * 'revive.repairs.v1.Repairs')`.
    */
-  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcPeer<C>;
+  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
 }
 
 /**
@@ -45,7 +45,7 @@ export const OBJECTS = Symbol('ObjectStore');
 export const MAILER = Symbol('Mailer');
 
 /** The room's things as Nest providers, for the one module that binds ports. */
-export const roomProviders = (room: Room): Provider[] => [
+export const contextProviders = (room: ServiceContext): Provider[] => [
   { provide: Database, useValue: room.db },
   { provide: LivePublisher, useValue: room.live },
   { provide: Metrics, useValue: room.metrics },
@@ -70,8 +70,8 @@ export class Peers {
     this.#metrics = new RpcClientMetrics(metrics);
   }
 
-  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcPeer<C> {
-    const peer = new RpcPeer<C>({ peer: name, rpc: this.#rpc, proto, service, metrics: this.#metrics });
+  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C> {
+    const peer = new RpcClient<C>({ peer: name, rpc: this.#rpc, proto, service, metrics: this.#metrics });
     this.#open.push(peer);
     return peer;
   }

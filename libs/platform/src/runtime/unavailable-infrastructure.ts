@@ -14,7 +14,11 @@ const [bus, objects, mailer] = [refuses('bus'), refuses('objects'), refuses('mai
 const close = async (): Promise<void> => undefined;
 
 /** In the place of a part that was not opened. */
-export const notUsed: { readonly bus: EventBus; readonly objects: ObjectStore; readonly mailer: Mailer } = {
+export const unavailableInfrastructure: {
+  readonly bus: EventBus;
+  readonly objects: ObjectStore;
+  readonly mailer: Mailer;
+} = {
   bus: { publish: bus, subscribe: bus, deadLetters: bus, replayDeadLetters: bus, backlog: bus, close },
   objects: { put: objects, get: objects, head: objects, delete: objects, list: objects, sweep: objects, close },
   mailer: { send: mailer, close },

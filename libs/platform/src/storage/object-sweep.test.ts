@@ -3,7 +3,7 @@ import { EmbeddedCache } from '../cache/embedded/embedded-cache.js';
 import { sweepEveryHour } from './object-sweep.js';
 import type { ObjectStore } from './object-store.js';
 import { silentLog } from '../testing/testkit.js';
-import { until } from '../testing/wait-for.js';
+import { waitFor } from '../testing/wait-for.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ describe('the sweep of unfinished uploads', () => {
           200,
         ),
       );
-    await until(() => sweeps >= 5);
+    await waitFor(() => sweeps >= 5);
     // Each of its own, they would have been there after two.
     expect((performance.now() - began) / 200).toBeGreaterThan(3);
   });
@@ -40,6 +40,6 @@ describe('the sweep of unfinished uploads', () => {
         20,
       ),
     );
-    await until(() => tries >= 2);
+    await waitFor(() => tries >= 2);
   });
 });

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  * are refused), or leave hanging, as when a cable is pulled (`freeze`: nothing comes and nothing ends). `mend` undoes
  * both.
  */
-export class CuttableLine {
+export class FaultyProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #frozen = false;
@@ -19,8 +19,8 @@ export class CuttableLine {
     this.#server = createServer((from) => this.#join(from));
   }
 
-  static async to(host: string, port: number): Promise<CuttableLine> {
-    const line = new CuttableLine(host, port);
+  static async to(host: string, port: number): Promise<FaultyProxy> {
+    const line = new FaultyProxy(host, port);
     await line.mend();
     return line;
   }

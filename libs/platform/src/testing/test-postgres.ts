@@ -8,7 +8,7 @@ import { startPostgres, type PostgresServer } from '../database/embedded/embedde
 import { QuietClient } from '../database/pg-client.js';
 import { isAlive } from '../concurrency/process-alive.js';
 import { dropDatabase, type Passwords } from '../database/provision.js';
-import { underLock } from '../concurrency/file-lock.js';
+import { withFileLock } from '../concurrency/file-lock.js';
 
 /**
  * One throw-away server per machine user and checkout, shared by every test process that runs now and stopped some
@@ -30,7 +30,7 @@ let shared: Promise<PostgresServer> | undefined;
 /** The shared test server; started by the first who asks. Nothing to stop. */
 export function startTestPostgres(): Promise<PostgresServer> {
   mkdirSync(FOLDER, { recursive: true });
-  return (shared ??= underLock(join(FOLDER, 'lock'), async () => {
+  return (shared ??= withFileLock(join(FOLDER, 'lock'), async () => {
     mkdirSync(LEASES, { recursive: true });
     writeFileSync(join(LEASES, String(process.pid)), '');
     const server = await startPostgres({ dir: FOLDER, durable: false, maxConnections: 400 });

@@ -1,9 +1,9 @@
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgentRow } from './rows.js';
 
 /** What ties an agent to a tenant carries a seal, checked whenever the tie is used: who can write rows binds nobody. */
 export class Seals {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly sealer: RowMac) {}
 
   agent(row: AgentRow): Buffer {
     return this.sealer.seal('agents', sealed(row));

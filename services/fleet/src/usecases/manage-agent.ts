@@ -2,7 +2,7 @@ import type { Agent, RemoveAgentRequest, RenameAgentRequest } from '@revive/prot
 import { renameAgentSchema } from '@revive/contracts/fleet/bench';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
@@ -31,7 +31,7 @@ export class ManageAgent {
 
   /** Throws INVALID (400) for a name that another agent has, NOT_ALLOWED (403), AGENT_NOT_FOUND (404). */
   async rename(actor: Actor, { agentId, name: typed }: RenameAgentRequest): Promise<Agent> {
-    const { name } = await checked(renameAgentSchema, { name: typed });
+    const { name } = await validate(renameAgentSchema, { name: typed });
     return this.#change(actor, agentId, async (em, row, person) => {
       if (row.name === name) return;
       if ((await this.agents.freeName(em, row.tenantId, name, row.id)) !== name)

@@ -25,7 +25,7 @@ import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
-import { RpcPeer } from '@revive/platform/rpc/client';
+import { RpcClient } from '@revive/platform/rpc/client';
 import type { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import type { Observable } from 'rxjs';
@@ -45,7 +45,7 @@ type Confirm = (session: CallerSession, method: string, body: Uint8Array) => Pro
 /** One service, called for somebody. Every refusal arrives as the `AppError` that it was thrown as. */
 export class Backend<C extends object> {
   constructor(
-    private readonly peer: RpcPeer<C>,
+    private readonly peer: RpcClient<C>,
     private readonly confirm: Confirm,
   ) {}
 
@@ -127,8 +127,8 @@ export class Backends {
       name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
       service: string,
       file: string = name,
-    ): RpcPeer<C> => {
-      const peer = new RpcPeer<C>({
+    ): RpcClient<C> => {
+      const peer = new RpcClient<C>({
         peer: name,
         rpc,
         proto: { root: protoRoot, files: [protoFile(`revive/${name}/v1/${file}.proto`)] },

@@ -1,5 +1,5 @@
 import type { Schema } from '@revive/contracts/rules';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 
 /** Turns what came over HTTP into the contract's shape, or refuses it field by field. */
@@ -10,7 +10,7 @@ export class SchemaPipe {
    */
   async transform(value: unknown, schema: Schema): Promise<unknown> {
     try {
-      return await checked(schema, value);
+      return await validate(schema, value);
     } catch (error) {
       // `{"toString": 1}` and its like make a cast throw from within.
       if (error instanceof TypeError || error instanceof RangeError)

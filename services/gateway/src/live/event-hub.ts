@@ -5,7 +5,7 @@ import { readFrame } from '@revive/platform/live/live';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { Metrics } from '@revive/platform/telemetry/metrics';
 import { openSpan, SpanKind } from '@revive/platform/telemetry/tracing';
-import { untilReached } from '@revive/platform/concurrency/retry';
+import { retryWhileUnavailable } from '@revive/platform/concurrency/retry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDED_CHANNEL, type SessionReader } from '../access/session-reader.js';
 import type { Session } from '../access/session.js';
@@ -80,7 +80,7 @@ export class EventHub {
   async start(): Promise<void> {
     // What was said while the cache was away nobody heard: then every session is looked at.
     const { cache, log } = this.options;
-    this.#ends = await untilReached(
+    this.#ends = await retryWhileUnavailable(
       () =>
         cache.subscribe(
           ENDED_CHANNEL,

@@ -3,7 +3,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { systemClock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
-import { Sealer } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { readPublicKeys } from '@revive/platform/auth/signed-token';
 import { createPublicKey } from 'node:crypto';
 import type { IdentityConfig } from '../config.js';
@@ -27,7 +27,7 @@ export async function verifyAll(
 ): Promise<{ chain: string; whole: boolean; sentence: string }[]> {
   const db = await Database.open({ service: 'identity', urls: config.databases, entities: ROWS });
   try {
-    const seals = new Seals(new Sealer(config.sealKey));
+    const seals = new Seals(new RowMac(config.sealKey));
     const keys = [createPublicKey(config.actorPrivateKey), ...readPublicKeys(config.actorPublicKeys)];
     const verify = new VerifyChain(
       db,

@@ -1,4 +1,4 @@
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import type { EmailRow, LinkRow, OtpSetupRow } from './own-account-rows.js';
 import type { AuditHeadRow, SessionRow, UserRow, ViewRow } from './rows.js';
 
@@ -9,7 +9,7 @@ import type { AuditHeadRow, SessionRow, UserRow, ViewRow } from './rows.js';
  * (403).
  */
 export class Seals {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly sealer: RowMac) {}
 
   user(row: Omit<UserRow, 'seal'>): Buffer {
     return this.sealer.seal('users', sealedUser(row));

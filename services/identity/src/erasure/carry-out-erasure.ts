@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PersonErased, type CarryOutErasureRequest, type Erasure } from '@revive/proto/revive/identity/v1/erasure';
 import { carryOutErasureSchema, ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
@@ -52,7 +52,7 @@ export class CarryOutErasure {
    */
   async run(actor: Actor, { userId, reason }: CarryOutErasureRequest, command: Pick<Command, 'id'>): Promise<Erasure> {
     const person = requireRole(actor, 'master');
-    const said = await checked(carryOutErasureSchema, { reason });
+    const said = await validate(carryOutErasureSchema, { reason });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const { accounts, sessions, cache, hasher, read } = this.tools;
     // One that nobody knows.

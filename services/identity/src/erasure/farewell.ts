@@ -1,6 +1,6 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { tellLetter } from '@revive/platform/mail/email-requested';
+import { requestEmail } from '@revive/platform/mail/email-requested';
 import { FarewellRow } from '../data/erasure-rows.js';
 import type { UserRow } from '../data/rows.js';
 
@@ -36,7 +36,7 @@ export async function oweFarewell(em: EntityManager, userId: string, at: Date): 
     [userId, at],
   );
   for (const { id } of rows)
-    await tellLetter(em, { topic: 'identity.letter', id, template: 'account_erased', tenantId: '', userId: '' });
+    await requestEmail(em, { topic: 'identity.letter', id, template: 'account_erased', tenantId: '', userId: '' });
 }
 
 /** For the hourly round. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { tellLetter } from '@revive/platform/mail/email-requested';
+import { requestEmail } from '@revive/platform/mail/email-requested';
 import { LetterRow, type LetterPlaces } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 
@@ -41,7 +41,7 @@ export async function oweLetter(
 ): Promise<void> {
   const id = uuidv7();
   await em.insert(LetterRow, { id, template, userId: user.id, facts, createdAt: at });
-  await tellLetter(em, { topic: 'identity.letter', id, template, tenantId: user.tenantId ?? '', userId: user.id });
+  await requestEmail(em, { topic: 'identity.letter', id, template, tenantId: user.tenantId ?? '', userId: user.id });
 }
 
 /** How many letters of one kind somebody was owed since. */

@@ -2,7 +2,7 @@ import type { ApproveAccountRequest, Standing } from '@revive/proto/revive/ident
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { approveAccountSchema } from '@revive/contracts/account-review/account-review';
 import { systemActor, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -35,7 +35,7 @@ export class ApproveAccount {
    * confirmed, and what `ChangePerson` throws.
    */
   async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
-    const { businessName = '', phone = '', address = '' } = await checked(approveAccountSchema, typed);
+    const { businessName = '', phone = '', address = '' } = await validate(approveAccountSchema, typed);
     await this.changes.run(actor, { userId: id, command }, async (target, by, em) => {
       // control: a pending account is approved by a role that may
       if (!isMoveOf('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });

@@ -1,6 +1,6 @@
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { changePasswordSchema } from '@revive/contracts/access/own-account';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { invalid } from '@revive/platform/errors/errors';
 import type { Accounts } from '../data/accounts.js';
 import type { Sessions } from '../data/sessions.js';
@@ -33,7 +33,7 @@ export class ChangePassword {
     secret: string,
     { password: present, newPassword: next, ...arrival }: ChangePasswordInput,
   ): Promise<SessionReply> {
-    const { password, newPassword } = await checked(changePasswordSchema, { password: present, newPassword: next });
+    const { password, newPassword } = await validate(changePasswordSchema, { password: present, newPassword: next });
     const { user } = await this.holders.as(secret, async (_, holder) => holder);
     refuseWeak(newPassword, password, user);
     const passwordHash = await this.hasher.hash(newPassword);

@@ -1,7 +1,7 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { changeRoleSchema } from '@revive/contracts/access/people';
 import type { Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { mayGive, shopOf } from '../domain/who-touches-whom.js';
 import type { ChangePerson, PersonCommand } from '../people/change-person.js';
@@ -22,7 +22,7 @@ export class ChangeRole {
    * `ChangePerson` throws.
    */
   async run(actor: Actor, { role: typed, ...command }: PersonCommand & { readonly role: string }): Promise<Person> {
-    const { role } = await checked(changeRoleSchema, { role: typed });
+    const { role } = await validate(changeRoleSchema, { role: typed });
     await this.changes.run(actor, command, (target, by) => {
       const tenantId = shopOf(role, target.tenantId);
       if (!mayGive(by.role, target, { role, tenantId }))

@@ -1,6 +1,6 @@
 import { confirmEmailSchema } from '@revive/contracts/access/own-account';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
@@ -31,7 +31,7 @@ export class ConfirmEmail {
 
   /** Throws INVALID (400), LINK_REFUSED, SEAL_BROKEN (403), EMAIL_TAKEN (409), TOO_MANY (429). */
   async run({ address, ...form }: { secret: string; address: string }): Promise<void> {
-    const { secret } = await checked(confirmEmailSchema, form);
+    const { secret } = await validate(confirmEmailSchema, form);
     await this.attempts.take('link', address, LINKS_PER_ADDRESS);
     const now = this.clock();
     const stale = await this.db.tx(ACTOR, async (em) => {

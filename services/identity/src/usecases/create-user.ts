@@ -2,7 +2,7 @@ import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import type { CreateUserRequest, Person } from '@revive/proto/revive/identity/v1/people';
 import { createUserSchema, WHO_BELONGS, type CreateUser as Form } from '@revive/contracts/access/create-user';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
@@ -39,7 +39,7 @@ export class CreateUser {
   /** Throws INVALID (400), NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), USERNAME_TAKEN, EMAIL_TAKEN (409). */
   async run(actor: Actor, request: CreateUserRequest, command: Pick<Command, 'id'>): Promise<Person> {
     const by = requireRole(actor, /* control: accounts are made by a master = ...['master', 'admin'] */ 'master');
-    const form = await checked(
+    const form = await validate(
       createUserSchema,
       Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
     );

@@ -1,6 +1,6 @@
 import { forgotPasswordSchema } from '@revive/contracts/access/own-account';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
@@ -38,7 +38,7 @@ export class ForgotPassword {
 
   /** Throws INVALID (400), TOO_MANY (429). */
   async run({ address, ...form }: { login: string; address: string }): Promise<void> {
-    const { login } = await checked(forgotPasswordSchema, form);
+    const { login } = await validate(forgotPasswordSchema, form);
     await this.attempts.take('forgot', address, FORGOTTEN_PER_ADDRESS);
     const [done] = await Promise.allSettled([
       this.#write(login),

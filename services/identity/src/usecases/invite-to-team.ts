@@ -3,7 +3,7 @@ import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { ERRORS } from '@revive/contracts/errors';
 import { inviteSchema } from '@revive/contracts/access/team';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database } from '@revive/platform/database/database';
@@ -44,7 +44,7 @@ export class InviteToTeam {
   ): Promise<Person> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
-    const { email, name, role } = await checked(inviteSchema, form);
+    const { email, name, role } = await validate(inviteSchema, form);
     await this.attempts.take('invitation', tenantId, INVITATIONS_PER_SHOP);
     const passwordHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const now = this.clock();

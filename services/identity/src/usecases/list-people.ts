@@ -2,7 +2,7 @@ import type { ListUsersRequest, PeopleReply, TenantNamesReply } from '@revive/pr
 import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
 import { teamQuerySchema } from '@revive/contracts/access/team';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
 import { beginningWith } from '@revive/platform/database/like';
@@ -27,7 +27,7 @@ export class ListPeople {
     }: Omit<ListUsersRequest, 'found' | 'only'> & Partial<Pick<ListUsersRequest, 'found' | 'only'>>,
   ): Promise<PeopleReply> {
     requireRole(actor, 'master', 'admin');
-    const asked = await checked(usersQuerySchema, given(filter));
+    const asked = await validate(usersQuerySchema, given(filter));
     const page = await this.#page(actor, {
       ...asked,
       found: found.filter(isUuid),
@@ -45,13 +45,13 @@ export class ListPeople {
   /** Row-level security keeps other shops' people out. Throws INVALID (400), NOT_ALLOWED (403). */
   async team(actor: Actor, { before }: { before: string }): Promise<PeopleReply> {
     requireTenant(requireRole(actor, 'tenant_admin'));
-    return this.#page(actor, await checked(teamQuerySchema, given({ before })));
+    return this.#page(actor, await validate(teamQuerySchema, given({ before })));
   }
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async tenantNames(actor: Actor, filter: { search: string; before: string }): Promise<TenantNamesReply> {
     requireRole(actor, 'master', 'admin');
-    const { search = '', before = '' } = await checked(tenantNamesQuerySchema, given(filter));
+    const { search = '', before = '' } = await validate(tenantNamesQuerySchema, given(filter));
     const found: { id: string; name: string }[] = await this.db.tx(actor, (em) =>
       em.query(
         `select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3, '')::uuid) order by id desc limit ${PAGE + 1}`,

@@ -1,7 +1,7 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { suspendSchema } from '@revive/contracts/access/people';
 import type { Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 import { afterMove, isMoveOf, MOVES, type Move } from '../domain/account.lifecycle.js';
 import type { LetterTemplate } from '../letters/letters-due.js';
@@ -36,7 +36,7 @@ export class MovePerson {
     }: PersonCommand & { readonly move: Exclude<Move, 'approve'>; readonly reason?: string },
   ): Promise<Person> {
     const row = MOVES[move];
-    const said = row.reason ? (await checked(suspendSchema, { reason })).reason : '';
+    const said = row.reason ? (await validate(suspendSchema, { reason })).reason : '';
     await this.changes.run(actor, command, (target, by) => {
       // control: a move is made by a role that the table names
       if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { confirmOtpSchema, provenByCodeSchema, type ProvenByCode } from '@revive/contracts/access/own-account';
 import type { OtpSetup } from '@revive/proto/revive/identity/v1/own_account';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import type { Accounts } from '../data/accounts.js';
@@ -57,7 +57,7 @@ export class OwnOtp {
 
   /** Throws ILLEGAL_MOVE (409) where nothing was begun within half an hour. */
   async confirm(secret: string, form: { code: string }): Promise<string[]> {
-    const { code } = await checked(confirmOtpSchema, form);
+    const { code } = await validate(confirmOtpSchema, form);
     const {
       user: { id },
     } = await this.holders.as(secret, async (_, holder) => holder);
@@ -114,7 +114,7 @@ export class OwnOtp {
     form: ProvenByCode,
     act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,
   ): Promise<T> {
-    const { password, code } = await checked(provenByCodeSchema, form);
+    const { password, code } = await validate(provenByCodeSchema, form);
     const {
       user: { id },
     } = await this.holders.as(secret, async (_, holder) => holder);

@@ -1,9 +1,9 @@
 import type { Profile } from '@revive/proto/revive/identity/v1/own_account';
 import { changeEmailSchema, changeNameSchema } from '@revive/contracts/access/own-account';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { tellStaff } from '@revive/platform/mail/staff-notification';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { keyOf, type Accounts } from '../data/accounts.js';
 import { ErasureRow } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
@@ -44,7 +44,7 @@ export class OwnProfile {
 
   /** Throws INVALID (400) as well. */
   async changeName(secret: string, form: { name: string }): Promise<Profile> {
-    const { name } = await checked(changeNameSchema, form);
+    const { name } = await validate(changeNameSchema, form);
     const { profile, stale } = await this.holders.as(secret, async (em, holder, now) => {
       const user = await this.tools.accounts.change(em, holder.user, { name }, now);
       await noteOwn(em, holder, 'account.renamed', `account ${user.id}`, now);
@@ -62,7 +62,7 @@ export class OwnProfile {
    * INVALID (400), TOO_MANY (429).
    */
   async changeEmail(secret: string, form: { email: string; password: string }): Promise<Profile> {
-    const { email, password } = await checked(changeEmailSchema, form);
+    const { email, password } = await validate(changeEmailSchema, form);
     return this.holders.proven(secret, password, async (em, holder, now) => {
       const { user } = holder;
       // Whether another account has it is said by its link alone, to who reads the letters there.
@@ -96,7 +96,7 @@ export class OwnProfile {
         await em.insert(ErasureRow, { userId: holder.user.id, requestedAt: now });
         await oweLetter(em, 'erasure_requested', holder.user, {}, now);
         // Asked again after taking it back, it is told again.
-        await tellStaff(em, {
+        await publishStaffNotification(em, {
           topic: 'identity.staff',
           kind: 'erasure.requested',
           about: holder.user.id,

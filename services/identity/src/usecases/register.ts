@@ -2,11 +2,11 @@ import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { registerSchema } from '@revive/contracts/access/register';
 import { SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { invalid, isAppError } from '@revive/platform/errors/errors';
-import { tellStaff } from '@revive/platform/mail/staff-notification';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { recordAction } from '../audit/record-action.js';
 import { keyOf, type Accounts } from '../data/accounts.js';
 import type { Attempts, Limit } from '../data/attempts.js';
@@ -52,7 +52,7 @@ export class RegisterAccount {
 
   /** Throws INVALID (400), USERNAME_TAKEN (409), TOO_MANY (429). */
   async run({ address, userAgent, device, ...form }: RegisterInput): Promise<SessionReply> {
-    const { username, name, email, password, ...rest } = await checked(registerSchema, form);
+    const { username, name, email, password, ...rest } = await validate(registerSchema, form);
     const role = SELF_REGISTRABLE_ROLES.find((one) => one === rest.role);
     if (!role) throw invalid({ role: 'Choose an account type' });
     requireUncommon(password, { username, email });
@@ -88,7 +88,12 @@ export class RegisterAccount {
         );
         // Accounts that nobody reviews wait for nobody.
         if (user.status === 'pending')
-          await tellStaff(em, { topic: 'identity.staff', kind: 'account.waiting', about: user.id, part: 0 });
+          await publishStaffNotification(em, {
+            topic: 'identity.staff',
+            kind: 'account.waiting',
+            about: user.id,
+            part: 0,
+          });
         await askToConfirm(em, this.links, user, now);
         return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
       });

@@ -1,7 +1,7 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { resetSecondFactorSchema } from '@revive/contracts/access/people';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 import { OtpSetupRow } from '../data/own-account-rows.js';
 import type { ChangePerson, PersonCommand } from '../people/change-person.js';
@@ -27,7 +27,7 @@ export class ResetSecondFactor {
   async run(actor: Actor, { reason, ...command }: PersonCommand & { readonly reason: string }): Promise<Person> {
     // control: a second factor is reset by a master
     requireRole(actor, 'master');
-    const said = await checked(resetSecondFactorSchema, { reason });
+    const said = await validate(resetSecondFactorSchema, { reason });
     await this.changes.run(actor, command, (target) => {
       if (target.otpSecret === null)
         throw new AppError(

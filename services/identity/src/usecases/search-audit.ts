@@ -1,7 +1,7 @@
 import type { ListAuditRequest, TrailReply } from '@revive/proto/revive/identity/v1/trail';
 import { auditQuerySchema } from '@revive/contracts/audit/trail';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
 import { beginningWith } from '@revive/platform/database/like';
@@ -24,7 +24,7 @@ export class SearchAudit {
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async run(actor: Actor, request: ListAuditRequest): Promise<TrailReply> {
     const by = requireRole(actor, 'tenant_admin', 'master', 'admin');
-    const filter = await checked(
+    const filter = await validate(
       auditQuerySchema,
       Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
     );

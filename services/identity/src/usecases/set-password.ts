@@ -1,6 +1,6 @@
 import { setPasswordSchema } from '@revive/contracts/access/own-account';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
@@ -57,7 +57,7 @@ export class SetPassword {
     device?: string;
   }): Promise<string> {
     const { links, cache } = this.tools;
-    const { secret, password } = await checked(setPasswordSchema, form);
+    const { secret, password } = await validate(setPasswordSchema, form);
     await this.attempts.take('link', address, LINKS_PER_ADDRESS);
     const { user } = await this.db.tx(ACTOR, (em) => links.open(em, secret, PURPOSES, this.clock()));
     requireUncommon(password, user);

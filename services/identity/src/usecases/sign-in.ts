@@ -1,7 +1,7 @@
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { loginSchema } from '@revive/contracts/access/login';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -47,7 +47,7 @@ export class SignIn {
 
   /** Throws WRONG_CREDENTIALS, FIRST_PASSWORD_OVER, OTP_REQUIRED (401), SEAL_BROKEN (403), TOO_MANY (429). */
   async run(input: SignInInput): Promise<SessionReply> {
-    const { username, password } = await checked(loginSchema, {
+    const { username, password } = await validate(loginSchema, {
       username: input.username,
       password: input.password,
       otp: input.otp,

@@ -1,7 +1,7 @@
 import type { ChainReport } from '@revive/proto/revive/identity/v1/trail';
 import { verifyAuditSchema } from '@revive/contracts/audit/trail';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Database } from '@revive/platform/database/database';
 import { nameActors } from '../audit/audit-view.js';
 import { chainOf } from '../audit/chain.js';
@@ -24,7 +24,7 @@ export class VerifyAudit {
   /** Throws INVALID (400), NOT_ALLOWED (403), TOO_MANY (429). */
   async run(actor: Actor, request: { tenantId: string }): Promise<ChainReport> {
     const by = requireRole(actor, 'tenant_admin', 'master');
-    const asked = await checked(verifyAuditSchema, request.tenantId === '' ? {} : request);
+    const asked = await validate(verifyAuditSchema, request.tenantId === '' ? {} : request);
     const tenantId = by.role === 'tenant_admin' ? requireTenant(by) : (asked.tenantId ?? null);
     await this.attempts.take('verify-audit', chainOf(tenantId), VERIFICATIONS_PER_CHAIN);
     const verdict = await this.chains.run(tenantId);

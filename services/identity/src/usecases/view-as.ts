@@ -3,7 +3,7 @@ import type { View, Viewed } from '@revive/proto/revive/identity/v1/views';
 import { beginViewSchema, VIEW_MINUTES } from '@revive/contracts/access/view-as';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { signActorToken } from '@revive/platform/auth/actor-token';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
@@ -45,7 +45,7 @@ export class ViewAs {
     command: Pick<Command, 'id'>,
   ): Promise<View> {
     const by = requireRole(actor, 'master', 'admin');
-    const { userId, reason } = await checked(beginViewSchema, { userId: request.userId, reason: request.reason });
+    const { userId, reason } = await validate(beginViewSchema, { userId: request.userId, reason: request.reason });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const now = this.clock();
     return this.db.tx(ACTOR, async (em) => {

@@ -3,8 +3,8 @@ import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import type { RpcPeer } from '@revive/platform/rpc/client';
-import type { Room } from '@revive/platform/runtime/service-context';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import type { NewDelivery } from '../data/deliveries.js';
 import type { Owner } from '../domain/templates/templates.js';
 
@@ -18,7 +18,7 @@ export type LetterAnswer = LetterFacts & { readonly withheld?: string };
 export type ReadLetter = (letter: Asked) => Promise<LetterAnswer>;
 export type Owners = Readonly<Record<Owner, ReadLetter>>;
 
-type Peer<C extends object> = Pick<RpcPeer<C>, 'call'>;
+type Peer<C extends object> = Pick<RpcClient<C>, 'call'>;
 const NOBODY = { actorToken: null };
 const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
@@ -44,7 +44,7 @@ export function ownersOf(peers: {
 
 const proto = (name: Owner) => ({ root: protoRoot, files: [protoFile(`revive/${name}/v1/${name}.proto`)] });
 
-export function openOwners(room: Pick<Room, 'peer'>): Owners {
+export function openOwners(room: Pick<ServiceContext, 'peer'>): Owners {
   return ownersOf({
     identity: room.peer<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity'),
     onboarding: room.peer<OnboardingClient>('onboarding', proto('onboarding'), 'revive.onboarding.v1.Onboarding'),
@@ -53,5 +53,5 @@ export function openOwners(room: Pick<Room, 'peer'>): Owners {
 }
 
 /** Whose session it is. */
-export const openIdentity = (room: Pick<Room, 'peer'>): Peer<IdentityClient> =>
+export const openIdentity = (room: Pick<ServiceContext, 'peer'>): Peer<IdentityClient> =>
   room.peer<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity');

@@ -2,7 +2,7 @@ import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { RpcPeer } from '@revive/platform/rpc/client';
+import type { RpcClient } from '@revive/platform/rpc/client';
 import { wishesOf } from '../data/preferences.js';
 
 const ACTOR = systemActor('notifications:export');
@@ -13,7 +13,7 @@ const MOST = 5_000;
 export class ExportPerson {
   constructor(
     private readonly db: Database,
-    private readonly identity: Pick<RpcPeer<IdentityClient>, 'call'>,
+    private readonly identity: Pick<RpcClient<IdentityClient>, 'call'>,
   ) {}
 
   /** JSON. Throws NOT_SIGNED_IN (401). */

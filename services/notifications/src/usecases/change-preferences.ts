@@ -1,7 +1,7 @@
 import { changePreferencesSchema, QUIET_TIMES_DIFFER } from '@revive/contracts/notifications/preferences';
 import type { Preferences } from '@revive/proto/revive/notifications/v1/notifications';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
@@ -30,7 +30,7 @@ export class ChangePreferences {
   /** Throws INVALID (400) with the sentence of each field. */
   async run(actor: Actor, input: unknown): Promise<Preferences> {
     const person = requireRole(actor);
-    const { off, quiet, quietFrom, quietTo, zone } = await checked(changePreferencesSchema, input);
+    const { off, quiet, quietFrom, quietTo, zone } = await validate(changePreferencesSchema, input);
     const change = {
       ...(off && { off: [...new Set(off)] }),
       ...(quiet !== undefined && { quiet }),

@@ -1,7 +1,7 @@
 import type { RepairMessage } from '@revive/proto/revive/notifications/v1/notifications';
 import { changeCustomerMessagesSchema, SWITCHABLE_MESSAGES } from '@revive/contracts/notifications/customer-messages';
 import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
@@ -59,7 +59,7 @@ export class CustomerMessages {
   async change(actor: Actor, input: unknown): Promise<string[]> {
     requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(actor);
-    const { off } = await checked(changeCustomerMessagesSchema, input);
+    const { off } = await validate(changeCustomerMessagesSchema, input);
     const kept = SWITCHABLE_MESSAGES.filter((one) => off.includes(one));
     await this.db.tx(actor, (em) => switchMessages(em, tenantId, kept, this.clock()));
     return [...kept];

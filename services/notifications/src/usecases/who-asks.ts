@@ -3,7 +3,7 @@ import { NOT_SUSPENDED, ROLES } from '@revive/contracts/roles';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
-import type { RpcPeer } from '@revive/platform/rpc/client';
+import type { RpcClient } from '@revive/platform/rpc/client';
 
 /** As long as the question takes: what is made of it is no token and goes nowhere. */
 const MOMENT_MS = 30_000;
@@ -11,7 +11,7 @@ const MOMENT_MS = 30_000;
 /** Who asks without an actor token. Not the gateway says so: identity is asked about the session itself. */
 export class WhoAsks {
   constructor(
-    private readonly identity: Pick<RpcPeer<IdentityClient>, 'call'>,
+    private readonly identity: Pick<RpcClient<IdentityClient>, 'call'>,
     private readonly clock: Clock,
   ) {}
 

@@ -3,8 +3,8 @@ import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing'
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
-import type { RpcPeer } from '@revive/platform/rpc/client';
-import type { Room } from '@revive/platform/runtime/service-context';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 
 /** Whose session it is, or whose account, as identity says at this moment. */
 export interface Person {
@@ -58,8 +58,8 @@ function personOf(
 }
 
 export function identityOf(
-  peer: Pick<RpcPeer<IdentityClient>, 'call'>,
-  standings: Pick<RpcPeer<StandingsClient>, 'call'>,
+  peer: Pick<RpcClient<IdentityClient>, 'call'>,
+  standings: Pick<RpcClient<StandingsClient>, 'call'>,
 ): Identity {
   return {
     async whoIs(sessionId) {
@@ -81,7 +81,7 @@ export function identityOf(
   };
 }
 
-export function openIdentity(room: Pick<Room, 'peer'>): Identity {
+export function openIdentity(room: Pick<ServiceContext, 'peer'>): Identity {
   const of = <C extends object>(file: string, service: string) =>
     room.peer<C>(
       'identity',

@@ -8,14 +8,14 @@ import type {
   ShopsClient as ShopsCalls,
 } from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import type { RpcPeer } from '@revive/platform/rpc/client';
-import type { Room } from '@revive/platform/runtime/service-context';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import type { ServiceContext } from '@revive/platform/runtime/service-context';
 
 const NOBODY = { actorToken: null };
 
 /** What onboarding asks of identity, in its own name: the end of a review goes on where no person is any more. */
 export class ShopsClient {
-  constructor(private readonly peer: Pick<RpcPeer<ShopsCalls>, 'call'>) {}
+  constructor(private readonly peer: Pick<RpcClient<ShopsCalls>, 'call'>) {}
 
   /** The same application again changes nothing. Throws EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE (503). */
   open(request: OpenShopRequest): Promise<OpenShopReply> {
@@ -42,7 +42,7 @@ export class ShopsClient {
   }
 }
 
-export const openShops = (room: Pick<Room, 'peer'>): ShopsClient =>
+export const openShops = (room: Pick<ServiceContext, 'peer'>): ShopsClient =>
   new ShopsClient(
     room.peer<ShopsCalls>(
       'identity',

@@ -1,6 +1,6 @@
 import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
 import type { EntityManager } from '@revive/platform/database/database';
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import { BankDetailsRow } from '../data/bank-rows.js';
 import { ApplicationRow, SealedFieldRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
@@ -26,7 +26,7 @@ export interface Present {
 export class BankDetailsOfShop {
   constructor(
     private readonly seals: Seals,
-    private readonly sealer: Sealer,
+    private readonly sealer: RowMac,
     private readonly cipher: FieldCipher,
   ) {}
 

@@ -12,7 +12,7 @@ import {
 } from '@revive/contracts/bank/bank-details';
 import { ACCOUNT_TYPE_LABELS } from '@revive/contracts/onboarding/states';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
@@ -74,7 +74,7 @@ export class ChangeBankDetails {
   async run(actor: Actor, request: ChangeBankDetailsRequest, command: Command, proof: string): Promise<BankDetails> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
-    const details = await checked(changeBankDetailsSchema, said(request));
+    const details = await validate(changeBankDetailsSchema, said(request));
     // Asked first, outside the transaction: a change that nobody hears of does not happen.
     const told = await this.shops.owners(tenantId);
     if (told.owners.length === 0) throw new AppError('SERVICE_UNAVAILABLE', { tenantId, reason: 'nobody to tell' });

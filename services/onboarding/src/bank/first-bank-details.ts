@@ -1,7 +1,7 @@
 import { changeBankDetailsSchema, type ChangeBankDetails } from '@revive/contracts/bank/bank-details';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
@@ -20,7 +20,7 @@ export class FirstBankDetails {
 
   /** Sent again, it changes nothing. Throws INVALID (400), also where another account is on file, SEAL_BROKEN (403). */
   async give(by: UserActor, tenantId: string, given: ChangeBankDetails): Promise<void> {
-    const details = await checked(changeBankDetailsSchema, given);
+    const details = await validate(changeBankDetailsSchema, given);
     await this.db.tx(systemActor('onboarding:bank', tenantId), async (em) => {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank:${tenantId}`]);
       const before = await this.book.read(em, tenantId);

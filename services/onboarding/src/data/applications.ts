@@ -6,7 +6,7 @@ import type { Database, EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { LivePublisher } from '@revive/platform/live/live';
-import { tellStaff } from '@revive/platform/mail/staff-notification';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import {
   applicationLifecycle,
   isThreadOpen,
@@ -359,6 +359,7 @@ export class Applications {
       at,
     );
     const kind = TOLD_TO_STAFF[what];
-    if (kind !== undefined) await tellStaff(em, { topic: 'onboarding.staff', kind, about: row.id, part: row.version });
+    if (kind !== undefined)
+      await publishStaffNotification(em, { topic: 'onboarding.staff', kind, about: row.id, part: row.version });
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { tellLetter } from '@revive/platform/mail/email-requested';
+import { requestEmail } from '@revive/platform/mail/email-requested';
 import { LetterRow } from './rows.js';
 
 /** Templates that notifications has (its own table of them says what each reads like). */
@@ -50,7 +50,7 @@ export async function addLetter(
     toAddress: toAddress ?? null,
     at,
   });
-  await tellLetter(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: accountId ?? '' });
+  await requestEmail(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: accountId ?? '' });
 }
 
 const HOUR_MS = 3_600_000;

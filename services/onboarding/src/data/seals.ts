@@ -1,4 +1,4 @@
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import type { ApplicationRow, ApprovalRow } from './rows.js';
 import type { AgreementNoticeRow, StepsOfRow, TenantAgreementRow } from './tenant-rows.js';
 
@@ -8,7 +8,7 @@ import type { AgreementNoticeRow, StepsOfRow, TenantAgreementRow } from './tenan
  * whenever one is read to go on with.
  */
 export class Seals {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly sealer: RowMac) {}
 
   application(row: Sealed): Buffer {
     return this.sealer.seal('applications', sealed(row));

@@ -9,7 +9,7 @@ import type {
   SendFilePartRequest,
 } from '@revive/proto/revive/onboarding/v1/application_files';
 import { beginFileSchema, FILE_RULES, PART_BYTES, partsOf, type FileType } from '@revive/contracts/onboarding/files';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors/errors';
@@ -58,7 +58,7 @@ export class TakeFiles {
   ) {}
 
   async begin({ applicant, ...request }: BeginFileRequest): Promise<FileBegun> {
-    const { kind, name, size } = await checked(beginFileSchema, request);
+    const { kind, name, size } = await validate(beginFileSchema, request);
     const rule = FILE_RULES[kind];
     if (size > rule.mostBytes)
       throw new AppError(

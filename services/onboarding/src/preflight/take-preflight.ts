@@ -7,7 +7,7 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/preflight';
 import { FIRST_AGENT_PORT, compatibilityScore, PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import { PREFLIGHT_MINUTES, preflightReportSchema } from '@revive/contracts/onboarding/preflight';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -62,7 +62,7 @@ export class TakePreflight {
    * (429) after too many misses of a network.
    */
   async report({ token, seen, address }: ReportPreflightRequest): Promise<PreflightResult> {
-    const form = await checked(preflightReportSchema, { token, seen: said(seen) });
+    const form = await validate(preflightReportSchema, { token, seen: said(seen) });
     const hash = hashOf(form.token);
     const found = await this.tools.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenRow, { hash }));
     if (!found) {

@@ -13,12 +13,12 @@ import {
 } from '@revive/contracts/profile/business-profile';
 import { isOffered, SUB_SERVICE_FIELDS } from '@revive/contracts/profile/options';
 import { TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import type { Sealer } from '@revive/platform/auth/row-mac';
-import { tellStaff } from '@revive/platform/mail/staff-notification';
+import type { RowMac } from '@revive/platform/auth/row-mac';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import type { Identity, Person } from '../adapters/identity.js';
 import { ApplicationRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
@@ -45,7 +45,7 @@ export class SubmitProfile {
     private readonly clock: Clock,
     private readonly identity: Identity,
     private readonly cipher: FieldCipher,
-    private readonly sealer: Sealer,
+    private readonly sealer: RowMac,
     private readonly moves: AccountMoves,
   ) {}
 
@@ -55,7 +55,7 @@ export class SubmitProfile {
    */
   async run({ by, profile }: SubmitProfileRequest): Promise<BusinessProfileReply> {
     const person = await whoCalls(this.identity, by);
-    const form = await checked(businessProfileSchema, dropEmpty(said(profile)));
+    const form = await validate(businessProfileSchema, dropEmpty(said(profile)));
     // control: services belong to a category that was chosen
     refuseForeignServices(form);
     const now = this.clock();
@@ -81,7 +81,7 @@ export class SubmitProfile {
   /** Keeps what is typed, encrypted, until it is sent. Throws INVALID (400), NOT_SIGNED_IN (401). */
   async save({ by, draft }: SaveProfileDraftRequest): Promise<ProfileDraftSaved> {
     const person = await whoCalls(this.identity, by);
-    const typed = await checked(saveProfileDraftSchema, { draft: parsed(draft) });
+    const typed = await validate(saveProfileDraftSchema, { draft: parsed(draft) });
     const updatedAt = this.clock();
     const bytes = this.cipher.close(person.id, DRAFT, JSON.stringify(typed.draft));
     await this.db.tx(OWNER, (em) =>
@@ -149,7 +149,12 @@ export class SubmitProfile {
     await this.moves.owe(em, person.id, 'begin_training', now);
     // Of an account that is approved already nothing is decided any more.
     if (person.status === 'pending')
-      await tellStaff(em, { topic: 'onboarding.staff', kind: 'profile.submitted', about: person.id, part: version });
+      await publishStaffNotification(em, {
+        topic: 'onboarding.staff',
+        kind: 'profile.submitted',
+        about: person.id,
+        part: version,
+      });
     await recordAction(em, 'profile.submitted', `profile of account ${person.id}, version ${version}`, person, now);
     return written;
   }

@@ -6,7 +6,7 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import { accountNoteSchema, refuseAccountSchema } from '@revive/contracts/account-review/account-review';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
@@ -35,7 +35,7 @@ export class DecideReview {
    */
   async refuse(actor: Actor, { id, reason: typed }: RefuseAccountRequest, command: Command): Promise<Review> {
     const by = requireRole(actor, 'master');
-    const { reason } = await checked(refuseAccountSchema, { reason: typed });
+    const { reason } = await validate(refuseAccountSchema, { reason: typed });
     return this.#change(by, id, async (em, person, at) => {
       if (person.status !== 'pending')
         throw new AppError(
@@ -60,7 +60,7 @@ export class DecideReview {
   /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404). */
   async note(actor: Actor, { id, text: typed }: NoteOnAccountRequest): Promise<Review> {
     const by = requireRole(actor, ...REVIEWERS);
-    const { text } = await checked(accountNoteSchema, { text: typed });
+    const { text } = await validate(accountNoteSchema, { text: typed });
     return this.#change(by, id, async (em, _, at) => {
       await oneAtATime(em, id);
       // Whoever presses again because no answer came notes the same thing once more.

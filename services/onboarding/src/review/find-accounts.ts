@@ -1,7 +1,7 @@
 import type { FindAccountsReply, FindAccountsRequest } from '@revive/proto/revive/onboarding/v1/account_review';
 import { accountReviewsQuerySchema } from '@revive/contracts/account-review/account-review';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { beginningWith } from '@revive/platform/database/like';
 import { REVIEWERS } from './read-reviews.js';
@@ -21,7 +21,7 @@ export class FindAccounts {
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async run(actor: Actor, { business, before: typed, taken }: FindAccountsRequest): Promise<FindAccountsReply> {
     const by = /* control: only staff find accounts = actor */ requireRole(actor, ...REVIEWERS);
-    const { search = '', before = '' } = await checked(accountReviewsQuerySchema, {
+    const { search = '', before = '' } = await validate(accountReviewsQuerySchema, {
       search: business,
       ...(typed !== '' && { before: typed }),
     });

@@ -1,7 +1,7 @@
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { tellLetter } from '@revive/platform/mail/email-requested';
+import { requestEmail } from '@revive/platform/mail/email-requested';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { Person } from '../adapters/identity.js';
 import { AccountLetterRow } from '../data/signing-rows.js';
@@ -58,5 +58,5 @@ export async function oweAccountLetter(
     fileId: fileId ?? null,
     at,
   });
-  await tellLetter(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: to.id });
+  await requestEmail(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: to.id });
 }

@@ -2,7 +2,7 @@ import { SET_TITLES, TENANT_TEXT, applicationText } from '@revive/contracts/sign
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import { ConsentRow } from '../data/consent-rows.js';
 import { AcceptanceRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
@@ -36,7 +36,7 @@ const FILES = {
 export class Consents {
   constructor(
     private readonly files: SealedFiles,
-    private readonly sealer: Sealer,
+    private readonly sealer: RowMac,
     private readonly seals: Pick<Seals, 'checkTenantAgreement'>,
     private readonly publicUrl: string,
   ) {}

@@ -7,7 +7,7 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { consentAgainSchema } from '@revive/contracts/signing/consents';
 import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/texts';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
@@ -52,7 +52,7 @@ export class OwnConsents {
    */
   async again({ by, ...request }: ConsentAgainRequest): Promise<ConsentsReply> {
     const person = await whoCalls(this.identity, by);
-    const { set, versions, fullName, signature } = await checked(consentAgainSchema, {
+    const { set, versions, fullName, signature } = await validate(consentAgainSchema, {
       set: request.set,
       versions: request.versions,
       accepted: request.accepted,

@@ -1,7 +1,7 @@
 import type { AgreementTexts, PublishTextRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { publishTextSchema } from '@revive/contracts/signing/agreement';
 import type { UserActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database } from '@revive/platform/database/database';
@@ -34,7 +34,7 @@ export class PublishText {
   async run(actor: UserActor, request: PublishTextRequest, command: Command): Promise<AgreementTexts> {
     // control: the texts are a master’s to publish
     if (actor.role !== 'master') throw new AppError('NOT_ALLOWED', { role: actor.role });
-    const { name, paragraphs, draft } = await checked(publishTextSchema, {
+    const { name, paragraphs, draft } = await validate(publishTextSchema, {
       name: request.name,
       paragraphs: request.paragraphs,
       draft: request.draft,

@@ -5,7 +5,7 @@ import type {
   SealedFile,
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { verifyFileSchema } from '@revive/contracts/signing/agreement';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import type { Identity, Person } from '../adapters/identity.js';
@@ -62,7 +62,7 @@ export class ReadFiles {
    * Says what the file is and when it was sealed, never whose it is; of a text, which one it is. Throws INVALID (400).
    */
   async verify(request: { hash: string }): Promise<FileVerdict> {
-    const { hash } = await checked(verifyFileSchema, { hash: request.hash.trim().toLowerCase() });
+    const { hash } = await validate(verifyFileSchema, { hash: request.hash.trim().toLowerCase() });
     const { row, text } = await this.db.tx(OWNER, async (em) => {
       const file = await this.files.find(em, hash);
       return { row: file, text: file ? undefined : await textOfHash(em, hash) };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import { SealedFileRow } from '../data/signing-rows.js';
 import { provesItself, sha256, type SealingKey } from './sealing-key.js';
 
@@ -17,7 +17,7 @@ export type NewSealedFile = Whose & Pick<SealedFileRow, 'kind' | 'title' | 'name
 export class SealedFiles {
   constructor(
     private readonly key: SealingKey,
-    private readonly sealer: Sealer,
+    private readonly sealer: RowMac,
   ) {}
 
   async add(em: EntityManager, about: NewSealedFile, body: Buffer, at: Date): Promise<SealedFileRow> {

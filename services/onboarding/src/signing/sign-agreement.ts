@@ -5,12 +5,12 @@ import type {
   SignedAgreement,
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES, userAgreementSchema } from '@revive/contracts/signing/agreement';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import type { Identity, Person } from '../adapters/identity.js';
 import { said } from '../usecases/said.js';
 import { oweAccountLetter, recordAction } from './account-events.js';
@@ -36,7 +36,7 @@ export class SignAgreement {
     private readonly clock: Clock,
     private readonly identity: Identity,
     private readonly files: SealedFiles,
-    private readonly sealer: Sealer,
+    private readonly sealer: RowMac,
     private readonly publicUrl: string,
   ) {}
 
@@ -44,7 +44,7 @@ export class SignAgreement {
   async run({ by, form, accepted, versions }: SignAgreementRequest): Promise<AgreementReply> {
     const person = await whoCalls(this.identity, by);
     const given = Object.fromEntries(AGREEMENT_ACCEPTANCES.map((name) => [name, accepted.includes(name)]));
-    const answers = await checked(userAgreementSchema, { ...said(form), ...given });
+    const answers = await validate(userAgreementSchema, { ...said(form), ...given });
     const now = this.clock();
     return this.db.tx(OWNER, async (em) => {
       // One after the other: the later ones find the first.

@@ -2,7 +2,7 @@ import type { ApprovalSent, SendApprovalRequest } from '@revive/proto/revive/onb
 import { sendApprovalSchema } from '@revive/contracts/tenant-onboarding/calls';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database, EntityManager } from '@revive/platform/database/database';
@@ -39,7 +39,7 @@ export class SendApproval {
       'master',
       /* control: the letter of the approval is staff’s = ...['admin', 'tenant_admin'] */ 'admin',
     );
-    const asked = await checked(sendApprovalSchema, {
+    const asked = await validate(sendApprovalSchema, {
       companyName,
       ...(email !== '' && { email }),
       ...(applicationId !== '' && { applicationId }),

@@ -17,7 +17,7 @@ import {
 } from '@revive/contracts/tenant-onboarding/calls';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
 import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -56,7 +56,7 @@ export class TakeStep {
   }
 
   async saveDetails(actor: Actor, request: SaveDetailsRequest, command: Command): Promise<Steps> {
-    const { bank, ...details } = await checked(tenantDetailsSchema, {
+    const { bank, ...details } = await validate(tenantDetailsSchema, {
       ...said(request),
       bank: request.bank ?? undefined,
     });
@@ -85,7 +85,10 @@ export class TakeStep {
     { tenantId, selectedServices, monthlyCents }: ConfirmServicesRequest,
     command: Command,
   ): Promise<Steps> {
-    const chosen = await checked(serviceSelectionSchema, { selectedServices, monthlySubscription: monthlyCents / 100 });
+    const chosen = await validate(serviceSelectionSchema, {
+      selectedServices,
+      monthlySubscription: monthlyCents / 100,
+    });
     const services = ONBOARDING_SERVICE_IDS.filter((id) => chosen.selectedServices.includes(id));
     const standing = await this.shops.take(actor, 'services', tenantId, async ({ em, row, applied, now }) => {
       await spendCommand(em, command);
@@ -124,7 +127,7 @@ export class TakeStep {
     { command, proof }: { readonly command: Command; readonly proof: string },
   ): Promise<Steps> {
     // control: the agreement is ticked
-    await checked(signTenantAgreementSchema, { agreementSigned });
+    await validate(signTenantAgreementSchema, { agreementSigned });
     // The document names the person; identity is asked while no row is locked.
     const signer = await this.identity.standing(requireRole(actor, 'tenant_admin').userId);
     const standing = await this.shops.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {

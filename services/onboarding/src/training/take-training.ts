@@ -9,7 +9,7 @@ import type {
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { recordStepSchema, submitQuizSchema } from '@revive/contracts/training/training';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
@@ -65,7 +65,7 @@ export class TakeTraining {
    * (400), NOT_FOUND (404), ILLEGAL_MOVE (409) before the module was begun.
    */
   async record({ by, moduleId, step, choice }: RecordStepRequest): Promise<ModuleReply> {
-    const said = await checked(recordStepSchema, { step, ...(choice !== '' && { choice }) });
+    const said = await validate(recordStepSchema, { step, ...(choice !== '' && { choice }) });
     return this.#in(by, moduleId, async (em, _, id, row, all) => {
       const begun = mustHaveBegun(row);
       // control: a part is one of the module
@@ -93,7 +93,7 @@ export class TakeTraining {
    * those that were answered. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429).
    */
   async quiz({ by, moduleId, answers }: SubmitQuizRequest): Promise<QuizReply> {
-    const said = await checked(submitQuizSchema, {
+    const said = await validate(submitQuizSchema, {
       answers: answers.map(({ question, option }) => ({ question, option })),
     });
     return this.#in(by, moduleId, async (em, person, id, row, all) => {

@@ -1,12 +1,12 @@
 import { isModuleId, type ModuleId } from '@revive/contracts/training/modules';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import { TrainingCompletionRow, TrainingModuleRow } from '../data/training-rows.js';
 
 /** What was really done of the training. Completing it makes an account active, so every row carries a seal. */
 export class TrainingRows {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly sealer: RowMac) {}
 
   /** One after the other for an account. */
   async lock(em: EntityManager, accountId: string): Promise<void> {

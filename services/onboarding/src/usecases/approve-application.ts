@@ -10,7 +10,7 @@ import {
   type NewStaffMember,
 } from '@revive/contracts/onboarding/application';
 import { requireRole, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import type { Database } from '@revive/platform/database/database';
@@ -59,7 +59,7 @@ export class ApproveApplication {
    */
   async record(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
     const by = /* control: an approval needs a reviewer = actor */ requireRole(actor, ...REVIEWERS);
-    const given = await checked(applicationDecisionSchema, { reason });
+    const given = await validate(applicationDecisionSchema, { reason });
     const reviewers = await this.shops.reviewers();
     const after = await this.#change(by, whoOf(by), id, async (change) => {
       await spendCommand(change.em, command);
@@ -81,7 +81,7 @@ export class ApproveApplication {
    */
   async generate(actor: Actor, request: GenerateInstallerRequest, command: Command): Promise<Application> {
     const by = requireRole(actor, /* control: the installer is a master’s = ...REVIEWERS */ 'master');
-    const { port } = await checked(installerPortSchema, { port: request.port });
+    const { port } = await validate(installerPortSchema, { port: request.port });
     const reviewers = await this.shops.reviewers();
     const begun = await this.#unlessDone(request.tenantId, by, () =>
       this.#change(by, whoOf(by), request.tenantId, async (change) => {

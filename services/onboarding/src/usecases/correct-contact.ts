@@ -1,7 +1,7 @@
 import type { Application, CorrectContactRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { correctContactSchema } from '@revive/contracts/onboarding/application';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
@@ -27,7 +27,7 @@ export class CorrectContact {
    */
   async run(actor: Actor, { id, ...request }: CorrectContactRequest, command: Command): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
-    const { reason, ...given } = await checked(
+    const { reason, ...given } = await validate(
       correctContactSchema,
       Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
     );

@@ -8,7 +8,7 @@ import type {
 import { DRAFT_HOURS, saveDraftSchema } from '@revive/contracts/onboarding/register-shop';
 import { isEmail } from '@revive/contracts/rules';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
@@ -41,7 +41,7 @@ export class KeepDrafts {
    * (400), NOT_FOUND (404), TOO_MANY (429).
    */
   async save({ draft, form, address }: SaveDraftRequest): Promise<DraftSaved> {
-    const { form: typed } = await checked(saveDraftSchema, { form: said(form) });
+    const { form: typed } = await validate(saveDraftSchema, { form: said(form) });
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + DRAFT_HOURS * 3_600_000);
     const known = draft === '' ? undefined : await this.#open(draft, address);

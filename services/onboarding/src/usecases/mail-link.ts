@@ -1,7 +1,7 @@
 import type { MailLinkRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { mailLinkSchema } from '@revive/contracts/onboarding/application';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { takePlace } from '../data/attempts.js';
@@ -26,7 +26,7 @@ export class MailLink {
 
   /** Throws INVALID (400), TOO_MANY (429). */
   async run({ email, address }: MailLinkRequest): Promise<void> {
-    const typed = await checked(mailLinkSchema, { email });
+    const typed = await validate(mailLinkSchema, { email });
     const now = this.clock();
     // control: lost links are asked for so often by a network
     await this.db.tx(ACTOR, (em) => takePlace(em, 'link_again', address, now));

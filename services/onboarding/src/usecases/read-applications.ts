@@ -2,7 +2,7 @@ import type { Application, ListReply, ListRequest } from '@revive/proto/revive/o
 import { applicationListQuerySchema } from '@revive/contracts/onboarding/application';
 import { PROMISED_HOURS } from '@revive/contracts/onboarding/states';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { AppError, invalid, isAppError } from '@revive/platform/errors/errors';
@@ -53,7 +53,7 @@ export class ReadApplications {
       search = '',
       status,
       waits,
-    } = await checked(applicationListQuerySchema, {
+    } = await validate(applicationListQuerySchema, {
       before: request.before,
       search: request.search,
       ...(request.status !== '' && { status: request.status }),

@@ -4,7 +4,7 @@ import { registerShopSchema, type RegisterShop } from '@revive/contracts/onboard
 import { acceptanceOf } from '@revive/contracts/signing/texts';
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import { systemActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { isUniqueViolation } from '@revive/platform/errors/database-errors';
@@ -54,7 +54,7 @@ export class RegisterRepairShop {
       draft: _draft,
       textsVersion: _texts,
       ...form
-    } = await checked(registerShopSchema, { ...said(request.form), ...given });
+    } = await validate(registerShopSchema, { ...said(request.form), ...given });
     const accountId = isUuid(request.accountId) ? request.accountId : null;
     const submissionKey = this.cipher.indexOf(
       'submission',

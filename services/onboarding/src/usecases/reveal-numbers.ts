@@ -1,7 +1,7 @@
 import type { RevealedNumbers, RevealNumbersRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { applicationReasonSchema } from '@revive/contracts/onboarding/application';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
@@ -21,7 +21,7 @@ export class RevealNumbers {
   async run(actor: Actor, { id, ...request }: RevealNumbersRequest, command: Command): Promise<RevealedNumbers> {
     const by = requireRole(actor, 'master', 'admin');
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
-    const { reason } = await checked(applicationReasonSchema, request);
+    const { reason } = await validate(applicationReasonSchema, request);
     const { fields } = await this.applications.change(
       by,
       { id: by.userId, name: by.username, role: by.role },

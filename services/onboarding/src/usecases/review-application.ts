@@ -16,7 +16,7 @@ import {
 } from '@revive/contracts/onboarding/states';
 import type { Role } from '@revive/contracts/roles';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
@@ -59,7 +59,7 @@ export class ReviewApplication {
 
   async approvePreliminarily(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
     const by = this.#mayMove(actor, 'approve_preliminarily');
-    const given = await checked(applicationDecisionSchema, { reason });
+    const given = await validate(applicationDecisionSchema, { reason });
     return this.#change(by, id, async (change) => {
       // control: a decision spends its command
       await spendCommand(change.em, command);
@@ -76,7 +76,7 @@ export class ReviewApplication {
     command: Command,
   ): Promise<Application> {
     const by = this.#mayMove(actor, 'approve_hardware');
-    const given = await checked(approveHardwareSchema, { reason, ...(hardwareAt && { hardwareAt }) });
+    const given = await validate(approveHardwareSchema, { reason, ...(hardwareAt && { hardwareAt }) });
     return this.#change(by, id, async (change) => {
       const { row } = change;
       await spendCommand(change.em, command);
@@ -109,7 +109,7 @@ export class ReviewApplication {
     command: Command,
   ): Promise<Application> {
     const by = this.#mayMove(actor, 'request_changes');
-    const { part = 'hardware', ...given } = await checked(requestChangesSchema, {
+    const { part = 'hardware', ...given } = await validate(requestChangesSchema, {
       reason,
       ...(asked && { part: asked }),
     });
@@ -126,7 +126,7 @@ export class ReviewApplication {
 
   async requestInformation(actor: Actor, { id, reason }: Decision): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
-    const given = await checked(applicationReasonSchema, { reason });
+    const given = await validate(applicationReasonSchema, { reason });
     return this.#change(by, id, async (change) => {
       open(change);
       if (!(await say(change, by, 'message', given.reason))) return;
@@ -145,7 +145,7 @@ export class ReviewApplication {
    */
   async takeBack(actor: Actor, { id, asked, reason }: Decision & { readonly asked: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
-    const given = await checked(takeBackSchema, { asked, reason });
+    const given = await validate(takeBackSchema, { asked, reason });
     return this.#change(by, id, async (change) => {
       requireOpen(change.row);
       // control: what is not asked for is not taken back
@@ -164,7 +164,7 @@ export class ReviewApplication {
 
   async reject(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
     const by = this.#mayMove(actor, 'reject');
-    const given = await checked(applicationReasonSchema, { reason });
+    const given = await validate(applicationReasonSchema, { reason });
     return this.#change(by, id, async (change) => {
       await spendCommand(change.em, command);
       await change.move('reject', given.reason);
@@ -176,7 +176,7 @@ export class ReviewApplication {
   /** For staff alone, and also on an application that has ended. */
   async addNote(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
-    const given = await checked(applicationTextSchema, { text });
+    const given = await validate(applicationTextSchema, { text });
     return this.#change(by, id, async (change) => void (await say(change, by, 'note', given.text)));
   }
 
@@ -186,7 +186,7 @@ export class ReviewApplication {
    */
   async reply(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
-    const given = await checked(applicationTextSchema, { text });
+    const given = await validate(applicationTextSchema, { text });
     return this.#change(by, id, async (change) => {
       requireThread(change.row);
       if (!(await say(change, by, 'message', given.text))) return;

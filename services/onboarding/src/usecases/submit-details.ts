@@ -16,7 +16,7 @@ import {
   submitStaffSchema,
   withdrawSchema,
 } from '@revive/contracts/onboarding/application';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import { invalid } from '@revive/platform/errors/errors';
 import {
   answersChanges,
@@ -53,7 +53,7 @@ export class SubmitDetails {
   }
 
   async setUp({ applicant, setupType }: SubmitSetupRequest): Promise<MyApplication> {
-    const chosen = await checked(submitSetupSchema, { setupType });
+    const chosen = await validate(submitSetupSchema, { setupType });
     return this.#change(applicant, async (change) => {
       change.row.setupType = chosen.setupType;
       await change.move('set_up');
@@ -61,7 +61,7 @@ export class SubmitDetails {
   }
 
   async company({ applicant, ...request }: SubmitCompanyRequest): Promise<MyApplication> {
-    const form = await checked(submitCompanySchema, said(request));
+    const form = await validate(submitCompanySchema, said(request));
     return this.#change(applicant, async (change) => {
       const { row } = change;
       await comes(change, 'submit_company', 'company');
@@ -93,7 +93,7 @@ export class SubmitDetails {
    * facts typed again are those that are there.
    */
   async hardware({ applicant, ...request }: SubmitHardwareRequest): Promise<MyApplication> {
-    const facts = await checked(submitHardwareSchema, said(request));
+    const facts = await validate(submitHardwareSchema, said(request));
     return this.#change(applicant, async (change) => {
       const { link: _, ...kept } = facts;
       if (isThere(change, kept)) return;
@@ -104,7 +104,7 @@ export class SubmitDetails {
   }
 
   async staff({ applicant, staff }: SubmitStaffRequest): Promise<MyApplication> {
-    const form = await checked(submitStaffSchema, {
+    const form = await validate(submitStaffSchema, {
       staff: staff.map((person) => ({ ...said(person), pcDetails: said(person.pcDetails) })),
     });
     return this.#change(applicant, async (change) => {
@@ -117,7 +117,7 @@ export class SubmitDetails {
   }
 
   async message({ applicant, ...request }: SendMessageRequest): Promise<MyApplication> {
-    const { text } = await checked(applicantMessageSchema, request);
+    const { text } = await validate(applicantMessageSchema, request);
     return this.#change(applicant, async (change) => {
       const { em, row, now } = change;
       requireThread(row);
@@ -143,7 +143,7 @@ export class SubmitDetails {
   }
 
   async withdraw({ applicant, reason }: WithdrawRequest): Promise<MyApplication> {
-    const given = await checked(withdrawSchema, { reason });
+    const given = await validate(withdrawSchema, { reason });
     return this.#change(applicant, async (change) => {
       await change.move('withdraw', given.reason);
       Object.assign(change.row, {

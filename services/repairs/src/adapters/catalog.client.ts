@@ -1,6 +1,6 @@
 import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
 import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
-import type { RpcPeer } from '@revive/platform/rpc/client';
+import type { RpcClient } from '@revive/platform/rpc/client';
 import { PROCEDURES, type ProcedureId } from '../domain/procedures.js';
 import type { PricedService } from '../domain/quote.js';
 
@@ -11,7 +11,7 @@ export interface PriceList {
 
 /** The price book as it stands for a tenant when a quote is made; the quote then freezes its figures. */
 export class CatalogClient {
-  constructor(private readonly peer: RpcPeer<CatalogCalls>) {}
+  constructor(private readonly peer: RpcClient<CatalogCalls>) {}
 
   prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
     return this.#ask(tenantId, [...new Set(procedures.map((id) => PROCEDURES[id].serviceId))]);

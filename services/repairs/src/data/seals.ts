@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '@revive/platform/errors/errors';
-import type { Sealer } from '@revive/platform/auth/row-mac';
+import type { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgentBindingRow, ApprovalRow, QuoteRow, RepairRow } from './rows.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.js';
 
@@ -14,7 +14,7 @@ export type HeadState = 'whole' | 'none' | 'broken';
  * ticket's version.
  */
 export class Seals {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly sealer: RowMac) {}
 
   quote(row: QuoteRow): Buffer {
     return this.sealer.seal('quotes', sealedQuote(row));
@@ -39,7 +39,7 @@ export class Seals {
     if (this.headState(ticket) === 'broken') this.sealer.check('repairs', sealedHead(ticket), ticket.repair.head);
   }
 
-  #fits(table: string, row: Parameters<Sealer['check']>[1], seal: Buffer): boolean {
+  #fits(table: string, row: Parameters<RowMac['check']>[1], seal: Buffer): boolean {
     try {
       this.sealer.check(table, row, seal);
       return true;

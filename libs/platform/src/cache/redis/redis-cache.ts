@@ -3,7 +3,7 @@ import { checkCount, checkTimeToLive, type Cache, type CacheSubscription } from 
 import { ConfigError } from '../../errors/config-error.js';
 import { AppError, messageOf } from '../../errors/errors.js';
 import { COMMAND_MS, connectRedis } from './connection.js';
-import { RedisListening } from './subscriptions.js';
+import { RedisSubscriptions } from './subscriptions.js';
 
 export interface RedisCacheOptions {
   /** `redis[s]://[:password@]host:port[/db]`. */
@@ -33,10 +33,10 @@ type Counting = Redis & { countWithin(key: string, by: number, ttlMs: number): P
  */
 export class RedisCache implements Cache {
   readonly #commands: Counting;
-  readonly #listening: RedisListening;
+  readonly #listening: RedisSubscriptions;
   readonly #prefix: string;
 
-  private constructor(commands: Redis, listening: RedisListening, prefix: string) {
+  private constructor(commands: Redis, listening: RedisSubscriptions, prefix: string) {
     commands.defineCommand('countWithin', { numberOfKeys: 1, lua: COUNT });
     this.#commands = commands as Counting;
     this.#listening = listening;
@@ -57,7 +57,7 @@ export class RedisCache implements Cache {
       subscriber.redis.disconnect();
       throw error;
     }
-    return new RedisCache(commands.redis, new RedisListening(subscriber.redis, onError), prefix);
+    return new RedisCache(commands.redis, new RedisSubscriptions(subscriber.redis, onError), prefix);
   }
 
   async get(key: string): Promise<string | undefined> {

@@ -23,7 +23,7 @@ interface Channel {
  * The connection that listens. Invariant: whenever it is ready, the server is asked for every channel in `#channels`,
  * and for no other; commands of one connection keep their order, so the last wish for a channel is the one that holds.
  */
-export class RedisListening {
+export class RedisSubscriptions {
   readonly #redis: Redis;
   readonly #onError: (error: unknown) => void;
   readonly #channels = new Map<string, Channel>();

@@ -6,7 +6,7 @@ import { KafkaGroupConsumer } from './consumer.js';
 import { DeadLetterTopic } from './dead-letters.js';
 import { REPLAY, toRecord } from './records.js';
 import { uuidv7 } from '../../core/ids.js';
-import { InTurn } from '../../concurrency/mutex.js';
+import { Mutex } from '../../concurrency/mutex.js';
 import type { Logger } from '../../telemetry/log.js';
 
 export interface KafkaBusOptions extends KafkaSettings {
@@ -28,7 +28,7 @@ export class KafkaBus implements EventBus {
   readonly #consumers = new Set<KafkaGroupConsumer>();
   readonly #subscribed = new Map<string, Set<string>>();
   #producer: Producer | undefined;
-  readonly #sending = new InTurn();
+  readonly #sending = new Mutex();
   #closed = false;
 
   constructor(options: KafkaBusOptions) {

@@ -4,7 +4,7 @@ import type { Logger } from '../../telemetry/log.js';
 import { toBusEvent, type OutboxRow } from './outbox.js';
 
 /** Shows live screens what the event is about, as it is now. A repeat is harmless: versions tell it. */
-export type RepeatLive = (event: BusEvent) => Promise<void>;
+export type RepublishLive = (event: BusEvent) => Promise<void>;
 
 /**
  * Commits that another process will publish are forgotten after this many; then they are shown once more, which is
@@ -18,12 +18,12 @@ const MOST = 10_000;
  * committed and shown is not shown again; a change is shown once, however often its publishing has to be tried; nothing
  * here delays the bus.
  */
-export class OutboxRepeats {
+export class LiveReplay {
   readonly #shown = new Set<string>();
   #last: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly repeat: RepeatLive | undefined,
+    private readonly repeat: RepublishLive | undefined,
     private readonly log: Logger,
   ) {}
 

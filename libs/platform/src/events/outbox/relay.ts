@@ -8,10 +8,10 @@ import type { Logger } from '../../telemetry/log.js';
 import type { Metrics } from '../../telemetry/metrics.js';
 import { QuietClient } from '../../database/pg-client.js';
 import { prepared } from '../../database/prepared.js';
-import { OutboxRepeats, type RepeatLive } from './live-replay.js';
+import { LiveReplay, type RepublishLive } from './live-replay.js';
 import { toBusEvent, type OutboxRow } from './outbox.js';
 import { openSpan, SpanKind, type OpenSpan } from '../../telemetry/tracing.js';
-import { untilReached } from '../../concurrency/retry.js';
+import { retryWhileUnavailable } from '../../concurrency/retry.js';
 
 export interface OutboxRelayOptions {
   readonly service: string;
@@ -25,7 +25,7 @@ export interface OutboxRelayOptions {
   /** How long a relay sleeps when nobody rings; 200 ms (design §5). */
   readonly sweepMs?: number;
   /** Shows live screens again what an event is about; called for what another process has committed. */
-  readonly repeatLive?: RepeatLive;
+  readonly repeatLive?: RepublishLive;
 }
 
 /** One leader per database; the number only has to differ from other locks of the same database. */
@@ -73,7 +73,7 @@ export class OutboxRelay {
   readonly #options: OutboxRelayOptions;
   readonly #stopping = new AbortController();
   readonly #published;
-  readonly #repeats: OutboxRepeats;
+  readonly #repeats: LiveReplay;
   /** Of the oldest event that was seen and is not on the bus yet. */
   #oldest: Date | undefined;
   #waiting = 0;
@@ -87,7 +87,7 @@ export class OutboxRelay {
 
   constructor(options: OutboxRelayOptions) {
     this.#options = options;
-    this.#repeats = new OutboxRepeats(options.repeatLive, options.log);
+    this.#repeats = new LiveReplay(options.repeatLive, options.log);
     this.#published = options.metrics.counter('event_published', 'Events brought to the bus', ['topic']);
     options.metrics.gauge(
       'outbox_lag',
@@ -117,7 +117,10 @@ export class OutboxRelay {
 
   async start(): Promise<void> {
     const { cache, log, service } = this.#options;
-    this.#subscription = await untilReached(() => cache.subscribe(`outbox:${service}`, () => this.#wake()), log);
+    this.#subscription = await retryWhileUnavailable(
+      () => cache.subscribe(`outbox:${service}`, () => this.#wake()),
+      log,
+    );
     this.#running = this.#run();
   }
 

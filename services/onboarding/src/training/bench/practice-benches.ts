@@ -1,7 +1,7 @@
 import type { Diagnosis } from '@revive/agent/repair/diagnosis';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Clock } from '@revive/platform/core/clock';
-import { InTurn } from '@revive/platform/concurrency/mutex';
+import { Mutex } from '@revive/platform/concurrency/mutex';
 import { makeCase, type PracticeCase } from './practice-case.js';
 import { PracticeBench } from './practice-bench.js';
 import { runDiagnosis } from './run-diagnosis.js';
@@ -20,7 +20,7 @@ interface Remembered {
  */
 export class PracticeBenches {
   readonly #cases = new Map<string, Remembered>();
-  readonly #reading = new InTurn();
+  readonly #reading = new Mutex();
 
   constructor(
     private readonly clock: Clock,

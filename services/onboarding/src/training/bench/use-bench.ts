@@ -3,7 +3,7 @@ import { SECTORS_SHOWN, useBenchSchema } from '@revive/contracts/training/bench'
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Exercise, Part } from '@revive/contracts/training/part';
-import { checked } from '@revive/platform/core/validate';
+import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
@@ -60,7 +60,7 @@ export class UseBench {
    * exercise that is not due, TOO_MANY (429).
    */
   async run({ by, moduleId, part, exercise, answer, from }: UseBenchRequest): Promise<BenchReply> {
-    const said = await checked(useBenchSchema, { exercise, answer, from });
+    const said = await validate(useBenchSchema, { exercise, answer, from });
     const person = await whoCalls(this.identity, by);
     const id = this.rows.moduleId(moduleId);
     mustTrain(person);
