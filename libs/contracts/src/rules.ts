@@ -113,12 +113,15 @@ export const accepted = (message: string) => yup.boolean().oneOf([true], message
 export const choice = <const T extends readonly string[]>(values: T, message = 'is not one of the choices') =>
   yup.string().oneOf<T[number]>(values, message);
 
+/** A field that was left empty, or holds blanks alone, was not given: an empty text is no id and no moment. */
+const unlessBlank = <S extends yup.StringSchema>(schema: S): S =>
+  schema.transform((value: unknown) => (value === '' ? undefined : value));
+
 /** A version 7 identifier (yup's own uuid() refuses version 7). */
 export const id = () =>
-  text(36).matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, {
-    message: 'is not an id',
-    excludeEmptyString: true,
-  });
+  unlessBlank(
+    text(36).matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'is not an id'),
+  );
 
 /** Whole and safe: `1e999` would otherwise arrive as Infinity. */
 export const whole = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
@@ -152,9 +155,11 @@ export const countOrZero = (max = 1_000_000) =>
 export const flag = () => yup.boolean();
 /** A moment as the wire carries it: ISO 8601, UTC. */
 export const moment = () =>
-  text(40)
-    .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { message: 'is not a time', excludeEmptyString: true })
-    .test('calendar', 'is not a time', (value) => typeof value !== 'string' || value === '' || isInCalendar(value));
+  unlessBlank(
+    text(40)
+      .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'is not a time')
+      .test('calendar', 'is not a time', (value) => typeof value !== 'string' || isInCalendar(value)),
+  );
 /** There is no 30 February and no hour 25, whatever the form says. */
 const isInCalendar = (text: string): boolean => {
   const at = new Date(text);

@@ -119,6 +119,14 @@ describe('searching the trail', () => {
     expect(await notes(dealer, { to: at(-3000) })).toEqual([]);
   });
 
+  it('takes blanks for a filter that was not given', async () => {
+    const [dealer, master, blank] = [await aDealer(started), await started.anAccount({ role: 'master' }), '   '];
+    await aChain(dealer.tenantId as string, [{ notes: 'one' }]);
+    await aChain('', [{ notes: 'the platform’s' }]);
+    expect(await notes(dealer, { tenantId: blank, from: blank, to: blank, before: blank })).toEqual(['one']);
+    expect(await notes(master, { tenantId: blank })).toContain('the platform’s');
+  });
+
   it('shows a shop its own chain, whatever it asks for; staff the platform’s, or a chosen shop’s', async () => {
     const [mine, theirs] = [await aDealer(started), await aDealer(started)];
     await aChain(mine.tenantId as string, [{ notes: 'mine' }]);
