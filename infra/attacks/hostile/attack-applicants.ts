@@ -7,7 +7,7 @@ import { nameOf } from '../world/kinds.js';
 import { Person } from '../world/http.js';
 import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
 import { lookAtPages } from './look-at-pages.js';
-import { fitted, PAYLOADS, shown, withoutNul } from './payloads.js';
+import { fitted, PAYLOADS, shown, asOneLine } from './payloads.js';
 import { readPdf, timesSaid } from './pdf-text.js';
 import { readLetters, wrongWith } from './read-letters.js';
 import { hostileTechnician, type HostileAccount } from './technicians.js';
@@ -74,7 +74,7 @@ async function sevenSteps(
       const username = `steps-${nth}-${tag}`;
       const text = (most: number): string => fitted(payload, most);
       const tenantId = await maker.shop({
-        name: withoutNul(text(200)),
+        name: asOneLine(text(200)),
         phone: text(40),
         address: text(300),
         email: `${username}@shops.example`,
@@ -159,7 +159,7 @@ async function refusedAddresses({ world, report }: Scene, tag: string): Promise<
   for (const [nth, payload] of PAYLOADS.entries()) {
     const person = new Person(world.http, 'anybody', `127.61.${nth}.1`);
     for (const email of [
-      `${withoutNul(payload)}@applicants.example`.slice(-254),
+      `${asOneLine(payload)}@applicants.example`.slice(-254),
       'a@b.example\r\nBcc: thief@attacker.example',
       `a-${tag}@b.example, thief@attacker.example`,
     ]) {

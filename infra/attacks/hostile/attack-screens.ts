@@ -65,15 +65,16 @@ async function openEverything(page: Page): Promise<void> {
   }
 }
 
+const PLANTED = '<img src="x" onerror="window.__ran=1"><a href="javascript:1">x</a><div style="width:5000px">x</div>';
 /** That the watch sees what it is there for: markup of a payload's kind, put into a page by hand. */
 async function control(browser: WatchedBrowser, report: Scene['report']): Promise<void> {
   const person = await browser.person();
   const { happened, sideways } = await person.look('/', async (page) => {
-    await page.evaluate(`(() => {
-      const box = document.createElement('div');
-      box.innerHTML = '<img src="x" onerror="window.__ran=1"><a href="javascript:1">x</a><div style="width:5000px">x</div>';
-      document.querySelector('main').append(box);
-    })()`);
+    // By the debugger: the page itself refuses markup from a text.
+    const debug = await page.context().newCDPSession(page);
+    const { root } = await debug.send('DOM.getDocument');
+    const { nodeId } = await debug.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main' });
+    await debug.send('DOM.setOuterHTML', { nodeId, outerHTML: `<main>${PLANTED}</main>` });
     await page.waitForTimeout(200);
   });
   const sees = ['elements of a payload', 'the content policy refused'].every((what) =>

@@ -3,7 +3,7 @@ import type { Target } from '../target/target.js';
 import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { Person, type Http } from '../world/http.js';
 import { ScriptedAgent, type AgentWords } from '../world/scripted-agent.js';
-import { PAYLOADS, within, withoutNul } from './payloads.js';
+import { PAYLOADS, within, asOneLine } from './payloads.js';
 
 /** A repair whose every text is one payload. */
 export interface HostileRepair {
@@ -18,7 +18,7 @@ export interface Crowd {
 }
 
 const wordsOf = (payload: string): AgentWords => {
-  const text = withoutNul(payload) || ' ';
+  const text = asOneLine(payload) || ' ';
   return {
     name: within(text, 120),
     platform: within(text, 120),
@@ -71,7 +71,7 @@ export async function hostileCrowd(target: Target, http: Http, tag: string, quic
 
 /** Each payload's repair goes as far as its number says: quoted, completed, or declined. */
 async function bring(owner: Person, agent: ScriptedAgent, payload: string): Promise<HostileRepair> {
-  const text = withoutNul(payload) || ' ';
+  const text = asOneLine(payload) || ' ';
   const device = agent.device(within(text, 200));
   await agent.connect([device]);
   await waitFor(async () =>

@@ -1,3 +1,5 @@
+import { isOneLine } from '@revive/contracts/rules';
+
 /** What a payload calls when it runs, and where it would call home: both are watched for. */
 const HIT = 'window.__ran=1';
 export const ELSEWHERE = 'attacker.example';
@@ -67,15 +69,15 @@ export const within = (payload: string, max: number): string =>
     .join('')
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '');
-/** For fields whose protocol refuses a NUL. */
-export const withoutNul = (payload: string): string => payload.replaceAll('\u0000', '');
+/** Without the signs that every entrance refuses in one line: no person and no agent gets further with them. */
+export const asOneLine = (payload: string): string => Array.from(payload).filter(isOneLine).join('');
 
 /**
  * A payload as a field takes it: without what every field refuses, no longer than it may be, no shorter than it must
  * be.
  */
 export const fitted = (payload: string, most: number, least = 1): string => {
-  const text = within(withoutNul(payload).trim(), most).trim();
+  const text = within(asOneLine(payload).trim(), most).trim();
   return text.length >= least ? text : within(`${text}${'x'.repeat(least)}`, Math.max(most, least));
 };
 

@@ -24,6 +24,9 @@ const WATCH = `
   document.addEventListener('securitypolicyviolation', (event) => window.__refused.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sample || '')));
 `;
 
+/** Prefilled messages to a customer: an address in one of them is text that a person sends, and leads nowhere. */
+const PREFILLED = ':is([href^="sms:"], [href^="https://wa.me/"])';
+
 export interface Seen {
   /** Dialogs, hits of a payload, refusals of the content policy, calls to another host, errors of the page. */
   readonly happened: readonly string[];
@@ -105,7 +108,7 @@ export class WatchedPage {
     await then(this.page);
     const left = await this.page.evaluate<{ ran: unknown; refused: string[]; sideways: number; markup: number }>(`({
       ran: window.__ran, refused: window.__refused, sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      markup: document.querySelectorAll('main [onerror], main [onload], main iframe, main object, main base, main form[action*="attacker"], a[href^="javascript:" i], [src*="attacker"], [href*="attacker"]').length,
+      markup: document.querySelectorAll('main [onerror], main [onload], main iframe, main object, main base, main form[action*="attacker"], a[href^="javascript:" i], [src*="attacker"], [href*="attacker"]:not(${PREFILLED})').length,
     })`);
     if (left.ran !== undefined) this.#happened.push('a payload ran');
     if (left.markup > 0) this.#happened.push(`${left.markup} elements of a payload became part of the page`);
