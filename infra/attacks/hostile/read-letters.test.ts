@@ -39,6 +39,10 @@ describe('what is wrong with a letter', () => {
   it('is an element that a person typed', async () =>
     expect(await wrong('<p><script>1</script></p>')).toEqual(['an element script']));
   it('is an attribute', async () => expect(await wrong('<p onclick="x">x</p>')).toEqual(['an element p with onclick']));
+  it('is a style that fetches', async () =>
+    expect(await wrong('<p style="background:url(//attacker.example)">x</p>')).toEqual([
+      'a style "background:url(//attacker.example)"',
+    ]));
   it('is a link that leads elsewhere', async () =>
     expect(await wrong('<a href="http://attacker.example/x">x</a>')).toEqual([
       'a link to "http://attacker.example/x"',

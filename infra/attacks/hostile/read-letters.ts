@@ -67,13 +67,16 @@ const HEADERS = new Set([
 const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   html: ['lang'],
   head: [],
-  meta: ['charset'],
+  meta: ['charset', 'name', 'content'],
   title: [],
   body: ['style'],
-  p: [],
-  a: ['href'],
+  p: ['style'],
+  a: ['href', 'style'],
   br: [],
 };
+
+/** Words, numbers, colours: our styles fetch nothing and compute nothing. */
+const STYLE = /^[a-z0-9 :;#.,%-]*$/;
 
 /** What a letter of ours never has; each a sentence. `home`: the only place where its links lead. */
 export function wrongWith({ headers, defects, parts, elements }: ReadLetter, home: string): string[] {
@@ -105,6 +108,11 @@ export function wrongWith({ headers, defects, parts, elements }: ReadLetter, hom
       attributes
         .filter(([name, value]) => name === 'href' && value?.startsWith(`${home}/`) !== true)
         .map(([, value]) => `a link to ${JSON.stringify(value)}`),
+    ),
+    ...elements.flatMap(([, attributes]) =>
+      attributes
+        .filter(([name, value]) => name === 'style' && !STYLE.test(value ?? ''))
+        .map(([, value]) => `a style ${JSON.stringify(value)}`),
     ),
   ];
 }
