@@ -1,5 +1,5 @@
 import type { Application, CorrectContactRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { correctContactSchema } from '@revive/contracts/onboarding/application';
+import { correctContactSchema } from '@revive/contracts/onboarding/review-forms';
 import { requireRole, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';

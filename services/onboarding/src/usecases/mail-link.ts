@@ -1,5 +1,5 @@
 import type { MailLinkRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { mailLinkSchema } from '@revive/contracts/onboarding/application';
+import { mailLinkSchema } from '@revive/contracts/onboarding/applicant-forms';
 import { systemActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';

@@ -15,7 +15,7 @@ import {
   submitSetupSchema,
   submitStaffSchema,
   withdrawSchema,
-} from '@revive/contracts/onboarding/application';
+} from '@revive/contracts/onboarding/applicant-forms';
 import { checked } from '@revive/platform/checked';
 import { invalid } from '@revive/platform/errors';
 import {
