@@ -18,6 +18,9 @@ const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = [
   string,
   string,
 ];
+const [RIGHTS, QUEUE, SENT_BACK, AGAIN] = ['application-rights', 'review-queue', 'sent-back', 'consent-again'].map(
+  (name) => `services/onboarding/test/${name}.medium.test.ts`,
+) as [string, string, string, string];
 const SECRETS = `${SRC}/secrets/secrets.test.ts`;
 const LIFECYCLE = `${SRC}/domain/application.lifecycle.test.ts`;
 
@@ -35,26 +38,26 @@ export const ONBOARDING_CONTROLS: readonly Control[] = [
   { name: 'drafts are encrypted', test: REGISTER },
   { name: 'letters to one typed address are limited', test: REGISTER },
   { name: 'guesses of draft links are limited', test: REGISTER },
-  { name: 'guesses of application links are limited', test: REVIEW },
-  { name: 'a link that was withdrawn opens nothing', test: REVIEW },
+  { name: 'guesses of application links are limited', test: RIGHTS },
+  { name: 'a link that was withdrawn opens nothing', test: RIGHTS },
   { name: 'a lost link is mailed so often and no more', test: WAYS },
   { name: 'staff mail a link so often and no more', test: WAYS },
   { name: 'lost links are asked for so often by a network', test: WAYS },
   { name: 'the answer to a lost link takes as long for every address', test: WAYS },
-  { name: 'what is not asked for is not taken back', test: WAYS },
-  { name: 'what is no longer needed is told by letter', test: WAYS },
+  { name: 'what is not asked for is not taken back', test: SENT_BACK },
+  { name: 'what is no longer needed is told by letter', test: SENT_BACK },
   { name: 'another address ends the links of before', test: WAYS },
   { name: 'the address of before is told', test: WAYS },
   { name: 'the address of before gets no link', test: WAYS },
   { name: 'a contact is corrected with a confirmation', test: WAYS },
-  { name: 'what was sent back is not approved before it is there', test: WAYS },
-  { name: 'what it has waited for us stays told, however often it goes back and forth', test: WAYS },
+  { name: 'what was sent back is not approved before it is there', test: SENT_BACK },
+  { name: 'what it has waited for us stays told, however often it goes back and forth', test: QUEUE },
   { name: 'a draft ends with the application that it became', test: REGISTER },
   { name: 'a link carries a MAC', test: SECRETS },
   { name: 'a link is of one kind', test: SECRETS },
   { name: 'a link ends', test: SECRETS },
 
-  { name: 'an admin prepares and a master decides', test: REVIEW },
+  { name: 'an admin prepares and a master decides', test: RIGHTS },
   { name: 'a move is made from where it begins', test: REVIEW },
   { name: 'the first look is a master’s', test: LIFECYCLE },
   { name: 'hardware that nobody has seen is not approved', test: THREAD },
@@ -72,7 +75,7 @@ export const ONBOARDING_CONTROLS: readonly Control[] = [
   { name: 'low hardware needs a written reason', test: REVIEW },
   { name: 'hardware is approved once it was sent', test: REVIEW },
   { name: 'who works alone names one person', test: REVIEW },
-  { name: 'a decision spends its command', test: REVIEW },
+  { name: 'a decision spends its command', test: RIGHTS },
 
   { name: 'an approval needs a reviewer', test: APPROVE },
   { name: 'an approval belongs to the final review', test: APPROVE },
@@ -94,10 +97,10 @@ export const ONBOARDING_CONTROLS: readonly Control[] = [
   { name: 'a file that was altered is not ours', test: SIGNING },
   { name: 'the row of a sealed file carries a seal', test: CONSENTS },
   { name: 'an older file gets a seal where a sealed row vouches for it', test: CONSENTS },
-  { name: 'a shop’s agreement is its administrator’s to sign', test: CONSENTS },
-  { name: 'a new version is accepted as it was shown', test: CONSENTS },
-  { name: 'a new version is accepted once', test: CONSENTS },
-  { name: 'who is not active is not written to about a new version', test: CONSENTS },
+  { name: 'a shop’s agreement is its administrator’s to sign', test: AGAIN },
+  { name: 'a new version is accepted as it was shown', test: AGAIN },
+  { name: 'a new version is accepted once', test: AGAIN },
+  { name: 'who is not active is not written to about a new version', test: AGAIN },
   { name: 'the texts are a master’s to publish', test: SIGNING },
   { name: 'a publication spends its command', test: SIGNING },
 ];

@@ -1,9 +1,13 @@
 import type { Control } from './control.js';
 
 const SRC = 'services/identity/src';
-const [OPEN, PEOPLE, CREATE, LINKS] = ['open-shop', 'people', 'create-user', 'passwords-by-letter'].map(
-  (name) => `services/identity/test/${name}.medium.test.ts`,
-) as [string, string, string, string];
+const [OPEN, STATUS, ROLES, CREATE, LINKS] = [
+  'open-shop',
+  'account-status',
+  'roles',
+  'create-user',
+  'passwords-by-letter',
+].map((name) => `services/identity/test/${name}.medium.test.ts`) as [string, string, string, string, string];
 const ERASURE = 'services/identity/test/erasure.medium.test.ts';
 const WAY_IN = 'services/identity/test/way-in.medium.test.ts';
 const APPROVE = 'services/identity/test/approve-account.medium.test.ts';
@@ -35,15 +39,15 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'a suspension needs a reason', test: LIFECYCLE },
   { name: 'a suspension ends where it began', test: LIFECYCLE },
   { name: 'nobody is active without a review but a customer', test: LIFECYCLE },
-  { name: 'a right that was lost meanwhile moves nobody', test: PEOPLE },
-  { name: 'a move is made of whom one may touch', test: PEOPLE },
+  { name: 'a right that was lost meanwhile moves nobody', test: ROLES },
+  { name: 'a move is made of whom one may touch', test: ROLES },
   { name: 'the last administrator of a shop stays', test: 'services/identity/test/team.medium.test.ts' },
-  { name: 'a move of an account spends its command', test: PEOPLE },
-  { name: 'sessions end with a move', test: PEOPLE },
-  { name: 'a move is made by a role that the table names', test: PEOPLE },
+  { name: 'a move of an account spends its command', test: STATUS },
+  { name: 'sessions end with a move', test: STATUS },
+  { name: 'a move is made by a role that the table names', test: STATUS },
   { name: 'a pending account is approved by a role that may', test: APPROVE },
   { name: 'a repair shop is approved with its application', test: APPROVE },
-  { name: 'the platform’s moves are no person’s', test: PEOPLE },
+  { name: 'the platform’s moves are no person’s', test: STATUS },
   { name: 'a person who takes rights has typed the password lately', test: PROOF },
   { name: 'a command needs a fresh proof unless it has a reason', test: PROOF },
   { name: 'a technician of no shop is a master’s to make', test: `${SRC}/domain/who-touches-whom.test.ts` },

@@ -3,7 +3,7 @@ import type { Control } from './control.js';
 const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
   (name) => `services/repairs/test/${name}.medium.test.ts`,
 ) as [string, string];
-const LETTERS = 'services/notifications/test/letters.medium.test.ts';
+const TO_CUSTOMERS = 'services/notifications/test/letters-to-customers.medium.test.ts';
 
 /** The customer's answer and what the customer is told. */
 export const REPAIRS_CONTROLS: readonly Control[] = [
@@ -22,7 +22,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'the former address is told nothing more', test: MESSAGE },
   { name: 'a customer is not told what is over', test: MESSAGE },
   { name: 'the same address is not told again', test: MESSAGE },
-  { name: 'a message goes once to an address', test: LETTERS },
-  { name: 'a message that the shop switched off is not sent', test: LETTERS },
-  { name: 'a shop reads the messages of its own repairs', test: LETTERS },
+  { name: 'a message goes once to an address', test: TO_CUSTOMERS },
+  { name: 'a message that the shop switched off is not sent', test: TO_CUSTOMERS },
+  { name: 'a shop reads the messages of its own repairs', test: TO_CUSTOMERS },
 ];

@@ -6,24 +6,16 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { confirmCode } from '../src/domain/confirm-code.js';
-import { aDevice, aHello, aRawAgent, openStream, type RawAgent, type RawStream } from './raw-agent.js';
+import { aDevice, aRawAgent, heldStreams } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
 
 let fleet: StartedFleet;
-const streams: RawStream[] = [];
+const { connected, letGo } = heldStreams(() => fleet);
 beforeAll(async () => {
   fleet = await startedFleet();
 });
-afterEach(() => streams.splice(0).forEach((stream) => stream.close()));
+afterEach(letGo);
 afterAll(() => fleet.close());
-
-async function connected(agent: RawAgent, over: object = {}, link = agent.enrolled.link): Promise<RawStream> {
-  const stream = openStream(fleet, { ...agent, enrolled: { ...agent.enrolled, link } });
-  streams.push(stream);
-  stream.send({ hello: aHello(over) });
-  await waitFor(() => stream.heard.some(({ welcome }) => welcome));
-  return stream;
-}
 const bench = async (shop: ReturnType<typeof aShop>) => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices;
 const presence = async (shop: ReturnType<typeof aShop>) =>
   (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);

@@ -5,6 +5,7 @@ import * as x509 from '@peculiar/x509';
 import type { EnrolmentToken, EnrolReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentMessage, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { UserActor } from '@revive/platform/auth/actor';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { confirmCode } from '../src/domain/confirm-code.js';
 import { agentLinkDefinition } from '../src/link/link-protocol.js';
 import type { StartedFleet } from './started-fleet.js';
@@ -164,6 +165,21 @@ export function openStream(fleet: StartedFleet, agent: Pick<RawAgent, 'key' | 'e
     send: (message) => void call.write({ seq: 0, ...message }),
     sendBytes: (bytes) => void call.write(bytes),
     close: () => call.cancel(),
+  };
+}
+
+/** The streams of one test file: each is welcomed before it is handed out, and all are let go after a test. */
+export function heldStreams(fleet: () => StartedFleet) {
+  const streams: RawStream[] = [];
+  return {
+    connected: async (agent: RawAgent, over: object = {}, link = agent.enrolled.link): Promise<RawStream> => {
+      const stream = openStream(fleet(), { ...agent, enrolled: { ...agent.enrolled, link } });
+      streams.push(stream);
+      stream.send({ hello: aHello(over) });
+      await waitFor(() => stream.heard.some(({ welcome }) => welcome));
+      return stream;
+    },
+    letGo: (): void => streams.splice(0).forEach((stream) => stream.close()),
   };
 }
 

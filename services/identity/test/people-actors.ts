@@ -1,6 +1,6 @@
-import type { UserActor } from '@revive/platform/auth/actor';
+import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { UserRow } from '../src/data/rows.js';
+import { UserRow } from '../src/data/rows.js';
 import type { StartedIdentity } from './started-identity.js';
 
 /** The person of an account, as an actor token says it. */
@@ -21,3 +21,14 @@ export const aCommand = () => ({ id: uuidv7() });
 export async function aDealer(started: StartedIdentity, tenantId?: string): Promise<UserRow> {
   return started.anAccount({ role: 'tenant_admin', tenantId: tenantId ?? (await started.aTenant()).id });
 }
+
+/** What staff do to an account, and the account's row as it is then. */
+export const peopleChanges = (started: () => StartedIdentity) => ({
+  rowOf: (id: string) => started().db.tx(systemActor('test'), (em) => em.findOneByOrFail(UserRow, { id })),
+  suspend: (by: UserRow, userId: string, reason = 'said why') =>
+    started().identity.movePerson.run(personOf(by), { move: 'suspend', userId, reason, command: aCommand() }),
+  reactivate: (by: UserRow, userId: string) =>
+    started().identity.movePerson.run(personOf(by), { move: 'reactivate', userId, command: aCommand() }),
+  changeRole: (by: UserRow, userId: string, role: string) =>
+    started().identity.changeRole.run(personOf(by), { userId, role, command: aCommand() }),
+});

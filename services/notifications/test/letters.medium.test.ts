@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { uuidv7 } from '@revive/platform/core/ids';
-import { aUser } from '@revive/platform/testing/testkit';
-import { CustomerMessages } from '../src/usecases/customer-messages.js';
 import { DELAYS_MS, GIVE_UP_MS } from '../src/domain/delays.js';
-import { aLetterDue, letterEvent, repairEvent, StartedLetters } from './started-letters.js';
+import { aLetterDue, letterEvent, StartedLetters } from './started-letters.js';
 
 let letters: StartedLetters;
 beforeAll(async () => {
   letters = await StartedLetters.start();
 });
 afterAll(() => letters.database.close());
-beforeEach(async () => {
-  await letters.rows('delete from deliveries');
-  for (const list of [letters.handed, letters.asked, letters.frames, letters.errors]) list.length = 0;
-  letters.mail = async () => undefined;
-  letters.answer = async () => ({
-    to: 'person@example.com',
-    name: 'Lerato',
-    values: { link: 'https://revive.example/x#s', hours: '24' },
-  });
-});
+beforeEach(() => letters.begin());
 
 const away = async (): Promise<never> => {
   throw new AppError('SERVICE_UNAVAILABLE', { part: 'mail' });
@@ -256,146 +244,5 @@ describe('a letter that cannot be sent now', () => {
     const good = await letters.due('confirm_email');
     await letters.sendAll();
     expect([(await letters.delivery(poor))?.state, (await letters.delivery(good))?.state]).toEqual(['due', 'sent']);
-  });
-});
-
-describe('a message to a customer', () => {
-  const values = {
-    shopName: 'A shop',
-    shopPhone: '',
-    deviceName: 'A disk',
-    number: '7',
-    total: '35000',
-    diagnosis: '0',
-    approvedBy: 'Thandi',
-    how: 'by phone',
-    link: 'https://revive.example/track-repair?id=RV-0#approve=X',
-    stop: 'https://revive.example/not-my-device?id=RV-0#stop=X',
-  };
-  const facts = { to: 'customer@example.com', name: 'Thandi', values };
-  const quoted = (over: Parameters<typeof repairEvent>[1] = {}) =>
-    repairEvent('quoted', { message: 'quoted', messagePart: 1, ...over });
-  const states = () => letters.rows('select about, template, state, reason from deliveries order by id');
-
-  it('is asked of repairs by the ticket, and sent once under redelivery', async () => {
-    const { event, repair } = repairEvent('approved', { message: 'approval_at_counter', messagePart: 1 });
-    letters.answer = async () => facts;
-    await Promise.all([letters.noteRepair(event), letters.noteRepair(event)]);
-    await letters.sendAll();
-    await letters.noteRepair(event);
-    await letters.sendAll();
-    expect(letters.asked).toEqual([{ owner: 'repairs', about: repair.repairId, template: 'approval_at_counter' }]);
-    expect(letters.handed).toEqual([
-      expect.objectContaining({
-        id: event.id,
-        to: 'customer@example.com',
-        fromName: 'A shop',
-        subject: 'Approval recorded: repair R-7, R350.00',
-      }),
-    ]);
-    expect(await states()).toEqual([
-      { about: repair.repairId, template: 'approval_at_counter', state: 'sent', reason: null },
-    ]);
-  });
-
-  it('is sent once to an address, whoever tells of it again and however many tell at once', async () => {
-    const { repair } = quoted();
-    letters.answer = async () => facts;
-    const again = () => quoted({ repairId: repair.repairId, tenantId: repair.tenantId }).event;
-    await Promise.all([again(), again(), again(), again()].map(letters.noteRepair));
-    await letters.sendAll();
-    await letters.noteRepair(again());
-    await letters.sendAll();
-    expect(letters.handed).toHaveLength(1);
-    // Another quote and another address are other messages; the first address, when it comes back, was told already.
-    await letters.noteRepair(
-      quoted({ repairId: repair.repairId, tenantId: repair.tenantId, addressTag: 'b'.repeat(32) }).event,
-    );
-    await letters.noteRepair(quoted({ repairId: repair.repairId, tenantId: repair.tenantId, messagePart: 2 }).event);
-    await letters.noteRepair(again());
-    await letters.sendAll();
-    expect(letters.handed).toHaveLength(3);
-  });
-
-  it('is a row without a letter where there is no address, and where repairs has nothing to say any more', async () => {
-    const nobody = quoted({ addressTag: '' });
-    await letters.noteRepair(nobody.event);
-    letters.answer = async () => ({ to: '', name: '', values: {}, withheld: 'over' });
-    const late = quoted();
-    await letters.noteRepair(late.event);
-    await letters.sendAll();
-    expect(letters.handed).toEqual([]);
-    expect(await states()).toEqual([
-      { about: nobody.repair.repairId, template: 'quoted', state: 'no_address', reason: null },
-      { about: late.repair.repairId, template: 'quoted', state: 'withdrawn', reason: 'over' },
-    ]);
-  });
-
-  it('is not sent where its shop has switched it off; the copy of an approval cannot be', async () => {
-    letters.answer = async () => facts;
-    const { repair, event } = quoted();
-    const owner = aUser({ role: 'tenant_admin', tenantId: repair.tenantId });
-    const messages = new CustomerMessages(letters.db, letters.clock);
-    await expect(messages.change(owner, { off: ['approval_at_counter'] })).rejects.toMatchObject({ code: 'INVALID' });
-    await expect(
-      messages.change(aUser({ role: 'tech', tenantId: repair.tenantId }), { off: [] }),
-    ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    expect(await messages.change(owner, { off: ['quoted', 'ready'] })).toEqual(['quoted', 'ready']);
-    expect(await messages.off(owner)).toEqual(['quoted', 'ready']);
-    for (const message of ['ready_unrepaired', 'approval_at_counter', 'completed'])
-      await letters.noteRepair(repairEvent('x', { ...repair, message }).event);
-    await letters.noteRepair(event);
-    await letters.sendAll();
-    const found = await letters.rows<{ template: string; state: string }>(
-      'select template, state from deliveries order by template',
-    );
-    expect(found.map(({ template, state }) => [template, state])).toEqual([
-      ['approval_at_counter', 'sent'],
-      ['completed', 'sent'],
-      ['quoted', 'switched_off'],
-      ['ready_unrepaired', 'switched_off'],
-    ]);
-  });
-
-  it('is shown to its own shop with what came of it, live, and to no other', async () => {
-    letters.answer = async () => facts;
-    const { event, repair } = quoted();
-    const messages = new CustomerMessages(letters.db, letters.clock);
-    const [own, other] = [
-      aUser({ role: 'tech', tenantId: repair.tenantId }),
-      aUser({ role: 'tech', tenantId: uuidv7() }),
-    ];
-    await letters.noteRepair(event);
-    expect(await messages.list(own, repair.repairId)).toMatchObject([{ kind: 'quoted', state: 'due' }]);
-    letters.frames.length = 0;
-    await letters.sendAll();
-    expect(await messages.list(own, repair.repairId)).toMatchObject([
-      { kind: 'quoted', state: 'sent', sentAt: letters.clock().toISOString() },
-    ]);
-    expect(letters.frames).toEqual([
-      {
-        audience: { kind: 'tenant', tenantId: repair.tenantId },
-        frame: { type: 'repair.messages', id: repair.repairId, version: 1 },
-      },
-    ]);
-    expect(await messages.list(other, repair.repairId)).toEqual([]);
-    for (const actor of [aUser({ role: 'tech' }), aUser({ role: 'master' }), aUser({ role: 'user' })])
-      await expect(messages.list(actor, repair.repairId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    // The wall of the database alone: nothing of another owner's letters, which are no shop's business.
-    await letters.due('confirm_email', { tenantId: repair.tenantId });
-    const seen = await letters.db.tx(own, (em) => em.query<{ owner: string }[]>('select owner from deliveries'));
-    expect(seen).toEqual([{ owner: 'repairs' }]);
-    expect(await letters.db.tx(other, (em) => em.query('select id from deliveries'))).toEqual([]);
-  });
-
-  it('is refused where somebody tells of another shop’s repair', async () => {
-    const { event, repair } = repairEvent('started');
-    await letters.noteRepair(event);
-    const forged = repairEvent('approved', { repairId: repair.repairId, tenantId: uuidv7(), message: 'quoted' });
-    await expect(letters.noteRepair(forged.event)).rejects.toThrow(expect.objectContaining({ name: 'RefusedEvent' }));
-    expect(await letters.rows('select id from deliveries')).toEqual([]);
-    expect(
-      await letters.rows('select id from notices where reader = $1', [`tenant:${forged.repair.tenantId}`]),
-    ).toEqual([]);
   });
 });

@@ -45,6 +45,18 @@ export class StartedLetters {
     return new StartedLetters(database, await database.open([]));
   }
 
+  /** As at the beginning of a test: nothing is due or was sent, and owners and mail server answer. */
+  async begin(): Promise<void> {
+    await this.rows('delete from deliveries');
+    for (const list of [this.handed, this.asked, this.frames, this.errors]) list.length = 0;
+    this.mail = async () => undefined;
+    this.answer = async () => ({
+      to: 'person@example.com',
+      name: 'Lerato',
+      values: { link: 'https://revive.example/x#s', hours: '24' },
+    });
+  }
+
   /** An instance; two of them share the database and nothing else. */
   sender(db = this.db): SendDueLetters {
     const ask =

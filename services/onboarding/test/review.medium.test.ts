@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Applicant, MyApplication } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '@revive/contracts/onboarding/states';
-import type { Actor } from '@revive/platform/auth/actor';
-import { aUser } from '@revive/platform/testing/testkit';
+import { APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { MOVES, type Verb } from '../src/domain/application.lifecycle.js';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { MOVES } from '../src/domain/application.lifecycle.js';
+import { codeOf, seenIn, type Case } from './cases.js';
+import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
+import { reviewMoves, WAY, type Open } from './review-moves.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -13,58 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-interface Case {
-  id: string;
-  applicant: Applicant;
-}
-type Doer = (one: Case, by?: Actor) => Promise<unknown>;
-const review =
-  (name: 'approvePreliminarily' | 'approveHardware' | 'requestChanges' | 'reject', reason = ''): Doer =>
-  (one, by = room.master) =>
-    room.does.review[name](by, { id: one.id, reason }, aCommand());
+const { mine, staffView } = seenIn(() => room);
+const { DO, VERBS, at } = reviewMoves(() => room);
 
-/** Each verb as it is called. */
-const DO: Record<Exclude<Verb, 'approve'>, Doer> = {
-  approve_preliminarily: review('approvePreliminarily'),
-  set_up: ({ applicant }) => room.does.details.setUp({ applicant, setupType: 'multi_user' }),
-  submit_company: ({ applicant }) => room.does.details.company({ applicant, ...COMPANY }),
-  submit_hardware: ({ applicant }) => room.does.details.hardware({ applicant, ...HARDWARE }),
-  approve_hardware: review('approveHardware'),
-  submit_staff: ({ applicant }) => room.does.details.staff({ applicant, staff: [PERSON] }),
-  request_changes: review('requestChanges', 'More memory, please'),
-  reject: review('reject', 'Not a shop'),
-  withdraw: ({ applicant }) => room.does.details.withdraw({ applicant, reason: '' }),
-};
-const VERBS = Object.keys(DO) as (keyof typeof DO)[];
-const WAY: Record<Exclude<ApplicationStatus, 'approved'>, readonly (keyof typeof DO)[]> = {
-  pending: [],
-  preliminary_approved: ['approve_preliminarily'],
-  company_details: ['approve_preliminarily', 'set_up'],
-  hardware_verification: ['approve_preliminarily', 'set_up', 'submit_company', 'submit_hardware'],
-  staff_info: ['approve_preliminarily', 'set_up', 'submit_company', 'submit_hardware', 'approve_hardware'],
-  final_review: [
-    'approve_preliminarily',
-    'set_up',
-    'submit_company',
-    'submit_hardware',
-    'approve_hardware',
-    'submit_staff',
-  ],
-  rejected: ['reject'],
-};
-async function at(status: keyof typeof WAY): Promise<Case> {
-  const one = await room.anApplication();
-  for (const verb of WAY[status]) await DO[verb](one);
-  return one;
-}
-const codeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? 'unforeseen',
-  );
-const mine = ({ applicant }: Case): Promise<MyApplication> => room.does.details.read(applicant);
-
-describe.each(APPLICATION_STATUSES.filter((status): status is keyof typeof WAY => status !== 'approved'))(
+describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !== 'approved'))(
   'an application that is %s',
   (status) => {
     it('takes the moves of the table and refuses every other', async () => {
@@ -77,85 +28,6 @@ describe.each(APPLICATION_STATUSES.filter((status): status is keyof typeof WAY =
     }, 30_000);
   },
 );
-
-describe('who may', () => {
-  it('an admin prepares, a master decides, sales reads, nobody else sees it', async () => {
-    const one = await at('hardware_verification');
-    expect(await codeOf(DO.approve_hardware(one, room.admin))).toBe('NOT_ALLOWED');
-    expect(await codeOf(DO.reject(one, room.admin))).toBe('NOT_ALLOWED');
-    expect(await codeOf(DO.approve_preliminarily(await at('pending'), room.admin))).toBe('NOT_ALLOWED');
-    expect(await codeOf(DO.request_changes(one, room.admin))).toBe('done');
-    expect(await codeOf(room.does.read.get(room.sales, one.id))).toBe('done');
-    for (const by of [
-      room.sales,
-      room.shop,
-      aUser({ role: 'finance' }),
-      aUser({ role: 'tech' }),
-      aUser({ role: 'user' }),
-    ]) {
-      expect(await codeOf(room.does.review.addNote(by, { id: one.id, text: 'a note' }))).toBe('NOT_ALLOWED');
-      expect(await codeOf(DO.request_changes(one, by))).toBe('NOT_ALLOWED');
-      if (by !== room.sales)
-        expect([
-          await codeOf(room.does.read.get(by, one.id)),
-          await codeOf(room.does.read.list(by, { before: '', search: '', status: '', mine: false, waits: '' })),
-        ]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
-    }
-  });
-
-  it('a confirmation serves once', async () => {
-    const [one, other, command] = [await at('pending'), await at('pending'), aCommand()];
-    await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, command);
-    expect(
-      await codeOf(room.does.review.approvePreliminarily(room.master, { id: other.id, reason: '' }, command)),
-    ).toBe('COMMAND_TOKEN_REFUSED');
-    expect((await mine(other)).summary?.status).toBe('pending');
-  });
-
-  it('a link opens its own application, by nobody else’s secret', async () => {
-    const [one, other] = [await at('pending'), await at('pending')];
-    expect((await mine(one)).summary?.id).toBe(one.id);
-    const swapped = Buffer.from(one.applicant.link, 'base64url');
-    Buffer.from(other.id.replaceAll('-', ''), 'hex').copy(swapped);
-    expect(await codeOf(room.does.details.read({ ...one.applicant, link: swapped.toString('base64url') }))).toBe(
-      'NOT_FOUND',
-    );
-    expect(await codeOf(room.does.details.read({ link: '', accountId: '', address: '' }))).toBe('NOT_FOUND');
-    expect([
-      await codeOf(room.does.read.get(room.master, uuidv7())),
-      await codeOf(room.does.read.get(room.master, 'x')),
-    ]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
-  });
-
-  it('a link of before its withdrawal opens nothing, and thirty misses an hour are all that a network has', async () => {
-    const one = await at('pending');
-    // The seal holds the version: a link alone is what is looked at here, not the row.
-    await room.asOwner(`update applications set link_version = link_version + 1 where id = '${one.id}'`);
-    const miss = (address: string) => codeOf(room.does.details.read({ ...one.applicant, address }));
-    const answers: string[] = [];
-    for (let n = 0; n < 32; n++) answers.push(await miss('198.18.0.1'));
-    expect(answers).toEqual([...Array<string>(30).fill('NOT_FOUND'), 'TOO_MANY', 'TOO_MANY']);
-    expect(await miss('198.18.0.2')).toBe('NOT_FOUND');
-    // What has not the shape of a link is no guess.
-    expect(await codeOf(room.does.details.read({ link: 'short', accountId: '', address: '198.18.0.1' }))).toBe(
-      'NOT_FOUND',
-    );
-  });
-
-  it('twenty masters who approve at once approve once', async () => {
-    const one = await at('pending');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(DO.approve_preliminarily(one))));
-    expect([
-      answers.filter((code) => code === 'done').length,
-      answers.filter((code) => code === 'ILLEGAL_MOVE').length,
-    ]).toEqual([1, 19]);
-    expect(
-      await room.rows("select 1 from letters where application_id = $1 and template = 'preliminary_approved'", [
-        one.id,
-      ]),
-    ).toHaveLength(1);
-  });
-});
 
 describe('the way of an application', () => {
   // spec E087
@@ -366,45 +238,26 @@ describe('the way of an application', () => {
   });
 });
 
-describe('the queue', () => {
-  it('pages by where they stand, filters by state, finds by what people remember, and knows who has taken what', async () => {
-    const fresh = await aReviewRoom();
-    const list = (over = {}, by = fresh.admin) =>
-      fresh.does.read.list(by, { before: '', search: '', status: '', mine: false, waits: '', ...over });
-    try {
-      for (let n = 0; n < 53; n++) await fresh.anApplication();
-      const first = await list();
-      const second = await list({ before: first.next ?? '' });
-      expect([first.applications.length, second.applications.length, second.next]).toEqual([50, 3, undefined]);
-      expect(new Set([...first.applications, ...second.applications].map(({ id }) => id)).size).toBe(53);
-      expect((await list({ search: 'shop 53' })).applications.map(({ businessName }) => businessName)).toEqual([
-        'Shop 53',
-      ]);
-      expect([
-        (await list({ search: '%' })).applications,
-        (await list({ search: "' or 1=1 --" })).applications,
-      ]).toEqual([[], []]);
-      const [one] = first.applications;
-      await fresh.does.review.reject(fresh.master, { id: one?.id ?? '', reason: 'Not a shop' }, aCommand());
-      expect((await list({ status: 'rejected' })).applications.map(({ id }) => id)).toEqual([one?.id]);
-      const taken = first.applications[7]?.id ?? '';
-      await fresh.does.review.assign(fresh.admin, { id: taken, take: true });
-      expect(
-        (await list({ mine: true })).applications.map(({ id, assignedTo, assignedToMe }) => [
-          id,
-          assignedTo,
-          assignedToMe,
-        ]),
-      ).toEqual([[taken, 'an-admin', true]]);
-      const other = aUser({ role: 'admin', username: 'other' });
-      expect(await codeOf(fresh.does.review.assign(other, { id: taken, take: true }))).toBe('NOT_ALLOWED');
-      expect((await fresh.does.review.assign(fresh.master, { id: taken, take: true })).summary?.assignedTo).toBe(
-        'the-master',
-      );
-      expect(await codeOf(list({ before: 'x' }))).toBe('INVALID');
-      expect(await codeOf(list({ status: 'lost' }))).toBe('INVALID');
-    } finally {
-      await fresh.close();
-    }
-  }, 30_000);
+describe('the end of a review', () => {
+  it('says in its history who of the people is named otherwise or left out', async () => {
+    const one = await inFinalReview(room, {}, 'single');
+    room.shops.reviewers = 1;
+    Object.assign(room.shops, { leftOut: ['zanele'], renamed: ['sipho'] });
+    await room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand());
+    const { summary, body } = await staffView(one);
+    const done = await room.does.approve.generate(
+      room.master,
+      {
+        tenantId: one.id,
+        businessName: summary?.businessName ?? '',
+        hardwareInfo: body?.hardwareInfo ?? null,
+        port: 8890,
+      },
+      aCommand(),
+    );
+    expect(done.history.at(-1)?.reason).toMatch(
+      /^No account for: zanele .*\nThey sign in with their e-mail address.*: sipho\.$/,
+    );
+    expect((await mine(one)).body).not.toHaveProperty('history');
+  });
 });

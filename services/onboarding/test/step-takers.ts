@@ -1,7 +1,12 @@
 import type { SaveDetailsRequest, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, type ReviewRoom } from './review-room.js';
+import { Applications } from '../src/data/applications.js';
+import { Approvals } from '../src/data/approvals.js';
+import { Seals } from '../src/data/seals.js';
+import { FieldCipher } from '../src/secrets/field-cipher.js';
+import { aCommand, SEAL_KEY, SYSTEM, type ReviewRoom } from './review-room.js';
 
 export type Dealer = ReturnType<typeof aUser>;
 export const aDealer = (tenantId = uuidv7()): Dealer => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
@@ -40,3 +45,28 @@ export const stepTakers = (room: () => ReviewRoom) => ({
   agent: (by: Dealer, over: object = {}) => room().does.steps.generateAgent(by, { tenantId: '', ...over }, aCommand()),
   support: (by: Dealer) => room().does.steps.activateSupport(by, aCommand()),
 });
+
+/** An application that was approved and became this shop. */
+export async function approved(
+  room: ReviewRoom,
+  tenantId: string | undefined,
+  over: { subscriptionTier?: 'starter' } = {},
+): Promise<{ id: string; businessName: string }> {
+  const { id } = await room.anApplication();
+  const applications = new Applications(
+    room.db,
+    room.clock,
+    { publish: () => undefined } as never,
+    new Seals(new RowMac(SEAL_KEY)),
+    new FieldCipher(SEAL_KEY),
+    new Approvals(new Seals(new RowMac(SEAL_KEY))),
+  );
+  const { row } = await applications.change(
+    SYSTEM,
+    { id: SYSTEM.name, name: 'test', role: 'system' },
+    id,
+    ({ row: one }) =>
+      Promise.resolve(void Object.assign(one, { status: 'approved', tenantId: tenantId ?? null, ...over })),
+  );
+  return { id, businessName: row.businessName };
+}

@@ -7,7 +7,8 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { CurrentUserProvider, type User } from '../api/current-user.js';
 import { ShopSelect } from '../features/people/ShopSelect.js';
 import { mayOpen, PAGES } from './paths.js';
-import { initials, StaffShell } from './StaffShell.js';
+import { StaffShell } from './StaffShell.js';
+import { initials } from './TopBar.js';
 import { makeStore } from './store.js';
 
 const person = (role: Role, over: Partial<User> = {}): User => ({

@@ -6,7 +6,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, configure, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from 'react-router';
 import { baseApi } from '../api/base-api.js';
 import { CurrentUserProvider, type User } from '../api/current-user.js';
 import { Toasts } from '../ui/Toasts.js';
@@ -82,6 +82,11 @@ export class Platform {
     return (this.answers[call] ?? refuses(404, 'NOT_FOUND', `${call} is not answered here.`))();
   };
 
+  /** Every call that was made, oldest first. */
+  calls(): string[] {
+    return this.#asked.map(({ call }) => call);
+  }
+
   /** The bodies of a call, oldest first; undefined for one without. */
   sent(call: string): unknown[] {
     return this.#asked.filter((one) => one.call === call).map(({ body }) => body);
@@ -136,7 +141,7 @@ const Elsewhere = () => {
 };
 /**
  * A page in its frame: who looks, at which address; any other address says its name. `beside`: what stands around every
- * page.
+ * page. Gives back the page's store.
  */
 export function show(
   page: ReactNode,
@@ -145,8 +150,8 @@ export function show(
     at = '/here',
     route = '/here',
     beside,
-  }: { user?: User; at?: string; route?: string; beside?: ReactNode } = {},
-): void {
+  }: { user?: User; at?: InitialEntry; route?: string; beside?: ReactNode } = {},
+) {
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (standard) => standard().concat(baseApi.middleware),
@@ -167,6 +172,7 @@ export function show(
       </MemoryRouter>
     </Provider>,
   );
+  return store;
 }
 
 export const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });

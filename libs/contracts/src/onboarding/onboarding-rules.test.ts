@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { submitCompanySchema, submitHardwareSchema, submitStaffSchema } from './application.js';
+import { submitCompanySchema, submitHardwareSchema, submitStaffSchema } from './applicant-forms.js';
 import { ACCEPTANCE_TEXTS, ACCEPTANCES, acceptedWords } from './acceptances.js';
 import { compatibilityScore, PASSING_SCORE, SCORE_WEIGHTS, scoreLines, type HardwareFacts } from './hardware-score.js';
 import { DEFAULT_TIER, planOf, PLANS } from './plans.js';

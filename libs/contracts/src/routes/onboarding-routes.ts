@@ -1,28 +1,28 @@
 import {
   applicantMessageSchema,
   applicantSchema,
+  mailLinkSchema,
+  submitCompanySchema,
+  submitHardwareSchema,
+  submitSetupSchema,
+  submitStaffSchema,
+  withdrawSchema,
+} from '../onboarding/applicant-forms.js';
+import { applicationPageSchema, applicationSchema, myApplicationSchema } from '../onboarding/application.js';
+import {
   applicationDecisionSchema,
   applicationListQuerySchema,
-  applicationPageSchema,
   applicationReasonSchema,
-  applicationSchema,
   applicationTextSchema,
   approveHardwareSchema,
   assignApplicationSchema,
   correctContactSchema,
   generatedInstallerSchema,
   generateInstallerSchema,
-  mailLinkSchema,
-  myApplicationSchema,
   requestChangesSchema,
   revealedNumbersSchema,
-  submitCompanySchema,
-  submitHardwareSchema,
-  submitSetupSchema,
-  submitStaffSchema,
   takeBackSchema,
-  withdrawSchema,
-} from '../onboarding/application.js';
+} from '../onboarding/review-forms.js';
 import { reviewFiguresSchema } from '../account-review/account-review.js';
 import {
   beginFileSchema,

@@ -2,7 +2,7 @@ import { Body, Controller, Req } from '@nestjs/common';
 import type { Draft, DraftSaved, Receipt, ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import type { SubmitCompany, SubmitHardware, SubmitStaff } from '@revive/contracts/onboarding/application';
+import type { SubmitCompany, SubmitHardware, SubmitStaff } from '@revive/contracts/onboarding/applicant-forms';
 import type { RegisterShop, SaveShopDraft } from '@revive/contracts/onboarding/register-shop';
 import type { SetupType } from '@revive/contracts/onboarding/states';
 import { routes } from '@revive/contracts/routes/routes';

@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { CorrectContact, GenerateInstaller } from '@revive/contracts/onboarding/application';
+import type { CorrectContact, GenerateInstaller } from '@revive/contracts/onboarding/review-forms';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';

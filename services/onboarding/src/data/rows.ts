@@ -1,5 +1,5 @@
 import type { Acceptance } from '@revive/contracts/onboarding/acceptances';
-import type { SubmitHardware } from '@revive/contracts/onboarding/application';
+import type { SubmitHardware } from '@revive/contracts/onboarding/applicant-forms';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type {
   ACCOUNT_TYPES,

@@ -9,7 +9,7 @@ import type {
   StaffMember,
   ThreadMessage,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { NewStaffMember } from '@revive/contracts/onboarding/application';
+import type { NewStaffMember } from '@revive/contracts/onboarding/applicant-forms';
 import { applicationFilePath, type FileKind } from '@revive/contracts/onboarding/files';
 import { NOT_MEASURED_LABEL, scoreLines, type HardwareFact } from '@revive/contracts/onboarding/hardware-score';
 import { installerPath } from '@revive/contracts/onboarding/installer';

@@ -4,11 +4,8 @@ import type {
   HardwareInfo,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { OpenShopReply, ShopPerson } from '@revive/proto/revive/identity/v1/shops';
-import {
-  applicationDecisionSchema,
-  installerPortSchema,
-  type NewStaffMember,
-} from '@revive/contracts/onboarding/application';
+import { type NewStaffMember } from '@revive/contracts/onboarding/applicant-forms';
+import { applicationDecisionSchema, installerPortSchema } from '@revive/contracts/onboarding/review-forms';
 import { requireRole, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';

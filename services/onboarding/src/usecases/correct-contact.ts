@@ -1,5 +1,5 @@
 import type { Application, CorrectContactRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { correctContactSchema } from '@revive/contracts/onboarding/application';
+import { correctContactSchema } from '@revive/contracts/onboarding/review-forms';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';

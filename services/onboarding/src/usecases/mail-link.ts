@@ -1,5 +1,5 @@
 import type { MailLinkRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { mailLinkSchema } from '@revive/contracts/onboarding/application';
+import { mailLinkSchema } from '@revive/contracts/onboarding/applicant-forms';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';

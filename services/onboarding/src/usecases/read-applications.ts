@@ -1,5 +1,5 @@
 import type { Application, ListReply, ListRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { applicationListQuerySchema } from '@revive/contracts/onboarding/application';
+import { applicationListQuerySchema } from '@revive/contracts/onboarding/review-forms';
 import { PROMISED_HOURS } from '@revive/contracts/onboarding/states';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';

@@ -6,7 +6,7 @@ import {
   applicationTextSchema,
   requestChangesSchema,
   takeBackSchema,
-} from '@revive/contracts/onboarding/application';
+} from '@revive/contracts/onboarding/review-forms';
 import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import {
   ASKED_LABELS,

@@ -15,7 +15,7 @@ import {
   submitSetupSchema,
   submitStaffSchema,
   withdrawSchema,
-} from '@revive/contracts/onboarding/application';
+} from '@revive/contracts/onboarding/applicant-forms';
 import { validate } from '@revive/platform/core/validate';
 import { invalid } from '@revive/platform/errors/errors';
 import {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
-import { elapsedMs, monitored, needsHelp, stepText } from './monitor.js';
-import { possibleActions } from './repair-actions.js';
+import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import {
   gainText,
   headline,
@@ -15,12 +13,10 @@ import {
   whoseTime,
   witnessSentence,
 } from './repairs.texts.js';
-import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';
+import { aRepair, aTracking } from './testing/a-repair.js';
 
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>
   entries.map(([status, time]) => ({ status, at: `2026-11-20T${time}Z` }));
-const repaired = (over = {}) =>
-  aRun({ id: 'run-2', kind: 'repair', verdict: { status: 'verified', reason: 'passed', checks: [] }, ...over });
 
 describe('the stations of a repair', () => {
   it('are seven, one of them current, with a dash for what was left out and nothing for what is to come', () => {
@@ -107,88 +103,6 @@ describe('whose time it was', () => {
         Date.parse('2026-11-20T10:00:00Z'),
       ),
     ).toBeUndefined();
-  });
-});
-
-describe('what can be done with a repair', () => {
-  const shop = (over: Parameters<typeof aRepair>[0]) => possibleActions(aRepair(over), true);
-
-  it('follows its state', () => {
-    expect(shop({ status: 'quoted' })).toEqual(['approve', 'decline']);
-    expect(shop({ status: 'approved' })).toEqual(['execute', 'decline']);
-    expect(shop({ status: 'completed', outcome: 'repaired', runs: [aRun(), repaired()] })).toEqual([
-      'ready',
-      'roll_back',
-    ]);
-    expect(shop({ status: 'ready_for_pickup', outcome: 'repaired', runs: [aRun(), repaired()] })).toEqual([
-      'hand_over',
-      'roll_back',
-    ]);
-  });
-
-  it('is to stop while a run works, but not a rollback', () => {
-    expect(shop({ status: 'diagnosing', runs: [aRun({ status: 'diagnosing' })] })).toEqual(['stop']);
-    expect(shop({ status: 'repairing', runs: [aRun(), repaired({ status: 'testing', verdict: undefined })] })).toEqual([
-      'stop',
-    ]);
-    expect(
-      shop({
-        status: 'completed',
-        outcome: 'repaired',
-        runs: [repaired(), aRun({ kind: 'rollback', status: 'repairing' })],
-      }),
-    ).toEqual([]);
-    expect(possibleActions(aRepair({ status: 'diagnosing', runs: [aRun({ status: 'diagnosing' })] }), false)).toEqual(
-      [],
-    );
-  });
-
-  it('is a choice where a person is needed: look again, work by hand, or give it back', () => {
-    expect(shop({ status: 'diagnosing', outcome: 'needs_person', quotes: [] })).toEqual([
-      'diagnose',
-      'hand_work',
-      'ready',
-    ]);
-    expect(shop({ status: 'quoted', outcome: 'rolled_back', quotes: [] })).toEqual(['ready', 'diagnose', 'hand_work']);
-    const work = {
-      done: 'Rebuilt it',
-      byName: 'Sipho',
-      result: 'repaired',
-      serviceName: 'Diagnosis',
-      cents: 0,
-      at: '2026-11-20T10:00:00Z',
-    } as const;
-    expect(shop({ status: 'ready_for_pickup', outcome: 'repaired_by_hand', handWork: work })).toEqual(['hand_over']);
-  });
-
-  it('offers no rollback after the handover, after a rollback, or where nothing was written', () => {
-    expect(
-      shop({
-        status: 'ready_for_pickup',
-        outcome: 'repaired',
-        handedOverAt: '2026-11-20T10:00:00Z',
-        runs: [aRun(), repaired()],
-      }),
-    ).toEqual([]);
-    expect(
-      shop({
-        status: 'quoted',
-        outcome: 'rolled_back',
-        runs: [aRun(), repaired(), aRun({ id: 'run-3', kind: 'rollback' })],
-      }),
-    ).toEqual(['approve', 'decline', 'ready']);
-    expect(shop({ status: 'ready_for_pickup', outcome: 'nothing_found' })).toEqual([
-      'hand_over',
-      'diagnose',
-      'hand_work',
-    ]);
-  });
-
-  it('is for staff the rollback alone', () => {
-    expect(
-      possibleActions(aRepair({ status: 'completed', outcome: 'repaired', runs: [aRun(), repaired()] }), false),
-    ).toEqual(['roll_back']);
-    expect(possibleActions(aRepair({ status: 'quoted' }), false)).toEqual([]);
   });
 });
 
@@ -333,68 +247,6 @@ describe('the words for the customer', () => {
         over,
       ).at(-1)?.state;
     expect([last(false), last(true)]).toEqual(['current', 'passed']);
-  });
-});
-
-describe('the live monitor', () => {
-  it('names the running step, else whom the ticket waits for', () => {
-    expect(stepText(aSummary({ currentStep: 'Writing' }))).toBe('Writing');
-    expect(stepText(aSummary({ currentStep: 'old', runStatus: 'completed', status: 'quoted' }))).toBe(
-      'Waiting for the customer',
-    );
-    expect(
-      stepText(aSummary({ currentStep: 'old', runStatus: 'completed', status: 'quoted', outcome: 'rolled_back' })),
-    ).toBe('Waiting for the shop');
-  });
-
-  const now = Date.parse('2026-11-20T10:00:00Z');
-
-  it('says how long the device has been here, not how long its last run took', () => {
-    const short = {
-      startTime: '2026-11-20T09:35:00Z',
-      endTime: '2026-11-20T09:35:00Z',
-      takenInAt: '2026-11-20T09:35:00Z',
-      status: 'quoted',
-      runStatus: 'completed',
-    } as const;
-    expect(elapsedMs(aSummary(short), now)).toBe(25 * 60_000);
-    expect(
-      elapsedMs(
-        aSummary({ ...short, status: 'completed', outcome: 'repaired', updatedAt: '2026-11-20T09:45:00Z' }),
-        now,
-      ),
-    ).toBe(10 * 60_000);
-  });
-
-  it('keeps the order of arrival, with who needs a person on top', () => {
-    const rows = [
-      aSummary({ id: 'c', startTime: '2026-11-20T09:30:00Z' }),
-      aSummary({ id: 'a', startTime: '2026-11-20T09:10:00Z' }),
-      aSummary({ id: 'b', startTime: '2026-11-20T09:40:00Z', runStatus: 'failed' }),
-    ];
-    expect(monitored(rows, now).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
-    expect(monitored(rows, now).filter(needsHelp)).toHaveLength(1);
-  });
-
-  it('lets a finished row go after ten seconds, and never one that needs a person', () => {
-    const done = aSummary({
-      status: 'completed',
-      outcome: 'repaired',
-      runStatus: 'completed',
-      endTime: '2026-11-20T09:59:55Z',
-    });
-    expect(monitored([done], now)).toHaveLength(1);
-    expect(monitored([done], now + 6000)).toHaveLength(0);
-    expect(monitored([{ ...done, outcome: 'needs_person' }], now + 60_000)).toHaveLength(1);
-  });
-
-  // spec K007
-  it('shows a repair as long as it is not completed, however old it is', () => {
-    const [startTime, endTime] = ['2026-11-01T09:00:00Z', '2026-11-01T09:30:00Z'];
-    const old = aSummary({ runStatus: 'completed', startTime, endTime, updatedAt: endTime });
-    const shown = (status: RepairStatus): number => monitored([{ ...old, status }], now).length;
-    const open = REPAIR_STATUSES.filter((status) => shown(status) === 1);
-    expect(open).toEqual(['received', 'diagnosing', 'quoted', 'approved', 'repairing']);
   });
 });
 

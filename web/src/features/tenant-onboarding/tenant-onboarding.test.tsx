@@ -1,7 +1,6 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -11,7 +10,6 @@ import type { Support } from '../../ui/SupportLines.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { MemoryRouter } from 'react-router';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
-import { ServicesPage } from './ServicesPage.js';
 import { TenantOnboardingPage } from './TenantOnboardingPage.js';
 
 const json = (body: object, status = 200) =>
@@ -326,62 +324,5 @@ describe('the contacts of support', () => {
     cleanup();
     await open(facts);
     expect(screen.getByText('Support contacts could not be read yet.')).toBeDefined();
-  });
-});
-
-describe('the services of a shop', () => {
-  const chosen = {
-    services: {
-      tier: 'professional',
-      baseCents: 19_900,
-      monthlyCents: 21_880,
-      selected: ['mobile_repair'],
-      catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })),
-    },
-  };
-  async function show(facts: OnboardingFacts, over: object = {}, support: Support = {}): Promise<void> {
-    shop = shopWith(facts, over);
-    const store = configureStore({
-      reducer: { [baseApi.reducerPath]: baseApi.reducer },
-      middleware: (standard) => standard().concat(baseApi.middleware),
-    });
-    render(
-      <Provider store={store}>
-        <MemoryRouter>
-          <ServicesPage support={support} />
-        </MemoryRouter>
-        <Toasts />
-      </Provider>,
-    );
-    await screen.findByText(/of 6 services chosen/);
-  }
-
-  it('stand with their prices, are added to at the price that is shown, and stay once the agreement is signed for them', async () => {
-    await show({ detailsAt: at, servicesAt: at, signedAt: at }, chosen);
-    expect(screen.queryByText('Setup fee, once')).toBeNull();
-    // Why they cannot be cleared, and what can be done.
-    expect(screen.getByText(/^Services in your agreement stay ticked/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
-    expect([
-      screen.getByLabelText<HTMLInputElement>(/Mobile Device Repair/).disabled,
-      screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled,
-      button('Confirm Service Selection').disabled,
-    ]).toEqual([true, false, true]);
-    fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
-    const more = { ...chosen.services, selected: ['boot_repair', 'mobile_repair'], monthlyCents: 27_860 };
-    answer = () => json(shopWith({ detailsAt: at, servicesAt: at, signedAt: at }, { services: more }));
-    fireEvent.click(button('Confirm Service Selection'));
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled).toBe(true));
-    expect(sent.at(-1)).toEqual({
-      path: '/api/tenant-onboarding/service-selection',
-      body: { tenantId: ID, selectedServices: ['boot_repair', 'mobile_repair'], monthlySubscription: 278.6 },
-    });
-  });
-
-  it('lead to the onboarding where it is not their turn yet', async () => {
-    await show({});
-    expect(screen.getByRole('link', { name: 'Go on with the onboarding' }).getAttribute('href')).toBe(
-      '/tenant-onboarding',
-    );
   });
 });

@@ -1,4 +1,4 @@
-import { applicationReasonSchema } from '@revive/contracts/onboarding/application';
+import { applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import { ASKED_LABELS, type AskedThing } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

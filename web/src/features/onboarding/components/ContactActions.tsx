@@ -1,4 +1,4 @@
-import { correctContactSchema } from '@revive/contracts/onboarding/application';
+import { correctContactSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';

@@ -1,4 +1,4 @@
-import { mailLinkSchema } from '@revive/contracts/onboarding/application';
+import { mailLinkSchema } from '@revive/contracts/onboarding/applicant-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';

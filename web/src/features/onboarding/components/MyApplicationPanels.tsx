@@ -1,4 +1,4 @@
-import { withdrawSchema } from '@revive/contracts/onboarding/application';
+import { withdrawSchema } from '@revive/contracts/onboarding/applicant-forms';
 import { APPLICATION_STATUS_LABELS, PART_LABELS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

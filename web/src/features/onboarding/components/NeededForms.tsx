@@ -4,7 +4,7 @@ import {
   submitHardwareSchema,
   submitSetupSchema,
   submitStaffSchema,
-} from '@revive/contracts/onboarding/application';
+} from '@revive/contracts/onboarding/applicant-forms';
 import {
   FIRST_AGENT_PORT,
   NOT_MEASURED,

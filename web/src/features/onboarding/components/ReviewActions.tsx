@@ -1,4 +1,4 @@
-import { applicationDecisionSchema, applicationReasonSchema } from '@revive/contracts/onboarding/application';
+import { applicationDecisionSchema, applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';

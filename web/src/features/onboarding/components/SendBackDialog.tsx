@@ -1,4 +1,4 @@
-import { requestChangesSchema } from '@revive/contracts/onboarding/application';
+import { requestChangesSchema } from '@revive/contracts/onboarding/review-forms';
 import { PART_LABELS, type ApplicationStatus, type PartOfApplication } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { describeError } from '../../../api/failure.js';

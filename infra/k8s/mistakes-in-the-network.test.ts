@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Manifest } from './manifests.js';
+import { waysAcross, waysWithin } from './network.js';
+import { withOverlays } from './rendered-overlays.js';
+
+/** Lets everybody out to everybody and everybody in to PostgreSQL: the other half of a way. */
+function openOtherWall(manifest: Manifest): Manifest {
+  if (manifest.kind !== 'NetworkPolicy') return manifest;
+  if (manifest.metadata.name === 'ask-for-names')
+    return { ...manifest, spec: { podSelector: {}, policyTypes: ['Egress'], egress: [{}] } } as Manifest;
+  if (manifest.metadata.name === 'postgres')
+    return {
+      ...manifest,
+      spec: {
+        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'postgres' } },
+        policyTypes: ['Ingress'],
+        ingress: [{}],
+      },
+    } as Manifest;
+  return manifest;
+}
+
+withOverlays(({ planted }) => {
+  describe('a mistake is seen', () => {
+    it.each<[what: string, name: string, from: string | RegExp, to: string, way: string]>([
+      [
+        'nothing denied',
+        'deny-all',
+        '"policyTypes":["Ingress","Egress"]',
+        '"policyTypes":["Egress"]',
+        'gateway → kafka:kafka',
+      ],
+      [
+        'a caller too many',
+        'calls-to-catalog',
+        '"values":["gateway","repairs"]',
+        '"values":["gateway","repairs","fleet"]',
+        'fleet → catalog:rpc',
+      ],
+      [
+        'a way out too many',
+        'to-postgres',
+        '"matchLabels":{"revive-database":"used"}',
+        '"matchLabels":{}',
+        'gateway → postgres:postgres',
+      ],
+    ])('%s is a way once the other wall is gone as well', (_, name, from, to, way) => {
+      // One wall alone holds; with the other one gone as well the way is open.
+      const open = planted('NetworkPolicy', name, from, to).map((manifest) =>
+        name === 'deny-all' ? manifest : openOtherWall(manifest),
+      );
+      if (name !== 'deny-all') expect(waysWithin(planted('NetworkPolicy', name, from, to))).not.toContain(way);
+      expect(waysWithin(open)).toContain(way);
+    });
+
+    it('a call that the network refuses', () => {
+      expect(waysWithin(planted('NetworkPolicy', 'calls-of-notifications', '"repairs"', '"billing"'))).not.toContain(
+        'notifications → repairs:rpc',
+      );
+    });
+
+    it('a door to the outside', () => {
+      expect(waysAcross(planted('NetworkPolicy', 'letters', '"port":465', '"port":25'))).toContain(
+        'notifications → anywhere:25',
+      );
+      expect(
+        waysAcross(planted('NetworkPolicy', 'metrics', '"kubernetes.io/metadata.name":"monitoring"', '"team":"any"')),
+      ).toContain('every namespace → chat:health');
+    });
+  });
+});

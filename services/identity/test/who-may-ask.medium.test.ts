@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { systemActor } from '@revive/platform/auth/actor';
+import { RpcClient } from '@revive/platform/rpc/client';
+import { aUser } from '@revive/platform/testing/testkit';
+import { startedIdentity, type StartedIdentity } from './started-identity.js';
+
+let started: StartedIdentity;
+beforeAll(async () => {
+  started = await startedIdentity();
+});
+afterAll(() => started.close());
+
+const actor = systemActor('test');
+
+describe('who may ask', () => {
+  it('is the gateway alone', async () => {
+    const fleet = new RpcClient<IdentityClient>({
+      peer: 'identity',
+      rpc: started.rpc.fleet,
+      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
+      service: 'revive.identity.v1.Identity',
+    });
+    await expect(fleet.call('signIn', { username: 'a', password: 'b', otp: '', address: '' })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    fleet.close();
+  });
+
+  it('sees no credential and no session under the login roles of tenants and staff', async () => {
+    const shop = await started.aTenant();
+    const person = aUser({ role: 'tenant_admin', tenantId: shop.id });
+    for (const secret of [
+      'password_hash from users',
+      'otp_secret from users',
+      'seal from users',
+      'id from sessions',
+      'key from attempts',
+      'chain from audit_heads',
+    ]) {
+      for (const somebody of [person, aUser({ role: 'master' })]) {
+        await expect(started.db.tx(somebody, (em) => em.query(`select ${secret}`))).rejects.toMatchObject({
+          message: expect.stringContaining('permission denied'),
+        });
+      }
+    }
+    const seen: { id: string }[] = await started.db.tx(person, (em) => em.query('select id from tenants'));
+    expect(seen).toEqual([{ id: shop.id }]);
+  });
+
+  it('meets a wall on every table, forced on its owner too', async () => {
+    const open: { name: string }[] = await started.db.tx(actor, (em) =>
+      em.query(
+        "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'migrations' and not (relrowsecurity and relforcerowsecurity)",
+      ),
+    );
+    expect(open).toEqual([]);
+  });
+});

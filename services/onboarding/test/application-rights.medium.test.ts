@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aUser } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { codeOf, seenIn } from './cases.js';
+import { reviewMoves } from './review-moves.js';
+import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+const { mine } = seenIn(() => room);
+const { DO, at } = reviewMoves(() => room);
+
+describe('who may', () => {
+  it('an admin prepares, a master decides, sales reads, nobody else sees it', async () => {
+    const one = await at('hardware_verification');
+    expect(await codeOf(DO.approve_hardware(one, room.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(DO.reject(one, room.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(DO.approve_preliminarily(await at('pending'), room.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(DO.request_changes(one, room.admin))).toBe('done');
+    expect(await codeOf(room.does.read.get(room.sales, one.id))).toBe('done');
+    for (const by of [
+      room.sales,
+      room.shop,
+      aUser({ role: 'finance' }),
+      aUser({ role: 'tech' }),
+      aUser({ role: 'user' }),
+    ]) {
+      expect(await codeOf(room.does.review.addNote(by, { id: one.id, text: 'a note' }))).toBe('NOT_ALLOWED');
+      expect(await codeOf(DO.request_changes(one, by))).toBe('NOT_ALLOWED');
+      if (by !== room.sales)
+        expect([
+          await codeOf(room.does.read.get(by, one.id)),
+          await codeOf(room.does.read.list(by, { before: '', search: '', status: '', mine: false, waits: '' })),
+        ]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
+    }
+  });
+
+  it('a confirmation serves once', async () => {
+    const [one, other, command] = [await at('pending'), await at('pending'), aCommand()];
+    await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, command);
+    expect(
+      await codeOf(room.does.review.approvePreliminarily(room.master, { id: other.id, reason: '' }, command)),
+    ).toBe('COMMAND_TOKEN_REFUSED');
+    expect((await mine(other)).summary?.status).toBe('pending');
+  });
+
+  it('a link opens its own application, by nobody else’s secret', async () => {
+    const [one, other] = [await at('pending'), await at('pending')];
+    expect((await mine(one)).summary?.id).toBe(one.id);
+    const swapped = Buffer.from(one.applicant.link, 'base64url');
+    Buffer.from(other.id.replaceAll('-', ''), 'hex').copy(swapped);
+    expect(await codeOf(room.does.details.read({ ...one.applicant, link: swapped.toString('base64url') }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(await codeOf(room.does.details.read({ link: '', accountId: '', address: '' }))).toBe('NOT_FOUND');
+    expect([
+      await codeOf(room.does.read.get(room.master, uuidv7())),
+      await codeOf(room.does.read.get(room.master, 'x')),
+    ]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  it('a link of before its withdrawal opens nothing, and thirty misses an hour are all that a network has', async () => {
+    const one = await at('pending');
+    // The seal holds the version: a link alone is what is looked at here, not the row.
+    await room.asOwner(`update applications set link_version = link_version + 1 where id = '${one.id}'`);
+    const miss = (address: string) => codeOf(room.does.details.read({ ...one.applicant, address }));
+    const answers: string[] = [];
+    for (let n = 0; n < 32; n++) answers.push(await miss('198.18.0.1'));
+    expect(answers).toEqual([...Array<string>(30).fill('NOT_FOUND'), 'TOO_MANY', 'TOO_MANY']);
+    expect(await miss('198.18.0.2')).toBe('NOT_FOUND');
+    // What has not the shape of a link is no guess.
+    expect(await codeOf(room.does.details.read({ link: 'short', accountId: '', address: '198.18.0.1' }))).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  it('twenty masters who approve at once approve once', async () => {
+    const one = await at('pending');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(DO.approve_preliminarily(one))));
+    expect([
+      answers.filter((code) => code === 'done').length,
+      answers.filter((code) => code === 'ILLEGAL_MOVE').length,
+    ]).toEqual([1, 19]);
+    expect(
+      await room.rows("select 1 from letters where application_id = $1 and template = 'preliminary_approved'", [
+        one.id,
+      ]),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { ReviewRoom } from './review-room.js';
+
+/** An application and who sent it. */
+export interface Case {
+  readonly id: string;
+  readonly applicant: Applicant;
+}
+
+/** What came of a call: `done`, or the code of its refusal. */
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unforeseen',
+  );
+
+/** What applicant and staff see of a case, and the letters that are due in it. */
+export function seenIn(room: () => ReviewRoom) {
+  const mine = ({ applicant }: Case) => room().does.details.read(applicant);
+  const staffView = ({ id }: Case) => room().does.read.get(room().master, id);
+  const lettersOf = ({ id }: Case, template: string) =>
+    room().rows<{ id: string }>('select id from letters where application_id = $1 and template = $2 order by id', [
+      id,
+      template,
+    ]);
+  async function letterOf(one: Case, template: string) {
+    const id = (await lettersOf(one, template)).at(-1)?.id ?? '';
+    return room().does.letters.run(id);
+  }
+
+  return { mine, staffView, lettersOf, letterOf };
+}

@@ -1,0 +1,44 @@
+import { aCommand, anOutcome, aReport, type Bench } from './bench.js';
+
+/** Who fetched the device, and how they paid. */
+export const COLLECTED = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
+
+/** Tickets that are on their way already. */
+export function jobsOn(bench: () => Bench) {
+  /** A ticket that waits for approval. */
+  async function quoted(over: Parameters<typeof aReport>[1] = {}) {
+    const shop = await bench().aShop();
+    const started = await bench().does.start.run(shop.actor, {
+      deviceId: shop.device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: {
+        name: 'Thandi Dlamini',
+        phone: '082 000 0418',
+        email: 'thandi@example.com',
+        issueDescription: 'does not start',
+      },
+    });
+    const ids = { runId: started.runId, repairId: started.repairId, agentId: shop.agent.id, deviceId: shop.device.id };
+    await bench().say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids, over)) });
+    const ticket = () => bench().tickets.read(shop.actor, started.repairId);
+    return { ...shop, ...started, ids, ticket };
+  }
+
+  /** One that was approved by the link, executed and completed. */
+  async function repaired() {
+    const job = await quoted();
+    await bench().does.answer.approve({
+      trackingId: job.trackingId,
+      approvalCode: await bench().emailCode(job.repairId),
+      address: '10.0.0.1',
+      quoteVersion: 1,
+    });
+    const runId = await bench().does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await bench().say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
+    return { ...job, repairRun: runId };
+  }
+
+  return { quoted, repaired };
+}

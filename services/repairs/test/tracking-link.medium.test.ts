@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { repairsOnABench, type Bench } from './bench.js';
+import { jobsOn } from './jobs.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const { quoted } = jobsOn(() => bench);
+
+describe('the tracking link', () => {
+  it('opens exactly one repair, masked, also as a person types it', async () => {
+    const job = await quoted();
+    const ticket = await bench.does.track.run(job.trackingId.toLowerCase().replaceAll('-', ' '), '10.0.0.2');
+    expect(ticket.repair.id).toBe(job.repairId);
+    const holder = await bench.does.track.holder(job.trackingId, '10.0.0.2');
+    expect(await bench.db.tx(holder, (em) => em.query('select id from repairs'))).toEqual([{ id: job.repairId }]);
+  });
+
+  it('is limited per address after thirty misses, and never for another address', async () => {
+    for (let i = 0; i < 30; i++)
+      await expect(bench.does.track.run('RV-0000-0000-0000-0000-0000', '10.9.9.9')).rejects.toMatchObject({
+        code: 'REPAIR_NOT_FOUND',
+      });
+    await expect(bench.does.track.run('RV-0000-0000-0000-0000-0000', '10.9.9.9')).rejects.toMatchObject({
+      code: 'TOO_MANY',
+    });
+    await expect(bench.does.track.run('RV-0000-0000-0000-0000-0000', '10.9.9.8')).rejects.toMatchObject({
+      code: 'REPAIR_NOT_FOUND',
+    });
+  });
+
+  it('answers exactly thirty of fifty misses at once, and the right id all the same', async () => {
+    const job = await quoted();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        bench.does.track.run('RV-0000-0000-0000-0000-0000', '10.9.9.7').catch((error: { code: string }) => error.code),
+      ),
+    );
+    expect(answers.filter((code) => code === 'REPAIR_NOT_FOUND')).toHaveLength(30);
+    expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(20);
+    expect((await bench.does.track.run(job.trackingId, '10.9.9.7')).repair.id).toBe(job.repairId);
+    await expect(bench.does.track.run('RV-0000-0000-0000-0000-0000', '10.9.9.7')).rejects.toMatchObject({
+      code: 'TOO_MANY',
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aUser } from '@revive/platform/testing/testkit';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aBenchAgent, aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
+import { jobsOn } from './jobs.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const { quoted } = jobsOn(() => bench);
+
+describe('what may not happen', () => {
+  it('executes nothing that was not approved, and no stale quote', async () => {
+    const { actor, repairId } = await quoted();
+    await expect(bench.does.execute.run(actor, { repairId, quoteVersion: 1 }, aCommand())).rejects.toMatchObject({
+      code: 'NOT_APPROVED',
+    });
+    await expect(bench.does.execute.run(actor, { repairId, quoteVersion: 2 }, aCommand())).rejects.toMatchObject({
+      code: 'STALE_QUOTE',
+    });
+  });
+
+  it('executes once under twenty calls at the same time', async () => {
+    const job = await quoted();
+    await bench.does.approve.run(job.actor, {
+      repairId: job.repairId,
+      quoteVersion: 1,
+      how: 'in_person',
+      approvedBy: 'Thandi',
+      recordedBy: job.actor.userId,
+    });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+      ),
+    );
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect((await bench.ordersFor(job.agent.id)).filter((order) => order.kind === 'execute')).toHaveLength(1);
+  });
+
+  it('spends a command token once', async () => {
+    const job = await quoted();
+    await bench.does.approve.run(job.actor, {
+      repairId: job.repairId,
+      quoteVersion: 1,
+      how: 'in_person',
+      approvedBy: 'Thandi',
+      recordedBy: job.actor.userId,
+    });
+    const command = aCommand();
+    await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, command);
+    await expect(bench.does.rollBack.run(job.actor, job.repairId, command)).rejects.toMatchObject({
+      code: 'COMMAND_TOKEN_REFUSED',
+    });
+  });
+
+  it('believes no report of another agent’s key, and none of an agent that nobody confirmed', async () => {
+    const shop = await bench.aShop();
+    const started = await bench.does.start.run(shop.actor, {
+      deviceId: shop.device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: null,
+    });
+    const ids = { runId: started.runId, repairId: started.repairId, agentId: shop.agent.id, deviceId: shop.device.id };
+    const forged = aBenchAgent().report(aReport(ids));
+    await bench.say(shop.agent, shop.tenantId, { report: forged });
+    expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('diagnosing');
+    await bench.copies.agent(bench.event(), {
+      agentId: shop.agent.id,
+      tenantId: shop.tenantId,
+      name: '',
+      binding: 'revoked',
+      proof: '',
+      version: 2,
+      proofRequest: new Uint8Array(),
+    });
+    await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) });
+    expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('diagnosing');
+  });
+
+  it('does not believe fleet that an agent was confirmed without the person’s own command', async () => {
+    const agent = aBenchAgent();
+    const tenantId = uuidv7();
+    await bench.copies.agent(bench.event(), {
+      agentId: agent.id,
+      tenantId,
+      name: '',
+      binding: 'confirmed',
+      proof: 'made.up.proof',
+      version: 1,
+      proofRequest: new Uint8Array(),
+    });
+    const rows = await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query('select 1 from agent_bindings where agent_id = $1', [agent.id]),
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('calls nothing completed that no check witnessed', async () => {
+    const job = await quoted();
+    await bench.does.approve.run(job.actor, {
+      repairId: job.repairId,
+      quoteVersion: 1,
+      how: 'in_person',
+      approvedBy: 'Thandi',
+      recordedBy: job.actor.userId,
+    });
+    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const checks = [{ name: 'sgdisk -v', before: true, after: true, beforeDetail: '', afterDetail: '' }];
+    await bench.say(job.agent, job.tenantId, {
+      outcome: job.agent.outcome(anOutcome({ ...job.ids, runId }, { checks })),
+    });
+    const { repair, runs } = await job.ticket();
+    expect([repair.status, repair.outcome, runs.at(-1)?.verdict?.status]).toEqual([
+      'quoted',
+      'needs_person',
+      'not_verifiable',
+    ]);
+  });
+
+  it('refuses a quote or an approval whose row was altered', async () => {
+    const job = await quoted();
+    await bench.does.approve.run(job.actor, {
+      repairId: job.repairId,
+      quoteVersion: 1,
+      how: 'in_person',
+      approvedBy: 'Thandi',
+      recordedBy: job.actor.userId,
+    });
+    await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query('update quotes set total_cents = 1 where repair_id = $1', [job.repairId]),
+    );
+    await expect(
+      bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+    ).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+
+  it('takes no second ticket for a device that has an open one', async () => {
+    const shop = await bench.aShop();
+    const start = () =>
+      bench.does.start.run(shop.actor, {
+        deviceId: shop.device.id,
+        deviceName: '',
+        deviceType: '',
+        tenantId: '',
+        customer: null,
+      });
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, start));
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('shows another tenant nothing, by use case and by row-level security alone', async () => {
+    const job = await quoted();
+    const stranger = aUser();
+    await expect(bench.tickets.read(stranger, job.repairId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(bench.does.decline.run(stranger, job.repairId, '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      bench.does.execute.run(stranger, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const table of [
+      'repairs',
+      'findings',
+      'quotes',
+      'approvals',
+      'runs',
+      'steps',
+      'history',
+      'settlements',
+      'repair_numbers',
+      'agent_bindings',
+    ]) {
+      expect(await bench.db.tx(stranger, (em) => em.query(`select * from ${table}`))).toHaveLength(0);
+    }
+  });
+});
