@@ -223,7 +223,7 @@ async function attackMessages(scene: Scene): Promise<void> {
             ...(command !== undefined && { command }),
           });
           return {
-            status: name === 'OK' ? 200 : 400,
+            status: name === 'OK' ? 200 : ['INTERNAL', 'UNKNOWN'].includes(name) ? 500 : 400,
             size: text.length,
             isLate: name === 'DEADLINE_EXCEEDED' || name === 'UNAVAILABLE',
           };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repairsOnABench, type Bench } from './bench.js';
 import { jobsOn } from './jobs.js';
@@ -30,6 +31,12 @@ describe('the tracking link', () => {
     await expect(bench.does.track.run('RV-0000-0000-0000-0000-0000', '10.9.9.8')).rejects.toMatchObject({
       code: 'REPAIR_NOT_FOUND',
     });
+  });
+
+  it('refuses a caller’s address that is none, however long it is', async () => {
+    await expect(
+      bench.does.track.run('RV-0000-0000-0000-0000-0000', randomBytes(4_000).toString('hex')),
+    ).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('answers exactly thirty of fifty misses at once, and the right id all the same', async () => {

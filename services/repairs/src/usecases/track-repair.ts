@@ -2,7 +2,7 @@ import { readTrackingId } from '@revive/contracts/repairs/tracking';
 import { systemActor, type LinkActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
-import { AppError } from '@revive/platform/errors/errors';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import { prepared } from '@revive/platform/database/prepared';
 import type { Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
@@ -14,6 +14,9 @@ import { trackingHash } from '../tracking/tracking-secret.js';
  * right id is never kept out by others' misses.
  */
 export const MISSES_PER_HOUR = 30;
+
+/** An IPv6 address with its zone is shorter; what is longer is none, and no key of an index. */
+const MOST_ADDRESS = 64;
 
 /** Whose link it is. */
 const LOOK = prepared(`
@@ -41,8 +44,8 @@ export class TrackRepair {
   ) {}
 
   /**
-   * Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, or TOO_MANY (429) for that after too
-   * many misses of an address.
+   * Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, TOO_MANY (429) for that after too
+   * many misses of an address, INVALID (400) for what is no address.
    */
   async holder(typed: string, address: string): Promise<LinkActor> {
     return (await this.#look(typed, address)).holder;
@@ -59,6 +62,7 @@ export class TrackRepair {
   }
 
   async #look(typed: string, address: string): Promise<Held> {
+    if (address.length > MOST_ADDRESS) throw invalid({ address: 'is no address' });
     const trackingId = readTrackingId(typed);
     const found = await this.db.tx(systemActor('repairs:tracking'), async (em) => {
       const [row] = trackingId === undefined ? [] : await em.query<LookRow[]>(LOOK, [trackingHash(trackingId)]);
