@@ -1,39 +1,37 @@
-// One configuration for every project. Sizes by name: x.test.ts (small, pure), x.medium.test.ts (one service, real
+// One configuration for every project. Kinds by name: x.test.ts (unit), x.integration.test.ts (one service, real
 // PostgreSQL), x.e2e.test.ts (the started product), x.browser.test.ts (in Chromium), x.real.test.ts (on the servers of
-// infra/real). Which size runs is said by SIZE; small is the default. infra/test/jest.mjs starts it.
+// infra/servers). KIND says which of them run; unit is the default. infra/tests/jest/run-jest.mjs starts it.
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const size = process.env.SIZE ?? 'small';
+const kind = process.env.KIND ?? 'unit';
 const ending = {
-  small: '(?<!\\.medium|\\.e2e|\\.browser|\\.real)\\.test\\.tsx?$',
-  medium: '\\.medium\\.test\\.ts$',
-  e2e: '\\.e2e\\.test\\.ts$',
-  browser: '\\.browser\\.test\\.ts$',
-  doors: '\\.(e2e|browser)\\.test\\.ts$',
+  unit: '(?<!\\.integration|\\.e2e|\\.browser|\\.real)\\.test\\.tsx?$',
+  integration: '\\.integration\\.test\\.ts$',
+  e2e: '\\.(e2e|browser)\\.test\\.ts$',
   real: '\\.real\\.test\\.ts$',
-}[size];
+}[kind];
 
 const isWeb = process.cwd() === here('./web');
 
-// In Node itself (infra/test/jest.mjs says where): nothing is loaded twice.
+// In Node itself (infra/tests/jest/run-jest.mjs says where): nothing is loaded twice.
 const inNode = {
-  runner: here('./infra/test/in-node.js'),
-  setupFilesAfterEnv: [here('./infra/test/in-node.setup.js')],
+  runner: here('./infra/tests/jest/in-node.js'),
+  setupFilesAfterEnv: [here('./infra/tests/jest/in-node.setup.js')],
 };
-// In a world of its own for each file: a page needs a DOM, a flow through the doors wants to know which test failed.
+// In a world of its own for each file: a page needs a DOM, an end-to-end flow wants to know which test failed.
 const isolated = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  setupFiles: isWeb ? [] : [here('./infra/test/jest.setup.js')],
-  setupFilesAfterEnv: [isWeb ? here('./infra/test/dom.setup.js') : here('./infra/test/doors.setup.js')],
-  reporters: ['default', here('./infra/test/flaky-reporter.js')],
+  setupFiles: isWeb ? [] : [here('./infra/tests/jest/jest.setup.js')],
+  setupFilesAfterEnv: [isWeb ? here('./infra/tests/jest/dom.setup.js') : here('./infra/tests/jest/e2e.setup.js')],
 };
 
 export default {
   testEnvironment: 'node',
+  reporters: ['default', here('./infra/tests/jest/summary-reporter.js')],
   ...(process.env.RUNS_IN_NODE === 'true' ? inNode : isolated),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': here('./infra/test/empty-module.js') },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': here('./infra/tests/jest/empty-module.js') },
   coverageProvider: 'v8',
   // Else it would be a project's own `coverage/`, which in infra is a room.
   coverageDirectory: here('./coverage'),
@@ -53,7 +51,7 @@ export default {
     ],
   },
   testRegex: ending,
-  testPathIgnorePatterns: ['/dist/', '/node_modules/', '/proto/gen/'],
+  testPathIgnorePatterns: ['/dist/', '/node_modules/', '/proto/gen/', ...(isWeb ? [] : ['<rootDir>/web/'])],
   modulePathIgnorePatterns: ['/dist/'],
   testTimeout: Number(process.env.TEST_LIMIT_MS ?? 120_000),
 };

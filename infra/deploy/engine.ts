@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram } from '../real/tools.js';
+import { findProgram } from '../servers/tools.js';
 import { attempt, DeployError, run } from './processes.js';
 
 /** A Docker engine that answers, and how its clients find it. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PublicDoor, RefusedError } from '../dev/public-door.js';
-import { theMainJob, whatANewcomerFinds } from '../e2e/main-job.js';
-import type { RunningProduct } from '../e2e/tickets.js';
+import { theMainJob, whatANewcomerFinds } from '../tests/e2e/main-job.js';
+import type { RunningProduct } from '../tests/e2e/tickets.js';
 import type { DeployedProduct } from './deployed-product.js';
 
 /**

@@ -70,11 +70,11 @@ const environment = () => ({
 });
 
 /** Runs one step in the foreground and ends with its code where it fails. */
-function step(title, command, commandArgs, { quiet = false, env = {} } = {}) {
+function step(title, command, commandArgs, { quiet = false, env = {}, folder = '.' } = {}) {
   if (title) process.stdout.write(`\n── ${title}\n`);
   const begun = Date.now();
   const result = spawnSync(command, commandArgs, {
-    cwd: root,
+    cwd: join(root, folder),
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...environment(), ...env },
     maxBuffer: 64 << 20,
@@ -117,11 +117,20 @@ function runner(file) {
   handOver(join('infra', 'dist', file), args);
 }
 
-const jest = (size, ...jestArgs) => [
-  join(root, 'infra', 'test', 'jest.mjs'),
-  ...jestArgs,
-  ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2',
-];
+/** Tests of one kind (jest.config.js); `args` of the command line choose among them. Kinds that start products run one by one. */
+function tests(title, kind, { folder = '.', env = {}, files = args } = {}) {
+  const workers = kind === 'real' ? '--runInBand' : '--maxWorkers=2';
+  const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
+  step(title, node(), [runner, workers, ...files], { env: { ...env, KIND: kind }, folder });
+}
+
+const unitTests = () => {
+  tests('Unit tests', 'unit');
+  tests('Unit tests of the pages', 'unit', { folder: 'web' });
+};
+const integrationTests = () => tests('Integration tests (real PostgreSQL)', 'integration');
+// Side by side: each has a product of its own, and waits for it most of the time.
+const endToEndTests = () => tests('End to end, through the public doors and in the browser', 'e2e');
 
 /** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */
 function generatedFiles() {
@@ -215,33 +224,37 @@ const tasks = {
     build();
     handOver('infra/dist/demo/demo.js', args);
   },
-  'test-real': () => {
-    build();
-    const { DATABASE_URL: _, ...servers } = realServers();
-    step('Contract suites and the main job on real servers', node(), [...jest('real'), ...args], {
-      env: { ...servers, SIZE: 'real' },
-    });
-    if (args.length > 0) return;
-    step(
-      'Suites of the services on real servers',
-      node(),
-      [...jest('medium'), 'services/', 'libs/platform/test/nest-service'],
-      { env: { ...servers, SIZE: 'medium', TEST_ON_SERVERS: 'true' } },
-    );
-  },
-  'test-compose': () => runner('deploy/test-compose.js'),
-  bench: () => runner('load/bench.js'),
-  'test-k8s': () => runner('k8s/dry-run.js'),
-  attacks: () => runner('attacks/attacks.js'),
-  'attacks-agent': () => runner('attacks/agent.js'),
-  faults: () => runner('faults/faults.js'),
   test: () => {
     check();
-    step('Small tests, per project', node(), nx('run-many', '-t', 'test', '--parallel=2', '--outputStyle=static'));
-    step('Medium tests (real PostgreSQL)', node(), jest('medium'), { env: { SIZE: 'medium' } });
-    // Side by side: each has a product of its own, and waits for it most of the time.
-    step('End to end, through the public doors and in the browser', node(), jest('doors'), { env: { SIZE: 'doors' } });
+    unitTests();
+    integrationTests();
+    endToEndTests();
   },
+  'test:unit': unitTests,
+  'test:integration': () => {
+    build();
+    integrationTests();
+  },
+  'test:e2e': () => {
+    build();
+    endToEndTests();
+  },
+  'test:real': () => {
+    build();
+    const { DATABASE_URL: _, ...servers } = realServers();
+    tests('Contract suites and the main job on real servers', 'real', { env: servers });
+    if (args.length > 0) return;
+    tests('Suites of the services on real servers', 'integration', {
+      env: { ...servers, TEST_ON_SERVERS: 'true' },
+      files: ['services/', 'libs/platform/test/nest-service'],
+    });
+  },
+  'test:security': () => runner('tests/security/attacks.js'),
+  'test:security:agent': () => runner('tests/security/agent.js'),
+  'test:chaos': () => runner('tests/chaos/faults.js'),
+  'test:load': () => runner('tests/load/bench.js'),
+  'test:compose': () => runner('deploy/test-compose.js'),
+  'test:k8s': () => runner('tests/k8s/dry-run.js'),
 };
 
 requireNode();

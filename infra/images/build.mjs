@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Builds the images of Node and of the servers where nothing can be pulled: a Debian base by debootstrap, packages, and
-// the programs of `infra/real` (Kafka's jars, MinIO). Usage: node infra/images/build.mjs [base] [node] [postgres]
+// the programs of `infra/servers` (Kafka's jars, MinIO). Usage: node infra/images/build.mjs [base] [node] [postgres]
 // [redis] [kafka] [minio] DOCKER_HOST says which engine; REVIVE_MIRROR another Debian mirror. What is there already is
 // left alone; --again builds it anew.
 import { spawnSync } from 'node:child_process';
@@ -97,7 +97,7 @@ function build(name, fill = () => undefined) {
   });
 }
 
-/** The folder or program that `infra/real` keeps for this machine, fetched or built first where there is none. */
+/** The folder or program that `infra/servers` keeps for this machine, fetched or built first where there is none. */
 function tool(name) {
   const said = run(
     process.execPath,

@@ -8,7 +8,7 @@ import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { startPostgres, type PostgresServer } from '@revive/platform/database/embedded/embedded-postgres';
 import { SAMPLES } from '../../services/gateway/test/samples.js';
 import type { PublicDoor } from '../dev/public-door.js';
-import { StartedProduct, eventually } from '../e2e/started-product.js';
+import { StartedProduct, eventually } from '../tests/e2e/started-product.js';
 
 /**
  * A caller that hears nothing for this long would take the platform for hung; a call's own deadline is 5 s, a command

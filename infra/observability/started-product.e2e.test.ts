@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { parse } from 'yaml';
-import { StartedProduct, eventually } from '../e2e/started-product.js';
-import { approveAndExecute, isOver, takeIn, untilTicket } from '../e2e/tickets.js';
+import { StartedProduct, eventually } from '../tests/e2e/started-product.js';
+import { approveAndExecute, isOver, takeIn, untilTicket } from '../tests/e2e/tickets.js';
 import { complaintsAbout, readFamilies, strangersIn, type Family } from './metric-names.js';
 import { OtlpReceiver, type ReceivedSpan } from './otlp-receiver.js';
 

@@ -155,7 +155,7 @@ async function open({ page, button, steps = 1 }: Form): Promise<void> {
   await screen.findByRole('button', { name: steps === 1 ? button : 'Next' });
 }
 
-/** The other half is `refusals.medium.test.ts` of the gateway: the same rows, at the server. */
+/** The other half is `refusals.integration.test.ts` of the gateway: the same rows, at the server. */
 describe('what the server refuses', () => {
   const rounds = (Object.keys(FORMS) as RouteName[]).flatMap((name) =>
     roundsOf(RULED[name]?.refusals.filter(({ formCannot }) => formCannot === undefined) ?? []).map(

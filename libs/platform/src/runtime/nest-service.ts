@@ -33,7 +33,8 @@ export interface NestServiceOptions {
   /** The proto files, their root and the packages whose services the controllers implement; absent: no gRPC. */
   readonly proto?: ProtoSource & { readonly packages: readonly string[] };
   /**
-   * Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `contextProviders` are added by themselves, for every module.
+   * Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `contextProviders` are added by themselves, for every
+   * module.
    */
   readonly module: (room: ServiceContext) => ModuleMetadata;
   /** Runs when everything listens: timers. What it gives back runs first at the stop. */

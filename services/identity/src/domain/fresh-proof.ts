@@ -3,7 +3,7 @@ export const PROOF_MS = 15 * 60_000;
 
 /**
  * Commands for which a living session is enough, each with its reason. Every other one needs the password again: who
- * adds a command decides (`infra/attacks/isolation/fresh-proof.test.ts` has all of them).
+ * adds a command decides (`infra/tests/security/isolation/fresh-proof.test.ts` has all of them).
  */
 export const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   '/revive.fleet.v1.Fleet/CreateEnrolmentToken': 'an agent that enrols with it is inert until its code was typed',

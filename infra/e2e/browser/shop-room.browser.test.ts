@@ -1,7 +1,0 @@
-/** @jest-environment ./infra/test/tells-failures.js */
-import { shopRoomFlows } from './shop-room.flows.js';
-import { Stage } from './stage.js';
-
-// A product of its own: a bench of many devices would be in the way of the other flows.
-const stage = Stage.forThisFile();
-shopRoomFlows(stage);

@@ -1,0 +1,190 @@
+// The pages of the way in as the person who comes in uses them, by role and name: a change of a page is a change of one
+// line here.
+import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { moduleOf, REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
+import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
+import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers';
+import type { Page } from 'playwright-core';
+import { practiceAnswer, studyParts } from '../e2e/study-module.js';
+
+export type Typed = Readonly<Record<string, string>>;
+
+/** Types into fields by their labels. */
+export async function fillIn(page: Page, typed: Typed): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+export async function choose(page: Page, chosen: Typed): Promise<void> {
+  for (const [label, option] of Object.entries(chosen))
+    await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+}
+export async function tick(page: Page, group: string, ...options: string[]): Promise<void> {
+  for (const name of options)
+    await page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true }).check();
+}
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+export const atStep = (page: Page, title: string): Promise<void> =>
+  page.getByRole('heading', { name: title, exact: true }).waitFor();
+/** Once: what a toast says goes away by itself. */
+export const told = (page: Page, words: string): Promise<void> =>
+  page.getByText(words, { exact: true }).first().waitFor();
+
+/** Every box of the acceptances; each text can be read where it is accepted. */
+export async function acceptAll(page: Page): Promise<number> {
+  const boxes = page.getByRole('region', { name: 'Acceptances' }).getByRole('checkbox');
+  for (const box of await boxes.all()) await box.check();
+  return boxes.count();
+}
+
+export interface Signer {
+  readonly business: string;
+  /** As the list of business types calls it. */
+  readonly type: string;
+  readonly name: string;
+}
+
+/**
+ * The four steps of the user agreement, from its page to the way on. `at` is called with each step's title before it is
+ * left.
+ */
+export async function signAgreement(
+  page: Page,
+  { business, type, name }: Signer,
+  at: (step: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await atStep(page, 'Business');
+  await fillIn(page, { 'Business name': business });
+  await choose(page, { 'Business type': type, 'Target market': 'South Africa' });
+  await at('business');
+  await press(page, 'Next');
+  await atStep(page, 'Experience');
+  await page.getByLabel('Technical experience', { exact: true }).selectOption('advanced');
+  await page.getByRole('group', { name: 'Device types' }).getByRole('checkbox').first().check();
+  await at('experience');
+  await press(page, 'Next');
+  await atStep(page, 'Agreements');
+  await acceptAll(page);
+  await at('agreements');
+  await press(page, 'Next');
+  await atStep(page, 'Signature');
+  await fillIn(page, { 'Full name': name, Signature: name });
+  await at('signature');
+  await press(page, 'Sign Agreement');
+  await at('question');
+  await press(page, 'Sign now');
+}
+
+/** The four steps of the business profile. */
+/** Who is approved already submits the profile; for everybody else it goes to a review. */
+export async function sendProfile(
+  page: Page,
+  { business, isApproved = false }: Pick<Signer, 'business'> & { isApproved?: boolean },
+  at: (step: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await atStep(page, 'Business');
+  await fillIn(page, { 'Business name *': business, 'Tax number': '9012345678', Employees: '3' });
+  await at('business');
+  await press(page, 'Next');
+  await atStep(page, 'Address and contact');
+  await fillIn(page, { 'Street address *': '1 Long Street', City: 'Cape Town' });
+  await at('address');
+  await press(page, 'Next');
+  await atStep(page, 'Services');
+  await tick(page, 'Primary categories *', 'Laptops');
+  await at('services');
+  await press(page, 'Next');
+  await atStep(page, 'Customers and skills');
+  await at('customers');
+  await press(page, isApproved ? 'Submit profile' : 'Submit for Review');
+}
+
+const titleOf = (id: ModuleId): string => moduleOf(id)?.title ?? '';
+const back = (page: Page): Promise<void> => press(page, 'Back to the modules');
+
+/** Opens each required module, so that its time runs. */
+export async function openModules(page: Page): Promise<void> {
+  for (const id of REQUIRED_MODULES) {
+    await press(page, `Start: ${titleOf(id)}`);
+    await atStep(page, titleOf(id));
+    await back(page);
+  }
+}
+
+const accountOf = async (page: Page): Promise<string> =>
+  ((await (await page.request.get('/api/user')).json()) as { id: string }).id;
+
+/** All parts of a module but its last by their calls, so that a walk does not click through a hundred pages. */
+async function studyByCall(page: Page, id: ModuleId): Promise<void> {
+  const { origin } = new URL(page.url());
+  const post = async (path: string, data: object): Promise<void> => {
+    const answer = await page.request.post(path, { data, headers: { origin } });
+    if (!answer.ok()) throw new TypeError(`${path}: ${answer.status()} ${await answer.text()}`);
+  };
+  await studyParts({ accountId: await accountOf(page), post }, id, TRAINING_PARTS[id].slice(0, -1));
+}
+
+/** The exercises of a practice disk as a person does them: looks at its sectors with the keyboard, types, presses. */
+export async function practise(
+  page: Page,
+  id: ModuleId,
+  name: string,
+  look: (exercise: string) => Promise<void>,
+): Promise<void> {
+  const [part, accountId, done] = [
+    TRAINING_PARTS[id].find((one) => one.id === name),
+    await accountOf(page),
+    new Set<string>(),
+  ];
+  const exercises = part?.exercises ?? [];
+  for (const { id: exercise, kind, ask } of exercises) {
+    await page.getByText(`${done.size} of ${exercises.length} exercises are done.`).waitFor();
+    const answer = await practiceAnswer(accountId, id, name, exercise, done);
+    const due = page.getByRole('group', { name: 'Exercises' });
+    if (kind === 'act') await press(page, ask);
+    else if (kind === 'pick' || kind === 'write') await due.locator(`button[value="${answer}"]`).click();
+    else {
+      await due.getByLabel(ask).fill(answer);
+      await press(page, 'Check');
+    }
+    done.add(exercise);
+    await page.getByText(/^Right\. /).waitFor();
+    await page.getByText(`${done.size} of ${exercises.length} exercises are done.`).waitFor();
+    await look(exercise);
+  }
+}
+
+/** Every part of an open module from the one that is shown, and its questions: answered as somebody who has read it. */
+export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<void> {
+  const parts = TRAINING_PARTS[id];
+  for (const [at, part] of parts.entries()) {
+    if (at < from) continue;
+    await page.getByText(`Part ${at + 1} of ${parts.length}`, { exact: true }).waitFor();
+    const right = SIMULATOR_ANSWERS[`${id}/${part.id}`]?.right;
+    if (part.task !== undefined && right !== undefined) {
+      await press(page, part.task.options[right] ?? '');
+      await page.getByText(/^Right\. /).waitFor();
+    }
+    const last = at === parts.length - 1;
+    if (!last) await press(page, 'Next');
+    else if (part.task === undefined) await press(page, 'Finish the parts');
+  }
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await questions.waitFor();
+  for (const group of await questions.getByRole('group').all()) {
+    const asked = await group.locator('legend').innerText();
+    const right = QUIZ_BANK[id].find(({ text }) => text === asked)?.options[0] ?? '';
+    await group.getByRole('radio', { name: right, exact: true }).check();
+  }
+  await press(page, 'Check the answers');
+  await questions.waitFor({ state: 'detached' });
+}
+
+/** A module that was begun before, to its completion. */
+export async function completeModule(page: Page, id: ModuleId, isWorked = false): Promise<void> {
+  if (!isWorked) await studyByCall(page, id);
+  await press(page, `Continue: ${titleOf(id)}`);
+  await atStep(page, titleOf(id));
+  if (!isWorked) await workThrough(page, id, TRAINING_PARTS[id].length - 1);
+  await press(page, 'Complete module');
+  await page.getByRole('button', { name: `Look again: ${titleOf(id)}` }).waitFor();
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core';
+
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const SCREENSHOTS = fileURLToPath(new URL('../e2e/screenshots/', import.meta.url));
+/** In the web's own files: served to visitors as they are. */
+const DEMO_PICTURES = fileURLToPath(
+  new URL(
+    import.meta.url.includes('/dist/') ? '../../../../web/public/demo-pictures/' : '../../../web/public/demo-pictures/',
+    import.meta.url,
+  ),
+);
+/** Pictures are for people to look at, and take their time: only where somebody asks for them. */
+const PICTURES = process.env['PICTURES'] === '1';
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** A bound for a machine under load, not an expectation of speed. */
+const PATIENCE_MS = 20_000;
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+/** A desk at 200 % and 400 % zoom. */
+export const ZOOMED = [
+  { width: 720, height: 450 },
+  { width: 360, height: 225 },
+] as const;
+
+export const isInstalled = (): boolean => existsSync(EXECUTABLE);
+
+/**
+ * `flows` where Chromium is installed. Elsewhere a test of that name says that it was not run, and fails where
+ * CI_TOOLS_REQUIRED promises it.
+ */
+export function inChromium(name: string, flows: () => void): void {
+  if (isInstalled()) return describe(name, flows);
+  return describe(name, () => {
+    it('not run: chromium is not installed', () => {
+      expect({ chromium: EXECUTABLE, required: process.env['CI_TOOLS_REQUIRED'] === '1' }).toEqual({
+        chromium: EXECUTABLE,
+        required: false,
+      });
+    });
+  });
+}
+
+/** What a person's page may report without anything being wrong: the address it came from and its words. */
+export interface Expected {
+  url: RegExp;
+  text: RegExp;
+}
+export interface VisitorOptions {
+  size?: { width: number; height: number };
+  scheme?: 'light' | 'dark';
+  /** Cookies of somebody who signed in before. */
+  signedIn?: BrowserContextOptions['storageState'];
+  reducedMotion?: boolean;
+  touch?: boolean;
+}
+
+/** One person at one browser profile; everything that its pages complain of is kept. */
+export class Visitor {
+  readonly complaints: string[] = [];
+  readonly #expected: Expected[] = [];
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    const watch = (one: Page) => {
+      one.on('console', (message) => this.#heard(message));
+      one.on('pageerror', (error) => this.complaints.push(`page error: ${error.stack ?? error.message}`));
+      one.on('dialog', (dialog) => {
+        this.complaints.push(`a dialog of the browser opened: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+    };
+    watch(page);
+    context.on('page', watch);
+  }
+
+  /** From now on this complaint is part of the flow. */
+  expects(url: RegExp, text: RegExp): this {
+    this.#expected.push({ url, text });
+    return this;
+  }
+
+  // Refusals of the content policy come as errors of the console too.
+  #heard(message: ConsoleMessage): void {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const { url } = message.location();
+    const text = message.text();
+    if (!this.#expected.some((one) => one.url.test(url) && one.text.test(text)))
+      this.complaints.push(`${message.type()}: ${text} (${url})`);
+  }
+
+  /** With PICTURES=1 the whole page as a picture, for people to look at; with a dialog open, what the screen shows. */
+  async picture(name: string, page = this.page): Promise<void> {
+    if (!PICTURES) return;
+    await page.screenshot({
+      path: `${SCREENSHOTS}${name}.png`,
+      fullPage: (await page.getByRole('dialog').count()) === 0,
+      animations: 'disabled',
+    });
+  }
+
+  /** With DEMO_PICTURES=1 what the screen shows, for the public page that shows a whole repair. */
+  async demoPicture(name: string): Promise<void> {
+    if (process.env['DEMO_PICTURES'] === '1')
+      await this.page.screenshot({ path: `${DEMO_PICTURES}${name}.png`, animations: 'disabled' });
+  }
+
+  /** Throws with the rules and elements where axe finds something serious; and where the page can be moved sideways. */
+  async isAccessible(page = this.page): Promise<void> {
+    // There are no frames to look into, and what a page does well is not asked: neither is worth a second page and its
+    // time.
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ resultTypes: ['violations'] })
+      .analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      grave.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html.slice(0, 300)}`).join('\n')}`,
+      ),
+    ).toEqual([]);
+    await this.staysInWidth(page);
+  }
+
+  /** Nothing makes the page wider than the window. */
+  async staysInWidth(page = this.page): Promise<void> {
+    expect({
+      width: page.viewportSize()?.width,
+      cutOff: await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    }).toEqual({ width: page.viewportSize()?.width, cutOff: 0 });
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** One browser for a file; each visitor has a profile of its own. */
+export class Chromium {
+  readonly #visitors: Visitor[] = [];
+  private constructor(
+    private readonly browser: Browser,
+    private readonly baseURL: string,
+  ) {}
+
+  static async launch(baseURL: string): Promise<Chromium> {
+    return new Chromium(await chromium.launch({ executablePath: EXECUTABLE, args: ARGS, headless: true }), baseURL);
+  }
+
+  async visitor({
+    size = DESK,
+    scheme = 'light',
+    signedIn,
+    reducedMotion = false,
+    touch = false,
+  }: VisitorOptions = {}): Promise<Visitor> {
+    const context = await this.browser.newContext({
+      baseURL: this.baseURL,
+      viewport: size,
+      colorScheme: scheme,
+      locale: 'en-GB',
+      timezoneId: 'Africa/Johannesburg',
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      hasTouch: touch,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...(signedIn === undefined ? {} : { storageState: signedIn }),
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const visitor = new Visitor(context, await context.newPage());
+    this.#visitors.push(visitor);
+    return visitor;
+  }
+
+  /** What any page complained of since the last look. */
+  complaints(): string[] {
+    return this.#visitors.flatMap(({ complaints }) => complaints.splice(0));
+  }
+
+  /** What every open page shows, each under its address: for whoever reads why a flow failed. */
+  async shown(): Promise<string> {
+    const pages = this.#visitors.flatMap(({ context }) => context.pages());
+    const texts = await Promise.all(
+      pages.map(
+        async (page) =>
+          `${page.url()}\n${await page
+            .locator('body')
+            .innerText({ timeout: 2000 })
+            .catch((error: Error) => error.message)}`,
+      ),
+    );
+    return texts.join('\n\n');
+  }
+
+  /** Closes every visitor's profile: a flow leaves nothing open behind it. */
+  async closeVisitors(): Promise<void> {
+    for (const visitor of this.#visitors.splice(0)) await visitor.close();
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import type { Page } from 'playwright-core';
+import { notOpenYet, pagesOfTheWeb } from '../security/hostile/screens.js';
+import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from './chromium.js';
+import type { Stage } from './stage.js';
+
+interface Shown {
+  /** Of its pictures. */
+  readonly name: string;
+  /** As the web's own table has it. */
+  readonly path: string;
+  /** Where the address has an id: whose. */
+  readonly at?: (stage: Stage) => Promise<string>;
+  /** The page stands when this can be seen. */
+  readonly until: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).waitFor();
+
+const newestRepair =
+  (area: 'tenant' | 'admin') =>
+  async (stage: Stage): Promise<string> => {
+    const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
+    return `/${area}/repairs/${String(newest?.id)}`;
+  };
+const accountOfShop = async (stage: Stage): Promise<string> =>
+  `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
+const APPLICANT = 'Umbani Electronics';
+/** The application of a shop that nobody has looked at yet. */
+async function anApplication(stage: Stage): Promise<string> {
+  const form = {
+    businessName: APPLICANT,
+    registrationNumber: '2019/123456/07',
+    taxId: '9012345678',
+    contactName: 'Thandi Dlamini',
+    email: 'thandi@umbani.example',
+    phone: '021 555 0100',
+    physicalAddress: '1 Long Street, Cape Town',
+    businessType: 'mobile_repair',
+    yearsInBusiness: 4,
+    monthlyRepairVolume: 60,
+    currentServices: ['Screen Repair'],
+    subscriptionTier: 'professional',
+    bankName: 'A Bank',
+    accountType: 'current',
+    accountNumber: '6212345678',
+    branchCode: '250655',
+  };
+  await stage.product.anyone.post('/api/repair-shop/register', {
+    ...form,
+    ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+  });
+  const { applications } = await (
+    await stage.door('master')
+  ).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
+  return `/admin/applications/${String(applications.find(({ businessName }) => businessName === APPLICANT)?.id)}`;
+}
+
+const OPEN: readonly Shown[] = [
+  { name: 'landing', path: '/', until: heading('Device repair you can follow, step by step') },
+  { name: 'auth', path: '/auth', until: field('Username') },
+  { name: 'get-help', path: '/get-help', until: heading('Get help with a device') },
+  { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
+  { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
+  { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
+  { name: 'verify-document', path: '/verify-document', until: heading('Check a document') },
+  { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
+  { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
+  { name: 'confirmation', path: '/registration-confirmation', until: heading('Registration confirmation') },
+  { name: 'set-password', path: '/set-password', until: heading('Set your password') },
+  { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your e-mail address') },
+];
+const SHOP: readonly Shown[] = [
+  {
+    name: 'bench',
+    path: '/tenant',
+    until: (page) => page.getByRole('list', { name: 'Where the repair stands' }).waitFor(),
+  },
+  { name: 'repairs', path: '/tenant/repairs', until: text('R-2') },
+  { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },
+  { name: 'revenue', path: '/tenant/revenue', until: text('Charge reversed') },
+  { name: 'agents', path: '/tenant/agents', until: text('Online') },
+  { name: 'overview', path: '/tenant/overview', until: text('Revenue today') },
+  { name: 'services', path: '/tenant/services', until: text('services chosen') },
+  { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },
+  { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },
+  { name: 'activity', path: '/tenant/activity', until: text('Session opened') },
+  { name: 'agreement', path: '/user-agreement', until: field('Business name') },
+  { name: 'signed-documents', path: '/signed-documents', until: heading('What you signed') },
+  { name: 'onboarding', path: '/onboarding', until: text('required modules are done') },
+  { name: 'business-onboarding', path: '/business-onboarding', until: text('required modules are done') },
+  { name: 'training', path: '/training', until: text('Remote injection') },
+  { name: 'profile', path: '/profile', until: heading('Your data') },
+  { name: 'settings', path: '/settings', until: text('this one') },
+  { name: 'notifications', path: '/notifications', until: heading('What you want to hear') },
+];
+const STAFF: readonly Shown[] = [
+  { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
+  { name: 'master-repair', path: '/admin/repairs/:id', at: newestRepair('admin'), until: heading(/^Repair R-/) },
+  { name: 'master-charges', path: '/admin/revenue', until: text('Charge reversed') },
+  { name: 'master-activity', path: '/admin/activity', until: text('Session opened') },
+  { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No account waits/) },
+  { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
+  { name: 'master-application', path: '/admin/applications/:id', at: anApplication, until: heading(APPLICANT) },
+  { name: 'master-applications', path: '/admin/applications', until: text(APPLICANT) },
+  {
+    name: 'master-users',
+    path: '/admin/users',
+    until: (page) => page.locator('a[href^="/admin/users/"]').first().waitFor(),
+  },
+  { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
+  { name: 'master-letters', path: '/admin/letters', until: text('Confirm e-mail') },
+  { name: 'master-mailbox', path: '/admin/mailbox', until: text('We have your application') },
+];
+const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: heading(/^Welcome, /) }];
+const WAITING: readonly Shown[] = [{ name: 'pending', path: '/pending-approval', until: heading('Current status') }];
+
+/** Of the links of a page those that lead to a part which is not open yet: it is linked from nowhere. */
+const notOpenIn = (links: readonly string[], from: string): string[] =>
+  links
+    .map((link) => new URL(link, from))
+    .filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname))
+    .map(({ pathname }) => pathname);
+
+/**
+ * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other
+ * dark, and finds nothing serious; nothing is cut off sideways, zoomed either.
+ */
+async function inEveryLight(visitor: Visitor, name: string, address: string, until: Shown['until']): Promise<void> {
+  const { page } = visitor;
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(address);
+  await until(page);
+  expect({
+    address,
+    notOpen: notOpenIn(
+      await page
+        .locator('a[href]')
+        .evaluateAll((links) =>
+          links.map(
+            (link) => (link as unknown as { getAttribute(name: string): string | null }).getAttribute('href') ?? '',
+          ),
+        ),
+      page.url(),
+    ),
+  }).toEqual({ address, notOpen: [] });
+  await visitor.isAccessible();
+  await visitor.picture(`${name}-desk-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme="dark"]').waitFor();
+  await visitor.picture(`${name}-desk-dark`);
+  await page.setViewportSize(PHONE);
+  await until(page);
+  await visitor.isAccessible();
+  await visitor.picture(`${name}-phone-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-theme="light"]').waitFor();
+  await visitor.picture(`${name}-phone-light`);
+  for (const size of ZOOMED) {
+    await page.setViewportSize(size);
+    await until(page);
+    await visitor.staysInWidth();
+  }
+}
+
+/** Every page there is, looked at. It comes last: the other flows filled them with real rows. */
+export function pageFlows(stage: Stage): void {
+  const pages = (enter: () => Promise<Visitor>, shown: readonly Shown[]) => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await enter();
+    });
+    afterAll(() => stage.browser.closeVisitors());
+    it.each(shown.map((one) => [one.path, one] as const))(
+      'is sound in light, dark and on a phone: %s',
+      async (path, { name, at, until }) => inEveryLight(visitor, name, (await at?.(stage)) ?? path, until),
+    );
+  };
+  inChromium('the public pages', () => pages(() => stage.anyone(), OPEN));
+  inChromium('the pages of the shop', () => pages(() => stage.as('shop'), SHOP));
+  inChromium('the pages of the platform’s staff', () => pages(() => stage.as('master'), STAFF));
+  inChromium('the page of a customer', () => pages(() => stage.as('customer'), CUSTOMER));
+  inChromium('the page of somebody who waits', () =>
+    pages(async () => {
+      const visitor = await stage.anyone();
+      const made = await visitor.context.request.post('/api/register', {
+        headers: { origin: stage.url },
+        data: {
+          username: 'waits-for-us',
+          name: 'Zanele Mokoena',
+          email: 'waits-for-us@example.com',
+          password: 'velvet-otter-morning-7',
+          role: 'tech',
+        },
+      });
+      expect(made.status()).toBe(201);
+      return visitor;
+    }, WAITING),
+  );
+  inChromium('the table of pages', () => {
+    it('has each page of the web', () => {
+      expect([...OPEN, ...SHOP, ...STAFF, ...CUSTOMER, ...WAITING].map(({ path }) => path).sort()).toEqual(
+        pagesOfTheWeb().sort(),
+      );
+    });
+  });
+}

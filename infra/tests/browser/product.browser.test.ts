@@ -1,0 +1,30 @@
+/** @jest-environment ./infra/tests/jest/tells-failures.js */
+import { accountFlows } from './accounts.flows.js';
+import { confirmationFlows } from './confirmation.flows.js';
+import { pageFlows } from './every-page.flows.js';
+import { consentAgainFlows } from './consent-again.flows.js';
+import { hostileFlows } from './hostile.flows.js';
+import { interruptionFlows } from './interruptions.flows.js';
+import { keyboardFlows } from './keyboard.flows.js';
+import { lostCodesFlows } from './lost-codes.flows.js';
+import { mainJobFlows } from './main-job.flows.js';
+import { offlineFlows } from './offline.flows.js';
+import { shopPageFlows, trackingFlows } from './pages.flows.js';
+import { staffFlows } from './staff.flows.js';
+import { Stage } from './stage.js';
+
+// One product for all flows: what one leaves behind (repairs, money, activity) is what the next finds.
+const stage = Stage.forThisFile();
+mainJobFlows(stage);
+keyboardFlows(stage);
+staffFlows(stage);
+interruptionFlows(stage);
+offlineFlows(stage);
+hostileFlows(stage);
+shopPageFlows(stage);
+confirmationFlows(stage);
+trackingFlows(stage);
+accountFlows(stage);
+lostCodesFlows(stage);
+pageFlows(stage);
+consentAgainFlows(stage);

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { copyFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContextOptions } from 'playwright-core';
+import type { PublicDoor } from '../../dev/public-door.js';
+import { PASSWORD, StartedProduct } from '../e2e/started-product.js';
+import { Chromium, isInstalled, type Visitor, type VisitorOptions } from './chromium.js';
+
+export type Account = 'shop' | 'master' | 'customer';
+
+/** Set by `infra/tests/jest/tells-failures.js`. */
+interface FailureTold {
+  hasFailed?: boolean;
+}
+
+/** The started product and one browser, for all flows of a file. */
+export class Stage {
+  product!: StartedProduct;
+  browser!: Chromium;
+  readonly #sessions = new Map<Account, BrowserContextOptions['storageState']>();
+
+  /** Registers start, end, and after each test the look at what the pages complained of. */
+  static forThisFile(options: { withClock?: boolean } = {}): Stage {
+    const stage = new Stage();
+    if (!isInstalled()) return stage;
+    beforeAll(() => stage.#start(options), 180_000);
+    afterEach(async () => {
+      if ((globalThis as FailureTold).hasFailed === true)
+        console.error(`What the pages showed when the test failed:\n${await stage.browser.shown()}`);
+      expect(stage.browser.complaints()).toEqual([]);
+    });
+    afterAll(async () => {
+      await stage.browser?.close();
+      await stage.product?.destroy();
+    }, 60_000);
+    return stage;
+  }
+
+  async #start(options: { withClock?: boolean }): Promise<void> {
+    this.product = await (await StartedProduct.inFreshHome(options)).start();
+    await copyFile(join(this.product.bench, 'studio-archive.img'), this.#damaged);
+    this.browser = await Chromium.launch(this.url);
+  }
+
+  /** A copy of the small image as it was damaged: the one on the bench is repaired on the way. */
+  get #damaged(): string {
+    return join(this.product.home, 'damaged.img');
+  }
+
+  get url(): string {
+    return this.product.url;
+  }
+
+  anyone(options: VisitorOptions = {}): Promise<Visitor> {
+    return this.browser.visitor(options);
+  }
+
+  /** Somebody who signed in earlier: the session is made once per account and taken along. */
+  async as(account: Account, options: VisitorOptions = {}): Promise<Visitor> {
+    let session = this.#sessions.get(account);
+    if (session === undefined) {
+      const { context } = await this.browser.visitor();
+      const answer = await context.request.post('/api/login', {
+        headers: { origin: this.url },
+        data: { username: account, password: PASSWORD },
+      });
+      expect(answer.status()).toBe(200);
+      session = await context.storageState();
+      this.#sessions.set(account, session);
+    }
+    return this.browser.visitor({ ...options, signedIn: session });
+  }
+
+  /** The same doors that a browser uses, without one: for what a flow needs to be there and does not show. */
+  door(account: Account): Promise<PublicDoor> {
+    return this.product.as(account);
+  }
+
+  /** One more damaged image on the bench; it appears whole, under its name, at once. */
+  async putOnBench(name: string): Promise<void> {
+    const half = join(this.product.bench, '.half.part');
+    await copyFile(this.#damaged, half);
+    await rename(half, join(this.product.bench, name));
+  }
+
+  /** Runs `during` while the agent stands still in the middle of whatever it does. */
+  async whileTheAgentStands(during: () => Promise<void>): Promise<void> {
+    const pid = this.product.agentPid;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await during();
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// Faults in the split product on real servers: `node infra/dist/tests/chaos/faults.js [--quick] [--seed n] [part…]`.
+// Prints what was tried and which promise did not hold; ends with 1 where one did not, and where nothing was tried.
+import { readCommandLine } from '../security/settings.js';
+import type { FaultPart } from './fault-part.js';
+import { killParts } from './kills/kills.js';
+import { linkParts } from './link/link-parts.js';
+import { outboxParts } from './outbox/outbox-parts.js';
+import { brokerDown } from './servers/broker-down.js';
+import { objectsAway } from './servers/objects-away.js';
+import { postgresKilled } from './servers/postgres-killed.js';
+import { redisEmptied } from './servers/redis-emptied.js';
+import { repeatedEvents } from './servers/repeated-events.js';
+import { runFaults } from './run-faults.js';
+import { Stage } from './stage.js';
+import { wayInPart } from './way-in/way-in-part.js';
+
+const PARTS: readonly FaultPart[] = [
+  ...killParts,
+  postgresKilled,
+  brokerDown,
+  redisEmptied,
+  objectsAway,
+  repeatedEvents,
+  ...outboxParts,
+  ...linkParts,
+  wayInPart,
+];
+
+process.exitCode = await runFaults(PARTS, readCommandLine(PARTS.map(({ name }) => name)), new Stage());

@@ -1,0 +1,19 @@
+import type { SplitProduct } from '../cluster/split-product.js';
+
+const [LINES, WIDTH] = [12, 400];
+
+/** The last warnings and errors of every process, for whoever reads a finding. */
+export function lastWords(product: SplitProduct): string {
+  return product.processes
+    .flatMap((one) => {
+      // pino's levels: 40 is a warning.
+      const lines = one.log
+        .split('\n')
+        .filter((line) => /^\{"level":[456]0/.test(line))
+        .slice(-LINES);
+      return lines.length === 0
+        ? []
+        : [`${one.parts.name} ${one.parts.index}:`, ...lines.map((line) => `  ${line.slice(0, WIDTH)}`)];
+    })
+    .join('\n');
+}

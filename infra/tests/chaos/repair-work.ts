@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchDevice } from '@revive/contracts/fleet/bench';
+import { demoImages } from '../../dev/bench-images.js';
+import { isLookedAt } from '../../demo/report.js';
+import { isOver, type Ticket } from '../e2e/tickets.js';
+import type { SplitProduct } from '../cluster/split-product.js';
+import type { Answer, PatientDoor } from './patient-door.js';
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A bound for a machine under load and a product that is being killed; beyond it a repair is stuck. */
+const STUCK_MS = 180_000;
+const LOOK_MS = 150;
+
+/** The NTFS volume with a broken boot sector that `npm start` puts on the bench: small, and really repairable. */
+export async function damagedImage(): Promise<Buffer> {
+  const found = (await demoImages()).find((one) => one.name === 'studio-archive.img');
+  if (!found) throw new TypeError('The image of the demo is gone');
+  return found.bytes;
+}
+
+/** The agent was killed and is not back: the technician is told so, sees it come back and presses again. */
+const isWithoutAgent = ({ status, body }: Answer): boolean =>
+  status === 409 && (body as { code?: string }).code === 'AGENT_OFFLINE';
+
+/** One shop at work through the public door, as a person who presses again where the product is away. */
+export class RepairWork {
+  constructor(
+    readonly product: SplitProduct,
+    readonly door: PatientDoor,
+    readonly image: Buffer,
+  ) {}
+
+  async drop(name: string): Promise<void> {
+    await writeFile(join(this.product.bench, `.${name}`), this.image);
+    await rename(join(this.product.bench, `.${name}`), join(this.product.bench, name));
+  }
+
+  async bytes(name: string): Promise<string> {
+    return sha256(await readFile(join(this.product.bench, name)));
+  }
+
+  /** The repair's id: of the answer, or, where the answer was lost, of the ticket that the device has. */
+  async takeIn(name: string): Promise<string> {
+    const devices = await this.until(
+      () => this.door.row<BenchDevice[]>('/api/bench/devices'),
+      (all) => all.some((one) => one.name === name),
+      `${name} is on the bench`,
+    );
+    const deviceId = devices.find((one) => one.name === name)?.id;
+    const { status, body } = await this.door.post('/api/repairs/start', {
+      deviceId,
+      customerName: 'Thandi Dlamini',
+      customerPhone: '082 123 4418',
+      customerEmail: 'thandi@example.com',
+      issueDescription: 'It does not start any more',
+    });
+    if (status < 300) return (body as { repairId: string }).repairId;
+    const known = (await this.door.row<{ id: string; deviceName: string }[]>('/api/repairs')).find(
+      (one) => one.deviceName === name,
+    );
+    if (status !== 409 || !known)
+      throw new TypeError(`The intake of ${name} was answered ${status} ${JSON.stringify(body)}`);
+    return known.id;
+  }
+
+  ticket(id: string): Promise<Ticket> {
+    return this.door.row<Ticket>(`/api/repairs/${id}`);
+  }
+  untilTicket(id: string, wanted: (ticket: Ticket) => boolean, what: string): Promise<Ticket> {
+    return this.until(() => this.ticket(id), wanted, what);
+  }
+  diagnosed(id: string): Promise<Ticket> {
+    return this.untilTicket(id, isLookedAt, 'the diagnosis ends');
+  }
+  over(id: string): Promise<Ticket> {
+    return this.untilTicket(
+      id,
+      (one) => isOver(one) && one.runs.some((run) => run.kind === 'repair'),
+      'the repair ends',
+    );
+  }
+
+  /**
+   * False where there is nothing to approve. A second press that is refused because the first one was heard is no
+   * refusal.
+   */
+  async approveAndExecute(id: string, ticket: Ticket): Promise<boolean> {
+    const quoteVersion = ticket.quotes.find(({ current }) => current)?.version;
+    if (ticket.status !== 'quoted' || quoteVersion === undefined) return false;
+    await this.#press(
+      id,
+      'approve',
+      { quoteVersion, approvedBy: 'Thandi Dlamini', how: 'by_phone' },
+      (one) => one.status !== 'quoted',
+    );
+    await this.#press(id, 'execute', { quoteVersion }, (one) => one.runs.some((run) => run.kind === 'repair'));
+    return true;
+  }
+
+  async until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, what: string): Promise<T> {
+    for (const end = Date.now() + STUCK_MS; ; await sleep(LOOK_MS)) {
+      const answer = await ask();
+      if (wanted(answer)) return answer;
+      if (Date.now() > end)
+        throw new TypeError(
+          `Stuck: within ${STUCK_MS / 1000} s it did not come about that ${what}; the last answer was ${JSON.stringify(answer).slice(0, 1500)}`,
+        );
+    }
+  }
+
+  async #press(id: string, what: string, body: unknown, isDone: (ticket: Ticket) => boolean): Promise<void> {
+    const answer = await this.until(
+      () => this.door.post(`/api/repairs/${id}/${what}`, body),
+      (one) => !isWithoutAgent(one),
+      `the agent is back for "${what}" of ${id}`,
+    );
+    if (answer.status < 300 || (answer.status === 409 && isDone(await this.ticket(id)))) return;
+    throw new TypeError(`"${what}" of ${id} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+}

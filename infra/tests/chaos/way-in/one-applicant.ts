@@ -1,0 +1,275 @@
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import type { SplitProduct } from '../../cluster/split-product.js';
+import type { Answer, PatientDoor } from '../patient-door.js';
+import { accountSteps } from './account-steps.js';
+import { doneOnceByOwner, type Ask } from './done-once.js';
+import { PASSWORD, WayInPerson } from './person.js';
+import { sevenSteps } from './seven-steps.js';
+import { QUIET, type Newcomer, type Step } from './step.js';
+import { trainingSteps } from './training-steps.js';
+
+const COMPANY = {
+  registrationNumber: '2019/123456/07',
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  bankName: 'A Bank',
+};
+const HARDWARE = {
+  pcModel: 'ThinkCentre',
+  processor: 'Core i5',
+  processorCores: 6,
+  ramGb: 16,
+  diskGb: 512,
+  freeDiskGb: 200,
+  operatingSystem: 'windows_11',
+  usb: 'usb3',
+  networkConnection: 'cable',
+  recommendedPort: 8888,
+};
+const PC = {
+  model: 'ThinkCentre',
+  processor: 'i5',
+  ram: '16 GB',
+  storage: '512 GB',
+  os: 'Windows 11',
+  network: 'Cable',
+  assignedPort: 8888,
+  workstation: 'Bench 1',
+};
+const WELCOME = 'Welcome: your application is approved';
+
+/** What each step has to have left in the application's history, in this order and once. */
+const HISTORY = [
+  'submitted',
+  'approve_preliminarily',
+  'set_up',
+  'submit_company',
+  'submit_hardware',
+  'approve_hardware',
+  'submit_staff',
+  'approval',
+  'opening',
+  'approve',
+] as const;
+
+interface Whole {
+  readonly id: string;
+  readonly status: string;
+  readonly businessName: string;
+  readonly hardwareInfo?: object;
+  readonly staffInfo: readonly object[];
+  readonly companyDetails?: { readonly bankingDetails: { readonly accountHolder?: string } };
+  readonly history: readonly { readonly what: string }[];
+  readonly approvals: readonly { readonly mine: boolean }[];
+}
+
+/**
+ * A shop's owner from the first draft to the last of the seven steps, and the master who reviews; each waits for what
+ * is away.
+ */
+export class OneApplicant implements Newcomer {
+  readonly email: string;
+  readonly letters = [
+    'Your saved application',
+    'We have your application',
+    'Your application has passed the first review',
+    'Your computer is fit for the work',
+    WELCOME,
+    'You have signed: User agreement',
+    'Your training is complete',
+  ] as const;
+  readonly #name: string;
+  readonly #person: WayInPerson;
+  #draft = '';
+  #link = '';
+  #id = '';
+
+  constructor(
+    product: SplitProduct,
+    private readonly master: PatientDoor,
+    private readonly setBack: (ms: number) => void,
+    private readonly ask: Ask,
+    nth: number,
+    tag: string,
+  ) {
+    this.email = `way-in-${nth}-${tag}@applicants.example`;
+    this.#name = `Umbani ${nth} ${tag}`;
+    this.#person = new WayInPerson(product, this.email, this.email);
+  }
+
+  get steps(): readonly Step[] {
+    const form = {
+      ...COMPANY,
+      businessName: this.#name,
+      registrationNumber: this.email,
+      taxId: this.email.slice(0, 40),
+      contactName: 'Thandi Dlamini',
+      email: this.email,
+      phone: '021 555 0100',
+      subscriptionTier: 'professional',
+      accountType: 'current',
+      accountNumber: '6212345678',
+      branchCode: '250655',
+    };
+    const door = this.#person.nobody;
+    const mine = (part: string, body: object) => (): Promise<Answer> =>
+      door.post(`/api/repair-shop/application/${part}`, { link: this.#link, ...body });
+    const staff = (path: string) => (): Promise<Answer> =>
+      this.master.post(`/api/tenant-applications/${this.#id}/${path}`, {});
+    const isIn =
+      (...statuses: string[]) =>
+      async (): Promise<boolean> =>
+        statuses.includes((await this.#whole()).status);
+    const typed = (holds: (whole: Whole) => boolean) => async (): Promise<boolean> => holds(await this.#whole());
+    return [
+      { name: 'draft', moments: QUIET, send: () => this.#save(form), stands: () => this.#hasDraft('Umbani') },
+      {
+        name: 'draft, again',
+        moments: QUIET,
+        send: () => this.#save({ ...form, contactName: 'Thandi Dlamini-Nkosi' }),
+        stands: () => this.#hasDraft('Dlamini-Nkosi'),
+      },
+      {
+        name: 'link of the draft',
+        victims: ['onboarding', 'notifications'],
+        send: () => door.post('/api/repair-shop/draft/mail', { draft: this.#draft }),
+        stands: () => this.#person.hasLetter('Your saved application'),
+      },
+      {
+        name: 'application',
+        victims: ['onboarding', 'notifications'],
+        send: () =>
+          door.post('/api/repair-shop/register', {
+            ...form,
+            ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+          }),
+        stands: () => this.#find(),
+      },
+      { name: 'preliminary approval', send: staff('preliminary-approval'), stands: isIn('preliminary_approved') },
+      { name: 'setup', send: mine('setup', { setupType: 'multi_user' }), stands: isIn('company_details') },
+      {
+        name: 'company',
+        send: mine('company', { ...COMPANY, accountHolder: 'Umbani (Pty) Ltd' }),
+        stands: typed(
+          ({ status, companyDetails }) =>
+            status === 'hardware_verification' && companyDetails?.bankingDetails.accountHolder === 'Umbani (Pty) Ltd',
+        ),
+      },
+      {
+        name: 'hardware',
+        send: mine('hardware', HARDWARE),
+        stands: typed(({ hardwareInfo }) => hardwareInfo !== undefined),
+      },
+      { name: 'approval of the hardware', send: staff('approve-hardware'), stands: isIn('staff_info') },
+      {
+        name: 'staff',
+        send: mine('staff', { staff: [this.#member] }),
+        stands: typed(({ status, staffInfo }) => status === 'final_review' && staffInfo.length === 1),
+      },
+      { name: 'approval', send: staff('approvals'), stands: typed(({ approvals }) => approvals.length === 1) },
+      {
+        name: 'installer',
+        victims: ['onboarding', 'identity'],
+        send: () => this.#generate(),
+        stands: isIn('approved'),
+      },
+      {
+        name: 'password',
+        victims: ['identity'],
+        moments: QUIET,
+        send: () => this.#choosePassword(),
+        stands: async () => (await this.#person.account()).tenantId !== undefined,
+      },
+      ...accountSteps(this.#person, this.#name, 'training'),
+      ...trainingSteps(this.#person, this.setBack, false),
+      {
+        name: 'letter of approval, again',
+        send: () =>
+          this.master.post('/api/tenant-onboarding/send-approval', {
+            companyName: this.#name,
+            applicationId: this.#id,
+          }),
+        stands: () => this.#person.hasLetter(WELCOME),
+      },
+      ...sevenSteps(this.#person, this.#name),
+    ];
+  }
+
+  async amiss(): Promise<readonly string[]> {
+    const history = (await this.#whole()).history.map(({ what }) => what).join(' ');
+    const { id, tenantId = '' } = await this.#person.account();
+    return [
+      ...(history === HISTORY.join(' ') ? [] : [`the history says ${history}`]),
+      ...(await doneOnceByOwner(this.ask, { id, tenantId, email: this.email, shop: this.#name })),
+    ];
+  }
+
+  lettersThere(): ReturnType<WayInPerson['letters']> {
+    return this.#person.letters();
+  }
+
+  #whole(): Promise<Whole> {
+    return this.master.row<Whole>(`/api/tenant-applications/${this.#id}`);
+  }
+
+  get #member(): object {
+    return {
+      name: 'Sipho Nkosi',
+      role: 'Technician',
+      experience: '5 years',
+      phoneNumber: '021 555 0101',
+      emergencyContact: 'Zanele, 021 555 0102',
+      isAdmin: true,
+      pcDetails: PC,
+      username: `s${this.email.replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 60),
+      email: `staff-${this.email}`,
+    };
+  }
+
+  async #save(form: object): Promise<Answer> {
+    const answer = await this.#person.nobody.post('/api/repair-shop/draft', {
+      form,
+      ...(this.#draft !== '' && { draft: this.#draft }),
+    });
+    if (answer.status < 300) this.#draft = (answer.body as { draft: string }).draft;
+    return answer;
+  }
+
+  async #hasDraft(word: string): Promise<boolean> {
+    return JSON.stringify(
+      (await this.#person.nobody.post('/api/repair-shop/draft/read', { draft: this.#draft })).body,
+    ).includes(word);
+  }
+
+  /** The application, by the letter that its applicant gets. */
+  async #find(): Promise<boolean> {
+    await this.#person.hasLetter('We have your application');
+    this.#link = await this.#person.secret('We have your application', /#application=(\S+)/);
+    const { body } = await this.#person.nobody.post('/api/repair-shop/application', { link: this.#link });
+    this.#id = (body as { id: string }).id;
+    return (await this.#whole()).status === 'pending';
+  }
+
+  async #generate(): Promise<Answer> {
+    const { hardwareInfo, businessName } = await this.#whole();
+    return this.master.post('/api/tenants/generate-bat', {
+      tenantId: this.#id,
+      businessName,
+      hardwareInfo,
+      port: 8888,
+    });
+  }
+
+  /** By the letter's link, which works once: that it is refused the second time says that the first did it. */
+  async #choosePassword(): Promise<Answer> {
+    await this.#person.hasLetter(WELCOME);
+    const answer = await this.#person.nobody.post('/api/password/reset', {
+      secret: await this.#person.secret(WELCOME, /\/set-password#(\S+)/),
+      password: PASSWORD,
+    });
+    return answer.status === 400 || answer.status === 404 ? { ...answer, status: 409 } : answer;
+  }
+}

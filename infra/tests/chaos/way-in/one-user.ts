@@ -1,0 +1,76 @@
+import type { SplitProduct } from '../../cluster/split-product.js';
+import type { Answer } from '../patient-door.js';
+import { doneOnceByUser, type Ask } from './done-once.js';
+import { CONFIRM, PASSWORD, WayInPerson } from './person.js';
+import { QUIET, type Newcomer, type Step } from './step.js';
+
+const NEW_NAME = 'Naledi Khumalo-Adams';
+
+interface Profile {
+  readonly user: { readonly name: string };
+  readonly emailConfirmed: boolean;
+}
+
+/** An individual user: signed up, active at once, the address confirmed, the name put right. */
+export class OneUser implements Newcomer {
+  readonly email: string;
+  readonly letters = [CONFIRM] as const;
+  readonly #username: string;
+  readonly #person: WayInPerson;
+
+  constructor(
+    product: SplitProduct,
+    private readonly ask: Ask,
+    nth: number,
+    tag: string,
+  ) {
+    this.email = `user-${nth}-${tag}@people.example`;
+    this.#username = `user-${nth}-${tag}`;
+    this.#person = new WayInPerson(product, this.email, this.#username);
+  }
+
+  get steps(): readonly Step[] {
+    const profile = (): Promise<Profile> => this.#person.row<Profile>('/api/profile');
+    return [
+      {
+        name: 'sign-up of a user',
+        victims: ['identity', 'notifications'],
+        send: () =>
+          this.#person.nobody.post('/api/register', {
+            username: this.#username,
+            name: 'Naledi Khumalo',
+            email: this.email,
+            password: PASSWORD,
+            role: 'user',
+          }),
+        stands: () => this.#person.isIn('active'),
+      },
+      {
+        name: 'confirmed address',
+        victims: ['identity'],
+        send: () => this.#person.confirm(),
+        stands: async () => (await profile()).emailConfirmed,
+      },
+      {
+        name: 'name of the account',
+        victims: ['identity'],
+        moments: QUIET,
+        send: () => this.#rename(),
+        stands: async () => (await profile()).user.name === NEW_NAME,
+      },
+    ];
+  }
+
+  async amiss(): Promise<readonly string[]> {
+    const { id } = await this.#person.account();
+    return doneOnceByUser(this.ask, { id, tenantId: '', email: this.email, shop: '' });
+  }
+
+  lettersThere(): ReturnType<WayInPerson['letters']> {
+    return this.#person.letters();
+  }
+
+  #rename(): Promise<Answer> {
+    return this.#person.patch('/api/profile', { name: NEW_NAME });
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@revive/platform/testing/wait-for';
+import { RefusedError, type PublicDoor } from '../../../dev/public-door.js';
+import { lettersTo } from '../../e2e/letters.js';
+import type { SplitProduct } from '../../cluster/split-product.js';
+import { PatientDoor, type Answer } from '../patient-door.js';
+
+/**
+ * A letter whose owner was away twice is tried again after two minutes, a third time after five
+ * (`notifications/domain/delays.ts`).
+ */
+export const LETTERS_MS = 10 * 60_000;
+/** The letter that asks a person to confirm an address. */
+export const CONFIRM = 'Confirm your e-mail address';
+export const PASSWORD = 'velvet-otter-morning-7';
+const AGAIN_MS = 250;
+
+/** What an account says of itself. */
+export interface Account {
+  readonly id: string;
+  readonly status: string;
+  readonly tenantId?: string;
+}
+
+/** Again while the product says that it is away. Throws RefusedError for anything else. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + LETTERS_MS; ; await sleep(AGAIN_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.status < 500 || Date.now() > end) throw error;
+    }
+  }
+}
+
+/** Somebody with a mailbox, and with a session as soon as one is asked for. Presses again where the product is away. */
+export class WayInPerson {
+  /** Without a session. */
+  readonly nobody: PatientDoor;
+  #door: PublicDoor | undefined;
+  /** `username`: what they sign in with. */
+  constructor(
+    readonly product: SplitProduct,
+    readonly email: string,
+    private readonly username: string,
+  ) {
+    this.nobody = new PatientDoor(product.anyone);
+  }
+
+  letters(): ReturnType<typeof lettersTo> {
+    return lettersTo(this.product.home, this.email);
+  }
+
+  async hasLetter(subject: string): Promise<boolean> {
+    await waitFor(async () => (await this.letters()).some((one) => one.subject === subject), LETTERS_MS);
+    return true;
+  }
+
+  /** What a letter carries for them. */
+  async secret(subject: string, carries: RegExp): Promise<string> {
+    const letter = (await this.letters()).find((one) => one.subject === subject);
+    return carries.exec(letter?.text ?? '')?.[1] ?? '';
+  }
+
+  /**
+   * Opens the link of the confirmation. It works once: that it is refused the second time says that the first did it.
+   */
+  async confirm(): Promise<Answer> {
+    await this.hasLetter(CONFIRM);
+    const answer = await this.nobody.post('/api/email/confirm', {
+      secret: await this.secret(CONFIRM, /\/confirm-email#(\S+)/),
+    });
+    return answer.status === 400 || answer.status === 404 ? { ...answer, status: 409 } : answer;
+  }
+
+  /** With a session; a new one where the last was ended. Throws RefusedError. */
+  async door(): Promise<PublicDoor> {
+    this.#door ??= await patiently(() => this.product.anyone.signIn(this.username, PASSWORD));
+    return this.#door;
+  }
+
+  /** The session has been ended. */
+  signedOut(): void {
+    this.#door = undefined;
+  }
+
+  async get(path: string): Promise<Answer> {
+    return new PatientDoor(await this.door()).get(path);
+  }
+  async post(path: string, body?: unknown): Promise<Answer> {
+    return new PatientDoor(await this.door()).post(path, body);
+  }
+  async patch(path: string, body: unknown): Promise<Answer> {
+    return new PatientDoor(await this.door()).patch(path, body);
+  }
+  /** The row of a GET that must be there. */
+  async row<T>(path: string): Promise<T> {
+    return new PatientDoor(await this.door()).row<T>(path);
+  }
+
+  account(): Promise<Account> {
+    return this.row<Account>('/api/user');
+  }
+
+  async isIn(status: string): Promise<boolean> {
+    await waitFor(async () => (await this.account()).status === status, LETTERS_MS);
+    return true;
+  }
+}

@@ -1,0 +1,169 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PASSWORD as STAFF_PASSWORD, type ProductOnServers } from '../../cluster/real-product.js';
+import type { SplitProduct } from '../../cluster/split-product.js';
+import { askDatabase } from '../effects.js';
+import type { FaultContext, FaultPart } from '../fault-part.js';
+import { serviceVictim, type Victim } from '../kills/victims.js';
+import { lastWords } from '../last-words.js';
+import { parked } from '../parked.js';
+import { PatientDoor } from '../patient-door.js';
+import type { Ask } from './done-once.js';
+import { OneApplicant } from './one-applicant.js';
+import { OneTechnician } from './one-technician.js';
+import { OneUser } from './one-user.js';
+import { LETTERS_MS, patiently } from './person.js';
+import type { Moment, Newcomer, Step } from './step.js';
+
+/**
+ * Inside a step: before and after what it writes is there, and after its event is out. Undefined: after it, between two
+ * steps.
+ */
+const MOMENTS: readonly Moment[] = ['before-commit', 'after-commit', 'after-publish', undefined];
+const LOOK_MS = 15;
+/** So long after it was answered a step is waited for to pass its point. */
+const GRACE_MS = 1_500;
+/** Within this time a step that passes no point is over, mostly. */
+const MEANWHILE_MS = 40;
+/** Letters that would come twice are here by then. */
+const SETTLE_MS = 3_000;
+/** A reader that was killed is missed after some time, and another is given its share. */
+const EFFECTS_MS = 120_000;
+const BY_CLOCK = fileURLToPath(new URL('./onboarding-by-clock.js', import.meta.url));
+
+/** kill -9 of onboarding, and of who works with it, inside and between the steps of somebody's way in. */
+export const wayInPart: FaultPart = {
+  name: 'way-in',
+  counts: 'kills',
+  run,
+  title:
+    'kill -9 of onboarding, identity, notifications and fleet inside and between the steps of a user, a technician and a shop’s owner, from the sign-up to the last of the seven steps: nothing that was entered is lost, each step is taken once, each letter goes once',
+};
+
+async function run(context: FaultContext): Promise<void> {
+  const { stage, random, quick, report, say } = context;
+  const folder = await mkdtemp(join(tmpdir(), 'revive-way-in-'));
+  const clock = join(folder, 'behind-ms');
+  const setBack = (ms: number): void => writeFileSync(clock, String(ms));
+  setBack(0);
+  const on = await stage.own({
+    agent: false,
+    programs: { onboarding: BY_CLOCK },
+    extra: (name) => ({
+      FAILPOINTS_FROM: join(folder, name),
+      ...(name === 'onboarding' && { CLOCK_BEHIND_FROM: clock }),
+    }),
+  });
+  try {
+    const door = await patiently(() => on.product.as('master'));
+    const master = new PatientDoor(door);
+    const tag = random.hex(6);
+    for (let nth = 0; nth < (quick ? 1 : MOMENTS.length); nth++) {
+      for (const one of newcomers(on, master, setBack, nth, tag)) {
+        // What gives rights asks for the password once more after a quarter of an hour.
+        await patiently(() => door.post('/api/session/proof', { password: STAFF_PASSWORD }));
+        // Another seed, other moments.
+        const turn = nth + random.below(MOMENTS.length);
+        for (const [at, step] of one.steps.entries()) await takeUnderFire(on.product, folder, step, at + turn, context);
+        await judge(one, context);
+        report.count('newcomers');
+        say(`${one.email} is through`);
+      }
+    }
+    for (const stuck of await parked(on.servers.env)) report.finding(stuck);
+    for (const [answer, times] of master.answers) report.figure(`answers to staff ${answer}`, times);
+    if ((master.answers.get('500') ?? 0) > 0) report.finding(`${master.answers.get('500')} requests were answered 500`);
+  } finally {
+    if (report.findings.length > 0) say(`the services said last:\n${lastWords(on.product)}`);
+    await stage.end(on);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function newcomers(
+  { product, servers }: ProductOnServers,
+  master: PatientDoor,
+  setBack: (ms: number) => void,
+  nth: number,
+  tag: string,
+): readonly Newcomer[] {
+  const ask: Ask = (service, sql) => askDatabase(servers.env, service, sql);
+  return [
+    new OneUser(product, ask, nth, tag),
+    new OneTechnician(product, master, setBack, ask, nth, tag),
+    new OneApplicant(product, master, setBack, ask, nth, tag),
+  ];
+}
+
+/** Takes the step while its victims die at the moment, and again until it is answered; then all of it is there. */
+async function takeUnderFire(
+  product: SplitProduct,
+  folder: string,
+  step: Step,
+  turn: number,
+  { report, random }: FaultContext,
+): Promise<void> {
+  const { victims: names = ['onboarding' as const], moments = MOMENTS } = step;
+  const moment = moments[turn % moments.length];
+  const victims = names.map((name) => serviceVictim(product, name, 0, folder));
+  const meanwhileMs = random.below(MEANWHILE_MS);
+  let isAnswered = false;
+  if (moment !== undefined && moment !== 'meanwhile') for (const victim of victims) victim.arm(moment, 1);
+  const sent = step.send().finally(() => (isAnswered = true));
+  const deaths = victims.map((victim) => dieAt(victim, moment, meanwhileMs, () => isAnswered));
+  const [answer] = await Promise.all([sent, ...deaths]);
+  for (const died of await Promise.all(deaths)) report.count(died);
+  report.count('kills', victims.length);
+  report.count('steps');
+  const when = victims.length === 0 ? 'in peace' : `killed ${moment ?? 'afterwards'}`;
+  // The first try may have done it, and its answer died with the process.
+  if (answer.status >= 300 && answer.status !== 409)
+    report.finding(`${step.name}, ${when}: answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (!(await step.stands()))
+    report.finding(`${step.name}, ${when}: it was answered ${answer.status}, and what was entered is not there`);
+}
+
+/** Waits for the death, or brings it about; it is back when this ends. What it is counted as comes back. */
+async function dieAt(victim: Victim, moment: Moment, meanwhileMs: number, isAnswered: () => boolean): Promise<string> {
+  let counted: string = moment ?? 'between two steps';
+  if (moment === undefined) {
+    while (!isAnswered()) await sleep(5);
+    await victim.kill();
+  } else if (moment === 'meanwhile') {
+    await sleep(meanwhileMs);
+    await victim.kill();
+  } else {
+    for (let answeredAt = Infinity; !victim.isDown(); await sleep(LOOK_MS)) {
+      if (isAnswered()) answeredAt = Math.min(answeredAt, performance.now());
+      // Infinity while nobody has answered.
+      if (!(performance.now() - answeredAt >= GRACE_MS)) continue;
+      await victim.kill();
+      counted = 'not passed, killed afterwards';
+    }
+  }
+  await victim.comeBack();
+  return counted;
+}
+
+/** Each effect once, each letter once in the mailbox. */
+async function judge(one: Newcomer, { report }: FaultContext): Promise<void> {
+  const missing = async (): Promise<boolean> => {
+    const there = (await one.lettersThere()).map(({ subject }) => subject);
+    return one.letters.some((subject) => !there.includes(subject));
+  };
+  // The audit trail hears of it by events, whose readers were killed as well: what is on its way is not lost.
+  for (const end = Date.now() + EFFECTS_MS; (await one.amiss()).length > 0 && Date.now() < end;) await sleep(500);
+  for (const end = Date.now() + LETTERS_MS; (await missing()) && Date.now() < end;) await sleep(500);
+  await sleep(SETTLE_MS);
+  for (const wrong of await one.amiss()) report.finding(`${one.email}: ${wrong}`);
+  const subjects = (await one.lettersThere()).map(({ subject }) => subject);
+  for (const subject of one.letters) {
+    const times = subjects.filter((found) => found === subject).length;
+    report.count('letters', times);
+    if (times !== 1) report.finding(`"${subject}" went to ${one.email} ${times} times`);
+  }
+}

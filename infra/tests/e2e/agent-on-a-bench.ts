@@ -1,0 +1,213 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cp, lstat, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent, type AgentWorld } from '@revive/agent/agent';
+import { readConfig } from '@revive/agent/config';
+import { BenchFolder } from '@revive/agent/devices/bench-folder';
+import type { Sleep } from '@revive/agent/link/backoff';
+import { systemClock } from '@revive/agent/repair/steps';
+import { NO_TOOLS, type VerifierTools } from '@revive/agent/repair/verify/verifier-tools';
+import type { BenchDevice, BenchReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
+import { DiagnosisReport, RunOutcome, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
+import { isAppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { waitFor } from '@revive/platform/testing/wait-for';
+import { aShop, type OrderParts, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
+
+/** The gateway's one call that an agent needs. */
+async function enrolmentDoor(fleet: StartedFleet): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
+          (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
+          (error: unknown) =>
+            response
+              .writeHead(isAppError(error) ? error.row.http : 500)
+              .end(JSON.stringify({ message: String(error) })),
+        );
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+const sleep: Sleep = async (milliseconds, signal) => {
+  // A tenth of the patience: the order of things is tested, not the waiting.
+  await wait(milliseconds / 10, undefined, signal ? { signal } : {}).catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+  });
+};
+
+/** A verifier that finds nothing, and that, once armed, answers nothing where the image reads as `when`, until it is stopped. */
+export const verifierThatHangs = (path: () => string, when: Buffer, armed: () => boolean): VerifierTools => ({
+  check: async (_, signal) => {
+    const isMoment = armed() && (await readFile(path())).equals(when);
+    // What ends it may have come while it was read: then nothing would end the wait.
+    signal.throwIfAborted();
+    if (isMoment)
+      await new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+      );
+    return [];
+  },
+});
+
+export interface AgentOnABench {
+  home: string;
+  bench: string;
+  readonly shop: ReturnType<typeof aShop>;
+  readonly said: string[];
+  readonly gatewayUrl: string;
+  agent: Agent;
+  /** Puts an image on the bench whole, and waits until the shop sees it. */
+  drop(name: string, bytes: Buffer): Promise<BenchDevice>;
+  devices(): Promise<BenchDevice[]>;
+  stepsOf(runId: string): StepEvent[];
+  reportOf(runId: string): Promise<DiagnosisReport>;
+  outcomeOf(runId: string): Promise<RunOutcome>;
+  refusalOf(orderId: string): Promise<string>;
+  /** As repairs would order it, for this agent. */
+  order(parts: Omit<OrderParts, 'agentId'>): ReturnType<StartedFleet['instruct']>;
+  diagnose(deviceId: string, over?: Partial<OrderParts>): Promise<DiagnosisReport>;
+  /** What an execute order of a report carries, approved. */
+  approved(report: DiagnosisReport, over?: Partial<OrderParts>): Omit<OrderParts, 'agentId'>;
+  /** Starts a new runtime on the same home, as after a kill. */
+  startAgain(world?: Partial<AgentWorld>): Promise<void>;
+  /**
+   * What a kill at this moment leaves: the hub hears nothing more, and a new runtime starts on a copy of the disk as it is now.
+   * What the old one still does goes nowhere.
+   */
+  crash(world?: Partial<AgentWorld>, onDisk?: (home: string) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real agent runtime in this process, enrolled with its own shop over HTTP and connected over mutual TLS. */
+export async function agentOnABench(
+  fleet: StartedFleet,
+  over: Partial<AgentWorld> = {},
+  { confirm = true, localPort = 0 } = {},
+): Promise<AgentOnABench> {
+  const home = await mkdtemp(join(tmpdir(), 'revive-agent-'));
+  const [shop, said, door] = [aShop(), [] as string[], await enrolmentDoor(fleet)];
+  const tokenFile = join(home, 'token');
+  await writeFile(tokenFile, (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token, {
+    mode: 0o600,
+  });
+  let config = readConfig({
+    REVIVE_AGENT_HOME: home,
+    GATEWAY_URL: door.url,
+    REVIVE_AGENT_TOKEN_FILE: tokenFile,
+    AGENT_LOCAL_PORT: String(localPort),
+    BENCH_DIR: join(home, 'bench'),
+    REVIVE_AGENT_NAME: 'Bench one',
+    PATH: process.env['PATH'],
+  });
+  const world: AgentWorld = {
+    clock: systemClock,
+    random: () => 0.5,
+    sleep,
+    say: (sentence) => void said.push(sentence),
+    tools: () => NO_TOOLS,
+    sources: ({ benchDir }, _, say) => [new BenchFolder(benchDir, say)],
+    ...over,
+  };
+  let agent = await Agent.start(config, world);
+  if (confirm) await fleet.call(shop, 'confirmAgent', { agentId: agent.agentId, code: agent.code });
+  const homes = [home];
+  const bench: AgentOnABench = {
+    home,
+    bench: config.benchDir,
+    shop,
+    said,
+    gatewayUrl: door.url,
+    get agent() {
+      return agent;
+    },
+    devices: async () => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices,
+    drop: async (name, bytes) => {
+      await writeFile(join(config.benchDir, `.${name}.part`), bytes);
+      await rename(join(config.benchDir, `.${name}.part`), join(config.benchDir, name));
+      let found: BenchDevice | undefined;
+      await waitFor(async () => (found = (await bench.devices()).find((device) => device.name === name)) !== undefined);
+      return found as BenchDevice;
+    },
+    stepsOf: (runId) => fleet.reports().flatMap(({ step }) => (step?.runId === runId ? [step] : [])),
+    reportOf: async (runId) => {
+      const find = () =>
+        fleet
+          .reports()
+          .flatMap(({ report }) => (report ? [DiagnosisReport.decode(report.payload)] : []))
+          .find((report) => report.runId === runId);
+      await waitFor(() => find() !== undefined);
+      return find() as DiagnosisReport;
+    },
+    outcomeOf: async (runId) => {
+      const find = () =>
+        fleet
+          .reports()
+          .flatMap(({ outcome }) => (outcome ? [RunOutcome.decode(outcome.payload)] : []))
+          .find((outcome) => outcome.runId === runId);
+      await waitFor(() => find() !== undefined);
+      return find() as RunOutcome;
+    },
+    refusalOf: async (orderId) => {
+      const find = () => fleet.reports().find(({ refused }) => refused?.orderId === orderId)?.refused?.reason;
+      await waitFor(() => find() !== undefined);
+      return find() as string;
+    },
+    order: (parts) => fleet.instruct(shop.tenantId, { ...parts, agentId: agent.agentId }),
+    diagnose: async (deviceId, parts = {}) =>
+      bench.reportOf((await bench.order({ kind: 'diagnose', deviceId, ...parts })).runId),
+    approved: (report, parts = {}) => ({
+      kind: 'execute',
+      deviceId: report.deviceId,
+      repairId: report.repairId,
+      planDigest: report.planDigest,
+      nonce: report.nonce,
+      procedures: report.procedures,
+      approvalId: uuidv7(),
+      approvalRecord: JSON.stringify({
+        quote: 1,
+        plan: report.planDigest,
+        by: 'A Customer',
+        how: 'link',
+        at: new Date().toISOString(),
+      }),
+      ...parts,
+    }),
+    startAgain: async (more = {}) => {
+      agent = await Agent.start(config, { ...world, ...more });
+    },
+    crash: async (more = {}, onDisk = () => Promise.resolve()) => {
+      const old = agent;
+      await old.link.stop();
+      const copy = await mkdtemp(join(tmpdir(), 'revive-agent-'));
+      homes.push(copy);
+      // A socket is a process's own: a copy of a disk has none.
+      await cp(bench.home, copy, {
+        recursive: true,
+        preserveTimestamps: true,
+        filter: async (file) => !(await lstat(file)).isSocket(),
+      });
+      await onDisk(copy);
+      config = { ...config, home: copy, benchDir: join(copy, 'bench') };
+      Object.assign(bench, { home: copy, bench: config.benchDir });
+      await old.operations.stop(fleet.signStop());
+      await old.stop();
+      await bench.startAgain(more);
+    },
+    close: async () => {
+      await agent.stop();
+      door.server.closeAllConnections();
+      door.server.close();
+      for (const one of homes) await rm(one, { recursive: true });
+    },
+  };
+  return bench;
+}

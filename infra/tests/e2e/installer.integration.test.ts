@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withTools } from '@revive/agent/fixtures/with-tools';
+import { installerScript } from '@revive/gateway/installers/installer-scripts';
+import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import type { AgentsReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
+import { isAppError } from '@revive/platform/errors/errors';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { waitFor } from '@revive/platform/testing/wait-for';
+import { aShop, startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+let fleet: StartedFleet;
+let door: Server;
+let packed: Buffer;
+let served: Buffer;
+beforeAll(async () => {
+  fleet = await startedFleet();
+  // The archive as the build makes it, which needs nothing but the sources.
+  const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  expect((await once(pack, 'exit'))[0]).toBe(0);
+  packed = await readFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'));
+  // The two calls of the gateway that an installer and its agent need.
+  door = createServer((request, response) => {
+    if (request.url === '/api/download-agent') return void response.end(served);
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
+          (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
+          (error: unknown) =>
+            response
+              .writeHead(isAppError(error) ? error.row.http : 500)
+              .end(JSON.stringify({ message: String(error) })),
+        );
+      });
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+}, 120_000);
+afterAll(async () => {
+  door.closeAllConnections();
+  door.close();
+  await fleet.close();
+});
+
+let folder: string;
+let running: ChildProcess[];
+beforeEach(async () => {
+  served = packed;
+  folder = await mkdtemp(join(tmpdir(), 'revive-installer-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) await end(child);
+  await rm(folder, { recursive: true });
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** A shop downloads its installer; each has a token of its own. */
+async function downloaded(
+  kind: InstallerKind,
+  shop: ReturnType<typeof aShop>,
+  over: { sha256?: string } = {},
+): Promise<string> {
+  const { token } = await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' });
+  const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const file = join(folder, `installer-${token.slice(0, 6)}.${kind}`);
+  await writeFile(
+    file,
+    installerScript(kind, {
+      origin,
+      token,
+      sha256: createHash('sha256').update(packed).digest('hex'),
+      port: await freePort(),
+      ...over,
+    }),
+  );
+  return file;
+}
+
+/** As a person would run it, with nothing but a path and a home of its own. */
+function run(file: string, home: string): { child: ChildProcess; said: () => string } {
+  const child = spawn(file.endsWith('.py') ? 'python3' : 'sh', [file], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: home, REVIVE_AGENT_HOME: join(home, 'agent') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  running.push(child);
+  return { child, said: () => said };
+}
+const agentsOf = async (shop: ReturnType<typeof aShop>) =>
+  (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
+const ended = async ({ child }: { child: ChildProcess }): Promise<number | null> =>
+  child.exitCode === null ? ((await once(child, 'exit'))[0] as number | null) : child.exitCode;
+
+/** The same of both: each is another program's to read. */
+function takesOneToAnAgent(kind: 'sh' | 'py'): void {
+  it('takes an empty folder to an agent that is online, once', async () => {
+    const [shop, home] = [aShop(), join(folder, 'home')];
+    const file = await downloaded(kind, shop);
+    const first = run(file, home);
+    await waitFor(async () => {
+      if (first.child.exitCode !== null) throw new Error(first.said());
+      return (await agentsOf(shop)).some(({ status }) => status === 'online');
+    }, 60_000);
+    const [agent] = await agentsOf(shop);
+    expect(first.said()).toContain(agent?.id.slice(0, 8));
+    // Sentences for the person who ran it; the line for a program is for a program that started it.
+    expect(first.said()).not.toContain('{"agentId"');
+    expect((await stat(join(home, 'agent'))).mode & 0o077).toBe(0);
+    expect(await readdir(join(home, 'agent'))).not.toContain('token');
+
+    const again = run(file, home);
+    expect([await ended(again), again.said()]).toEqual([1, expect.stringContaining('was used already')]);
+    const elsewhere = run(file, join(folder, 'another'));
+    expect([await ended(elsewhere), elsewhere.said()]).toEqual([
+      1,
+      expect.stringContaining('is used up, expired or not of this platform'),
+    ]);
+    expect((await agentsOf(shop)).map(({ id }) => id)).toEqual([agent?.id]);
+
+    await end(first.child);
+    await waitFor(async () => (await agentsOf(shop)).every(({ status }) => status === 'offline'), 30_000);
+    const later = spawn(kind === 'sh' ? join(home, 'agent', 'start.sh') : 'true', [], {
+      env: { PATH: process.env['PATH'] },
+      stdio: 'ignore',
+    });
+    running.push(later);
+    if (kind === 'sh')
+      await waitFor(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
+  }, 180_000);
+
+  it('installs nothing where the bytes are others than the platform said', async () => {
+    const [shop, home] = [aShop(), join(folder, 'home')];
+    served = Buffer.from(packed);
+    served.writeUInt8(served.readUInt8(1000) ^ 1, 1000);
+    const one = run(await downloaded(kind, shop), home);
+    expect([await ended(one), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 differs')]);
+    expect(
+      (await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token'),
+    ).toEqual([]);
+    expect(await agentsOf(shop)).toEqual([]);
+  }, 60_000);
+}
+
+withTools(['curl', 'tar'], () => describe('the installer .sh', () => takesOneToAnAgent('sh')));
+withTools(['python3'], () => describe('the installer .py', () => takesOneToAnAgent('py')));
+
+describe('the archive', () => {
+  it('is the same bytes from the same sources', async () => {
+    const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+    expect((await once(pack, 'exit'))[0]).toBe(0);
+    expect((await readFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'))).equals(packed)).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,290 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withTools } from '@revive/agent/fixtures/with-tools';
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import { scoreLines, type HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
+import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import { readConfig } from '@revive/gateway/config';
+import { gateway } from '@revive/gateway/service';
+import type { IdentityConfig } from '@revive/identity/config';
+import { createFirstAccounts } from '@revive/identity/first-accounts';
+import { identity, startIdentity } from '@revive/identity/service';
+import { onboarding } from '@revive/onboarding/service';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/runtime/service';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
+import request from 'supertest';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
+let url: string;
+let base: Infrastructure;
+let databases: TestDatabase[];
+let running: RunningService[];
+let master: string;
+let packages: string;
+let aheadMs = 0;
+
+/** The real gateway with the agent that this tree makes, in front of the real onboarding and identity. */
+beforeAll(async () => {
+  const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  expect((await once(pack, 'exit'))[0]).toBe(0);
+  packages = await mkdtemp(join(tmpdir(), 'revive-package-'));
+  await copyFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'), join(packages, 'agent.tar.gz'));
+  const [rpc, keys, port] = [
+    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
+    testActorKeys(),
+    await freePort(),
+  ];
+  databases = [
+    await freshDatabase('identity', identity.migrations),
+    await freshDatabase('onboarding', onboarding.migrations),
+  ];
+  base = await testInfrastructure();
+  const common = (database: TestDatabase | undefined) => ({
+    databases: {
+      tenant: database?.DATABASE_URL ?? '',
+      staff: database?.DATABASE_STAFF_URL ?? '',
+      system: database?.DATABASE_SYSTEM_URL ?? '',
+    },
+    actorPublicKeys: keys.publicKeys,
+    sealKey: randomBytes(32),
+    logLevel: 'silent' as const,
+    publicUrl: 'https://revive.example',
+  });
+  const config: IdentityConfig = {
+    ...common(databases[0]),
+    rpc: rpc.identity,
+    actorPrivateKey: keys.sign,
+    requireStaffOtp: false,
+  };
+  await createFirstAccounts(config, { passwords });
+  const front = readConfig({
+    PORT: String(port),
+    INSTALLATION_ID: 'test1234',
+    WEB_DIR: '/nowhere',
+    AGENT_PACKAGE: join(packages, 'agent.tar.gz'),
+    LOG_LEVEL: 'silent',
+    ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    RPC_LISTEN: rpc.gateway.listen,
+    RPC_CA: rpc.gateway.tls.ca,
+    RPC_CERT: rpc.gateway.tls.cert,
+    RPC_KEY: rpc.gateway.tls.key,
+    ...Object.fromEntries(
+      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
+    ),
+  });
+  running = [
+    await startIdentity(config, base),
+    await onboarding.start(
+      { ...common(databases[1]), rpc: rpc.onboarding, clock: () => new Date(Date.now() + aheadMs) },
+      base,
+    ),
+    await gateway.start(front, base),
+  ];
+  url = `http://127.0.0.1:${port}`;
+  master = cookieOf(
+    (await request(url).post('/api/login').send({ username: 'master', password: passwords.master })).headers,
+  );
+}, 180_000);
+afterAll(async () => {
+  await stopAll(running);
+  await base.close();
+  for (const database of databases) await database.close();
+  await rm(packages, { recursive: true });
+});
+
+let folder: string;
+beforeEach(async () => {
+  aheadMs = 0;
+  folder = await mkdtemp(join(tmpdir(), 'revive-preflight-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const cookieOf = (headers: Record<string, unknown>): string =>
+  (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
+const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
+async function ok(asked: ReturnType<typeof post>): Promise<Record<string, string>> {
+  const { status, body } = await asked;
+  if (status >= 300) throw new TypeError(`${status} ${JSON.stringify(body)}`);
+  return body as Record<string, string>;
+}
+
+let count = 0;
+const COMPANY = {
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  monthlyRepairVolume: 60,
+  currentServices: ['Screen Repair'],
+  bankName: 'A Bank',
+};
+/** An applicant whose application waits for the hardware. */
+async function anApplicant(): Promise<{ id: string; cookie: string }> {
+  const name = `applicant-${++count}`;
+  const registered = await request(url)
+    .post('/api/register')
+    .send({
+      username: name,
+      name: 'Thandi Dlamini',
+      email: `${name}@umbani.example`,
+      password: 'velvet-otter-morning',
+      role: 'tenant_admin',
+    });
+  const cookie = cookieOf(registered.headers);
+  await ok(
+    post(cookie, '/api/repair-shop/register', {
+      ...COMPANY,
+      registrationNumber: `R-${count}`,
+      businessName: `Shop ${count}`,
+      taxId: `90123${count}`,
+      contactName: 'Thandi Dlamini',
+      email: `${name}@umbani.example`,
+      phone: '021 555 0100',
+      subscriptionTier: 'professional',
+      accountType: 'current',
+      accountNumber: '6212345678',
+      branchCode: '250655',
+      ...Object.fromEntries(ACCEPTANCES.map((one) => [one, true])),
+    }),
+  );
+  const { id = '' } = await ok(post(cookie, '/api/repair-shop/application', {}));
+  await ok(post(master, `/api/tenant-applications/${id}/preliminary-approval`, {}));
+  await ok(post(cookie, '/api/repair-shop/application/setup', { setupType: 'single' }));
+  await ok(
+    post(cookie, '/api/repair-shop/application/company', {
+      ...COMPANY,
+      registrationNumber: `R-${count}`,
+      accountHolder: 'Umbani',
+    }),
+  );
+  return { id, cookie };
+}
+
+async function downloaded(kind: InstallerKind, cookie: string): Promise<string> {
+  const { status, body, headers } = await post(cookie, '/api/repair-shop/application/preflight', { kind })
+    .buffer(true)
+    .parse((response, done) => {
+      let read = '';
+      response.on('data', (chunk: Buffer) => (read += chunk.toString()));
+      response.on('end', () => done(null, read));
+    });
+  expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
+    200,
+    `attachment; filename="revive-preflight.${kind}"`,
+    'no-store',
+  ]);
+  const file = join(folder, `preflight-${++count}.${kind}`);
+  await writeFile(file, body as string);
+  await chmod(file, 0o700);
+  return file;
+}
+
+/** As a person would run it, in an empty folder, with a temporary folder of its own to see what is left there. */
+async function run(file: string): Promise<{ code: number | null; said: string }> {
+  const temporary = join(folder, 'tmp');
+  await mkdir(temporary, { recursive: true });
+  const child = spawn(file.endsWith('.py') ? 'python3' : 'sh', [file], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(await readdir(temporary)).toEqual([]);
+  return { code, said };
+}
+
+interface Hardware extends HardwareFacts {
+  source: string;
+  compatibilityScore: number;
+  hardwareVerified: boolean;
+  notMeasured: string[];
+  diskGb: number;
+  systemName?: string;
+}
+async function seenByStaff(id: string): Promise<Hardware | undefined> {
+  const { body } = await request(url).get(`/api/tenant-applications/${id}`).set('cookie', master);
+  return (body as { hardwareInfo?: Hardware }).hardwareInfo;
+}
+
+function measuresOnce(kind: 'sh' | 'py'): void {
+  it('takes an empty folder to measured hardware that staff read, once', async () => {
+    const { id, cookie } = await anApplicant();
+    const file = await downloaded(kind, cookie);
+    const first = await run(file);
+    expect([first.code, first.said]).toEqual([0, expect.stringContaining('Reported to your application')]);
+
+    const hardware = await seenByStaff(id);
+    expect(hardware).toMatchObject({
+      source: 'measured',
+      hardwareVerified: false,
+      operatingSystem: 'linux',
+      ramGb: Math.round(totalmem() / 2 ** 30),
+      roundTripMs: expect.any(Number),
+    });
+    if (!hardware) throw new TypeError('staff read no hardware');
+    const { notMeasured, compatibilityScore } = hardware;
+    expect([
+      hardware.diskGb > 0,
+      hardware.freeDiskGb > 0,
+      notMeasured.includes('networkConnection'),
+      notMeasured.includes('ramGb'),
+    ]).toEqual([true, true, false, false]);
+    // The score is the published table's, over what was measured and nothing else.
+    expect(compatibilityScore).toBe(scoreLines(hardware).reduce((sum, { points }) => sum + points, 0));
+    expect(notMeasured.includes('usb')).toBe((hardware.usb as string) === 'not_measured');
+    expect(first.said).toContain(`Compatibility score ${compatibilityScore} of 100`);
+    if (notMeasured.length > 0) expect(first.said).toContain('Could not be measured here');
+
+    const again = await run(file);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('has reported already')]);
+    expect(await seenByStaff(id)).toEqual(hardware);
+  }, 120_000);
+
+  it('runs nothing where the bytes are others than the platform said', async () => {
+    const { id, cookie } = await anApplicant();
+    const file = await downloaded(kind, cookie);
+    const altered = (await readFile(file, 'utf8')).replace(/SHA256 ?= ?'[0-9a-f]{64}'/, (line) =>
+      line.replace(/[0-9a-f]{64}/, 'a'.repeat(64)),
+    );
+    await writeFile(file, altered);
+    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('its SHA-256 differs') });
+    expect(await seenByStaff(id)).toBeUndefined();
+  }, 60_000);
+}
+
+withTools(['curl', 'tar'], () => describe('the preflight .sh', () => measuresOnce('sh')));
+withTools(['python3'], () => describe('the preflight .py', () => measuresOnce('py')));
+
+withTools(['curl', 'tar'], () =>
+  describe('a preflight', () => {
+    it('that was downloaded half an hour ago, and one that is nobody’s, are told so', async () => {
+      const { id, cookie } = await anApplicant();
+      const file = await downloaded('sh', cookie);
+      aheadMs = 31 * 60_000;
+      expect(await run(file)).toEqual({
+        code: 1,
+        said: expect.stringContaining('downloaded more than 30 minutes ago'),
+      });
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/TOKEN='[\w-]{43}'/, `TOKEN='${'n'.repeat(43)}'`));
+      expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('does not know that preflight') });
+      expect(await seenByStaff(id)).toBeUndefined();
+    }, 120_000);
+  }),
+);

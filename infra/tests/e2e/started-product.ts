@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import { PublicDoor } from '../../dev/public-door.js';
+
+const START = fileURLToPath(new URL('../../dist/dev/start.js', import.meta.url));
+const WITH_A_CLOCK = fileURLToPath(new URL('../../dist/tests/e2e/product-with-clock.js', import.meta.url));
+/** A bound for a machine under load, not an expectation of speed. */
+const READY_MS = 90_000;
+
+export const PASSWORD = 'kestrel-lamp-orbit-42';
+
+/** The product as a person starts it: the built program in a process of its own, on an installation of its own. */
+export class StartedProduct {
+  child: ChildProcess | undefined;
+  output = '';
+  constructor(
+    readonly home: string,
+    readonly port: number,
+    readonly linkPort: number,
+    readonly localPort: number,
+    private readonly program = START,
+  ) {}
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+  get bench(): string {
+    return join(this.home, 'bench');
+  }
+
+  /** `withClock`: another program of the same product, whose services that take a clock go by one that can be set back. */
+  static async inFreshHome({ withClock = false } = {}): Promise<StartedProduct> {
+    const home = await mkdtemp(join(tmpdir(), 'revive-e2e-'));
+    // PostgreSQL does not run as root: its own account has to pass through.
+    await chmod(home, 0o711);
+    return new StartedProduct(
+      home,
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      withClock ? WITH_A_CLOCK : START,
+    );
+  }
+
+  /** From now on its clock is so far behind; 0 is the time of day again. */
+  async setBack(ms: number): Promise<void> {
+    const child = this.child;
+    if (!child?.send) throw new TypeError('This product has no clock that can be set');
+    const done = once(child, 'message');
+    child.send({ behindMs: ms });
+    await done;
+  }
+
+  /** Starts it and waits until it has said that it is ready, to the last line. */
+  async start(env: Record<string, string> = {}): Promise<this> {
+    this.output = '';
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', '--disable-warning=ExperimentalWarning', this.program],
+      {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: process.env['HOME'] ?? '',
+          PORT: String(this.port),
+          AGENT_LINK_PORT: String(this.linkPort),
+          AGENT_LOCAL_PORT: String(this.localPort),
+          REVIVE_HOME: this.home,
+          REVIVE_SEED_PASSWORD: PASSWORD,
+          ...env,
+        },
+        stdio: this.program === START ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    const end = Date.now() + READY_MS;
+    while (!this.output.includes('Ctrl-C stops everything')) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the product ended (${child.exitCode ?? child.signalCode}):\n${this.output}`);
+      if (Date.now() > end) throw new Error(`the product is not ready:\n${this.output}`);
+      await sleep(50);
+    }
+    return this;
+  }
+
+  /** As Ctrl-C does. The exit code comes back. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    return gone;
+  }
+
+  async destroy(): Promise<void> {
+    await this.stop();
+    await rm(this.home, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Process ids whose command line names `what` and whose parent is the product (PostgreSQL, the agent). */
+  children(what: string): number[] {
+    const parent = this.child?.pid;
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => {
+        try {
+          const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+          const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+          return ppid === parent && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(what);
+        } catch (error) {
+          // It ended while we looked.
+          if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+          throw error;
+        }
+      });
+  }
+  get agentPid(): number {
+    const [pid] = this.children('agent/dist/main.js');
+    if (pid === undefined) throw new Error('the agent is not running');
+    return pid;
+  }
+
+  as(username: 'master' | 'shop' | 'customer'): Promise<PublicDoor> {
+    return new PublicDoor(this.url).signIn(username, PASSWORD);
+  }
+  get anyone(): PublicDoor {
+    return new PublicDoor(this.url);
+  }
+}
+
+/** Asks until the answer is wanted; a bound, and the last answer in the error. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  wanted: (answer: T) => boolean,
+  withinMs = 60_000,
+): Promise<T> {
+  let last: T | undefined;
+  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(60)) {
+    last = await ask();
+    if (wanted(last)) return last;
+  }
+  throw new Error(`it did not come about; the last answer was ${JSON.stringify(last, null, 1)?.slice(0, 4_000)}`);
+}

@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startRealServers } from '../../servers/servers.js';
+import { table, verdictOf, type Figure } from './harness.js';
+import type { Scenario } from './scenario.js';
+import { agents } from './scenarios/agents.js';
+import { events } from './scenarios/events.js';
+import { growth } from './scenarios/growth.js';
+import { lists } from './scenarios/lists.js';
+import { live } from './scenarios/live.js';
+import { oneHop } from './scenarios/one-hop.js';
+import { repairPrice } from './scenarios/repair-price.js';
+import { signIn } from './scenarios/sign-in.js';
+import { start } from './scenarios/start.js';
+import { user } from './scenarios/user.js';
+
+/** Every scenario; a name on the command line chooses among them. */
+const SCENARIOS: readonly Scenario[] = [user, oneHop, agents, live, events, start, lists, growth, repairPrice, signIn];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    'judge-counts': { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (values.help) {
+  say('npm run test:load -- [--quick] [--judge-counts] [--seed N] [scenario…]');
+  say('  --judge-counts: times and sizes are stated only, for a machine that others use as well');
+  for (const { name, title } of SCENARIOS) say(`  ${name.padEnd(12)} ${title}`);
+} else process.exitCode = await run();
+
+/** 0 where every bar holds, 1 where one is missed or could not be judged; no figure at all is no success either. */
+async function run(): Promise<number> {
+  const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    say(`There is no scenario ${unknown.join(', ')}. Known: ${SCENARIOS.map((one) => one.name).join(', ')}.`);
+    return 2;
+  }
+  const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const home = await mkdtemp(join(tmpdir(), 'revive-load-'));
+  // PostgreSQL runs as an account of its own and must be able to pass through.
+  await chmod(home, 0o711);
+  const servers = await startRealServers({ dir: join(home, 'servers'), durable: true, say });
+  const figures: Figure[] = [];
+  try {
+    for (const scenario of chosen) {
+      say(`── ${scenario.title}`);
+      figures.push(
+        ...(await scenario.run({
+          quick: values.quick,
+          seed: Number(values.seed),
+          rounds: values.quick ? 3 : 5,
+          servers,
+          home,
+          say,
+        })),
+      );
+    }
+  } finally {
+    await servers.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+  say(`\n${table(figures)}`);
+  const judged = values['judge-counts'] ? figures.filter(({ bar }) => bar?.isCount) : figures;
+  return judged.length > 0 && judged.every((one) => ['holds', 'stated'].includes(verdictOf(one))) ? 0 : 1;
+}

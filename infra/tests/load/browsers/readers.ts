@@ -1,0 +1,96 @@
+import { request as ask } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PublicDoor } from '../../../dev/public-door.js';
+import { answerWith } from '../chain/answer.js';
+import { nowMs } from '../chain/pace.js';
+import { signIn } from '../visitors.js';
+
+/** Browsers of several shops: each signs in once and opens some streams. */
+export type ReadersRequest =
+  | {
+      readonly ask: 'open';
+      readonly url: string;
+      readonly usernames: readonly string[];
+      readonly password: string;
+      readonly each: number;
+    }
+  /** What came since the last time. */
+  | { readonly ask: 'take' };
+
+export interface Taken {
+  readonly frames: number;
+  /** From the moment that the agent wrote into the change to the moment that a browser had read it; ms. */
+  readonly latencies: number[];
+  /** Frames of a device with a lower number than one before, on the same stream. */
+  readonly disordered: number;
+  /** Device id → the last number that each stream of its shop has seen. */
+  readonly last: Record<string, number[]>;
+}
+
+let [frames, disordered] = [0, 0];
+let latencies: number[] = [];
+const seen: Map<string, number>[] = [];
+
+/** The detail of a simulated device: `<number> <moment>`. */
+const CHANGE = /^(\d+) (\d+(?:\.\d+)?)$/;
+
+/**
+ * Resolves once the stream is open. Over a bare request: the streams of `fetch` would need more of the processor for
+ * five thousand frames a second than the product.
+ */
+function read(url: string, cookie: string, mine: Map<string, number>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = ask(`${url}/api/events`, { headers: { accept: 'text/event-stream', cookie } }, (response) => {
+      if (response.statusCode !== 200) return reject(new TypeError(`a browser was answered ${response.statusCode}`));
+      resolve();
+      let rest = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        const arrivedAt = nowMs();
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) note(block, mine, arrivedAt);
+      });
+      response.on('end', () => process.stderr.write('a browser lost its stream\n'));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+function note(block: string, mine: Map<string, number>, arrivedAt: number): void {
+  const data = /^data: (.+)$/m.exec(block)?.[1];
+  if (data === undefined) return;
+  const { type, id, row } = JSON.parse(data) as { type?: string; id?: string; row?: { detail?: string } };
+  const change = CHANGE.exec(row?.detail ?? '');
+  if (type !== 'bench.device' || id === undefined || !change) return;
+  const [number, at] = [Number(change[1]), Number(change[2])];
+  frames++;
+  latencies.push(arrivedAt - at);
+  if (number < (mine.get(id) ?? 0)) disordered++;
+  mine.set(id, number);
+}
+
+answerWith<ReadersRequest>(async (request) => {
+  if (request.ask === 'take') {
+    const last: Record<string, number[]> = {};
+    for (const mine of seen) for (const [id, number] of mine) (last[id] ??= []).push(number);
+    const taken: Taken = { frames, latencies, disordered, last };
+    [frames, disordered, latencies] = [0, 0, []];
+    // The next measurement counts from one again.
+    for (const mine of seen) mine.clear();
+    return taken;
+  }
+  const { url, usernames, password, each } = request;
+  for (const username of usernames) {
+    const { cookie } = await signIn(new PublicDoor(url), username, password);
+    for (let i = 0; i < each; i++) {
+      const mine = new Map<string, number>();
+      seen.push(mine);
+      await read(url, cookie, mine);
+    }
+  }
+  // The streams are open once each has its first beat; a moment is enough on a loopback.
+  await sleep(1000);
+  return { streams: seen.length };
+});
+process.send?.({ id: 0 });

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPostmaster } from '@revive/platform/database/embedded/postmaster';
+import { REPOSITORY } from '../../dev/repository.js';
+import { freePorts } from '../cluster/free-ports.js';
+import { familyOf, pssOf } from './processes.js';
+
+/** A bound for a machine under load, not an expectation of speed. */
+const READY_MS = 120_000;
+
+/** `npm start` as it runs after its build: the whole product in one process, on a folder that keeps its data. */
+export class OneProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly home: string,
+    readonly readyMs: number,
+  ) {}
+
+  /** Starts it and waits until it says that it is ready. Throws where it ends before. */
+  static async start(home: string): Promise<OneProcess> {
+    await mkdir(home, { recursive: true, mode: 0o711 });
+    const [port, link, local] = await freePorts(3);
+    const begun = performance.now();
+    const child = spawn(
+      process.execPath,
+      [
+        '--enable-source-maps',
+        '--disable-warning=ExperimentalWarning',
+        '--disable-warning=TimeoutNegativeWarning',
+        join(REPOSITORY, 'infra', 'dist', 'dev', 'start.js'),
+      ],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          HOME: process.env['HOME'],
+          NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules', '.cache', 'compiled'),
+          PORT: String(port),
+          AGENT_LINK_PORT: String(link),
+          AGENT_LOCAL_PORT: String(local),
+          REVIVE_HOME: home,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new TypeError(`The product is not ready: ${said}`)), READY_MS);
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        if (!said.includes('Revive is ready')) return;
+        clearTimeout(late);
+        resolve();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('exit', (code) => reject(new TypeError(`The product ended (${code}): ${said}`)));
+    }).catch((error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
+    return new OneProcess(child, home, performance.now() - begun);
+  }
+
+  /** Proportional memory in bytes: the Node process, its PostgreSQL, the local agent beside it. */
+  memory(): { readonly node: number; readonly postgres: number; readonly agent: number } {
+    const pid = this.child.pid ?? 0;
+    const server = readPostmaster(join(this.home, 'postgres', 'cluster'))?.pid ?? 0;
+    const ofServer = familyOf(server);
+    const others = familyOf(pid).filter((one) => one !== pid && !ofServer.includes(one));
+    return { node: pssOf([pid]), postgres: pssOf(ofServer), agent: pssOf(others) };
+  }
+
+  stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.child.once('exit', () => resolve());
+      this.child.kill('SIGTERM');
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AccountMaker, PASSWORD } from '../../security/world/accounts.js';
+import { Http, Person } from '../../security/world/http.js';
+import type { Ticket } from '../../security/world/shop.js';
+import { RepairingAgent } from '../agents/repairing-agent.js';
+import { Caller } from './caller.js';
+import type { MeasuredProduct } from './measured-product.js';
+
+/** How often the customer looks during a repair. */
+export const VIEWS = 20;
+const VIEW_EVERY_MS = 500;
+/**
+ * A round's shops begin one after the other, as fast as two processors can do whole repairs: who waits in a queue is
+ * not at work.
+ */
+const BEGIN_EVERY_MS = 300;
+/** From the last view to the agent's last word. */
+const AT_MOST_MS = 60_000;
+/** Shops that are made side by side. */
+const AT_ONCE = 4;
+
+interface Shop {
+  readonly nth: number;
+  readonly owner: Caller;
+  /** Somebody with a link and nothing else. */
+  readonly customer: Caller;
+  readonly agent: RepairingAgent;
+  readonly repairs: string[];
+}
+
+export interface RepairingOptions {
+  readonly shops: number;
+  /** Each on a device of its own. */
+  readonly repairsEach: number;
+}
+
+/** Shops that repair side by side, each with an agent and customers, each person from a network of their own. */
+export class RepairingShops {
+  private constructor(
+    private readonly shops: readonly Shop[],
+    private readonly http: Http,
+  ) {}
+
+  static async open(
+    product: MeasuredProduct,
+    { shops: count, repairsEach }: RepairingOptions,
+  ): Promise<RepairingShops> {
+    const http = new Http(product.url);
+    const maker = await AccountMaker.open(product);
+    const shops: Shop[] = [];
+    try {
+      let next = 0;
+      const worker = async (): Promise<void> => {
+        for (let nth = next++; nth < count; nth = next++) shops.push(await open(maker, http, nth, repairsEach));
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      return new RepairingShops(shops, http);
+    } catch (error) {
+      for (const shop of shops) closeShop(shop);
+      http.close();
+      throw error;
+    } finally {
+      await maker.close();
+    }
+  }
+
+  /** Every shop does one whole repair. */
+  async round(round: number): Promise<void> {
+    await Promise.all(
+      this.shops.map(async (shop) => {
+        await sleep(shop.nth * BEGIN_EVERY_MS);
+        await repair(shop, round);
+      }),
+    );
+  }
+
+  /** Throws unless each repair of the round is completed, charged and its commission posted. */
+  async checkRound(round: number): Promise<void> {
+    for (const { owner, repairs } of this.shops) {
+      const { status, outcome, charge, commission } = await owner.get<Ticket>(`/api/repairs/${repairs[round]}`);
+      if (status !== 'completed' || outcome !== 'repaired' || !charge || !commission)
+        throw new TypeError(
+          `A repair was measured that is ${status}, ${outcome}, ${charge ? '' : 'not '}charged, commission ${commission ? '' : 'not '}posted`,
+        );
+    }
+  }
+
+  close(): void {
+    for (const shop of this.shops) closeShop(shop);
+    this.http.close();
+  }
+}
+
+async function open(maker: AccountMaker, http: Http, nth: number, devices: number): Promise<Shop> {
+  const username = `price-${nth}`;
+  const tenantId = await maker.shop({
+    name: `Shop ${username}`,
+    phone: '+27 21 000 0000',
+    address: `${nth} Long Street`,
+    email: `${username}@shops.example`,
+  });
+  await maker.person(
+    { username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' },
+    tenantId,
+  );
+  const from = `127.10.0.${nth + 1}`;
+  const person = await new Person(http, username, from).signIn(PASSWORD);
+  const agent = await RepairingAgent.enrol(person, devices);
+  await agent.connect();
+  return {
+    nth,
+    owner: new Caller(http.url, from, person.cookie),
+    customer: new Caller(http.url, `127.10.1.${nth + 1}`),
+    agent,
+    repairs: [],
+  };
+}
+
+function closeShop({ agent, owner, customer }: Shop): void {
+  agent.stop();
+  owner.close();
+  customer.close();
+}
+
+/** As the counter, the agent and the customer do it; what the customer sees is the only thing that anybody waits by. */
+async function repair({ owner, customer, agent, repairs }: Shop, round: number): Promise<void> {
+  const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
+    deviceId: agent.deviceId(round),
+    customerName: 'Thandi Dlamini',
+    customerPhone: '082 123 4418',
+    customerEmail: 'thandi@example.com',
+    issueDescription: 'It does not start any more',
+  });
+  repairs[round] = repairId;
+  let approved = false;
+  for (let view = 1; view <= VIEWS; view++) {
+    await sleep(VIEW_EVERY_MS);
+    const { status } = await customer.get<{ status: string }>(`/api/customer/repair-status?trackingId=${trackingId}`);
+    if (approved || status !== 'quoted') continue;
+    approved = true;
+    const { url } = await owner.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion: 1 });
+    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, {
+      quoteVersion: 1,
+      approvalCode: new URL(url).hash.replace('#approve=', ''),
+    });
+    await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
+  }
+  // The last view may come before the last write: on a machine that has other work too.
+  for (const end = Date.now() + AT_MOST_MS; agent.executed <= round; await sleep(100))
+    if (Date.now() > end)
+      throw new TypeError(
+        `A repair did not end within ${AT_MOST_MS / 1000} s${approved ? '' : ': it was never quoted'}`,
+      );
+}

@@ -1,0 +1,42 @@
+import { copyFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { approveAndExecute, isOver, takeIn, untilTicket } from '../e2e/tickets.js';
+import type { SplitProduct } from '../cluster/split-product.js';
+import { makeAgents } from './split-in-load.js';
+
+/** The smaller of the images that an installation begins with. */
+const IMAGE = 'studio-archive.img';
+const OTHER_AGENTS = 20;
+
+export interface KnownRepair {
+  readonly id: string;
+  readonly trackingId: string;
+}
+
+/**
+ * The shop of the installation after some days: repairs that were really made by its agent, and further agents that are
+ * away. Gives back one of the repairs.
+ */
+export async function fillShop(product: SplitProduct, repairs: number): Promise<KnownRepair> {
+  const names = Array.from({ length: repairs }, (_, i) => `measured-${i}.img`);
+  for (const name of names) {
+    await copyFile(join(product.bench, IMAGE), join(product.bench, `.${name}`));
+    await rename(join(product.bench, `.${name}`), join(product.bench, name));
+  }
+  let last: (KnownRepair & { readonly tenantId: string }) | undefined;
+  for (const name of names) {
+    const job = await takeIn(product, name);
+    await approveAndExecute(job);
+    // Money is settled by the event, a moment later: until then the answer would still change.
+    const { outcome, tenantId } = await untilTicket(
+      job.shop,
+      job.repairId,
+      (ticket) => isOver(ticket) && ticket.commission !== undefined,
+    );
+    if (outcome !== 'repaired') throw new TypeError(`${name} was not repaired: ${outcome}`);
+    last = { id: job.repairId, trackingId: job.trackingId, tenantId };
+  }
+  if (!last) throw new TypeError('No repair was made');
+  await makeAgents(product, [last.tenantId], OTHER_AGENTS);
+  return last;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { PublicDoor } from '../../dev/public-door.js';
+
+/** A signed-in browser as k6 and the floor need it. */
+export interface Visitor {
+  /** `name=value`, for the cookie header. */
+  readonly cookie: string;
+  /** Where identity keeps the session's snapshot in the cache: `services/identity/src/sessions/session-cache.ts`. */
+  readonly sessionKey: string;
+}
+
+/** Signs in and keeps the cookie. A snapshot lives for four minutes: sign in anew before each measurement. */
+export async function signIn(door: PublicDoor, username: string, password: string): Promise<Visitor> {
+  const answer = await door.raw('POST', '/api/login', { username, password });
+  const [cookie] = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  if (!answer.ok || cookie === undefined) throw new TypeError(`${username} could not sign in (${answer.status})`);
+  const secret = cookie.slice(cookie.indexOf('=') + 1);
+  return { cookie, sessionKey: `session:${createHash('sha256').update(secret).digest('hex')}` };
+}
+
+/** The session's snapshot under a key of its own, which does not expire under a floor that has nobody to ask. */
+export async function keepForFloor(redisUrl: string, { sessionKey }: Visitor): Promise<string> {
+  const kept = 'load:floor-session';
+  await withRedis(redisUrl, async (redis) => {
+    const snapshot = await redis.get(sessionKey);
+    if (snapshot === null) throw new TypeError('The session has no snapshot in the cache');
+    await redis.set(kept, snapshot);
+  });
+  return kept;
+}
+
+/** What the gateway finds then is nothing, and it has to ask identity. */
+export const dropSnapshot = (redisUrl: string, { sessionKey }: Visitor): Promise<void> =>
+  withRedis(redisUrl, async (redis) => void (await redis.del(sessionKey)));
+
+async function withRedis(url: string, work: (redis: Redis) => Promise<void>): Promise<void> {
+  const redis = new Redis(url);
+  try {
+    await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,106 @@
+import type { Control } from './control.js';
+
+const SRC = 'services/onboarding/src';
+const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = [
+  'register-shop',
+  'review',
+  'thread',
+  'approve',
+  'signing',
+  'consents',
+  'ways-back',
+].map((name) => `services/onboarding/test/${name}.integration.test.ts`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const [RIGHTS, QUEUE, SENT_BACK, AGAIN] = ['application-rights', 'review-queue', 'sent-back', 'consent-again'].map(
+  (name) => `services/onboarding/test/${name}.integration.test.ts`,
+) as [string, string, string, string];
+const SECRETS = `${SRC}/secrets/secrets.test.ts`;
+const LIFECYCLE = `${SRC}/domain/application.lifecycle.test.ts`;
+
+/**
+ * The public form, its drafts and links; the review, its two approvals and the installer; the agreement and its sealed
+ * copy.
+ */
+export const ONBOARDING_CONTROLS: readonly Control[] = [
+  { name: 'the same application sent again is the first one', test: REGISTER },
+  { name: 'registrations of a network are limited', test: REGISTER },
+  { name: 'an application accepts the texts that were shown', test: REGISTER },
+  { name: 'each acceptance leaves its evidence', test: REGISTER },
+  { name: 'an application’s seal is checked when it is read', test: REGISTER },
+  { name: 'an encrypted field belongs to its row', test: REGISTER },
+  { name: 'drafts are encrypted', test: REGISTER },
+  { name: 'letters to one typed address are limited', test: REGISTER },
+  { name: 'guesses of draft links are limited', test: REGISTER },
+  { name: 'guesses of application links are limited', test: RIGHTS },
+  { name: 'a link that was withdrawn opens nothing', test: RIGHTS },
+  { name: 'a lost link is mailed so often and no more', test: WAYS },
+  { name: 'staff mail a link so often and no more', test: WAYS },
+  { name: 'lost links are asked for so often by a network', test: WAYS },
+  { name: 'the answer to a lost link takes as long for every address', test: WAYS },
+  { name: 'what is not asked for is not taken back', test: SENT_BACK },
+  { name: 'what is no longer needed is told by letter', test: SENT_BACK },
+  { name: 'another address ends the links of before', test: WAYS },
+  { name: 'the address of before is told', test: WAYS },
+  { name: 'the address of before gets no link', test: WAYS },
+  { name: 'a contact is corrected with a confirmation', test: WAYS },
+  { name: 'what was sent back is not approved before it is there', test: SENT_BACK },
+  { name: 'what it has waited for us stays told, however often it goes back and forth', test: QUEUE },
+  { name: 'a draft ends with the application that it became', test: REGISTER },
+  { name: 'a link carries a MAC', test: SECRETS },
+  { name: 'a link is of one kind', test: SECRETS },
+  { name: 'a link ends', test: SECRETS },
+
+  { name: 'an admin prepares and a master decides', test: RIGHTS },
+  { name: 'a move is made from where it begins', test: REVIEW },
+  { name: 'the first look is a master’s', test: LIFECYCLE },
+  { name: 'hardware that nobody has seen is not approved', test: THREAD },
+  { name: 'a form answers no question', test: THREAD },
+  { name: 'words that are sent twice stand once', test: 'services/onboarding/test/fifty-at-once.integration.test.ts' },
+  { name: 'a reply is mailed', test: THREAD },
+  { name: 'whoever writes is not erased as idle', test: THREAD },
+  { name: 'whoever sends a file is not erased as idle', test: THREAD },
+  { name: 'a question gives its whole time', test: THREAD },
+  { name: 'what is written in our turn makes our wait no shorter', test: THREAD },
+  { name: 'nobody writes where the application became a shop', test: THREAD },
+  { name: 'nobody writes where the application was taken back', test: THREAD },
+  { name: 'nobody writes to an applicant who is erased', test: THREAD },
+  { name: 'a note is no answer', test: THREAD },
+  { name: 'low hardware needs a written reason', test: REVIEW },
+  { name: 'hardware is approved once it was sent', test: REVIEW },
+  { name: 'who works alone names one person', test: REVIEW },
+  { name: 'a decision spends its command', test: RIGHTS },
+
+  { name: 'an approval needs a reviewer', test: APPROVE },
+  { name: 'an approval belongs to the final review', test: APPROVE },
+  { name: 'two people approve where there are two', test: APPROVE },
+  { name: 'an approval is believed as it was written', test: APPROVE },
+  { name: 'approvals begin anew with changes', test: APPROVE },
+  { name: 'the installer is a master’s', test: APPROVE },
+  { name: 'the installer needs hardware, staff and approvals', test: APPROVE },
+  { name: 'what is approved is what the page showed', test: APPROVE },
+  { name: 'a shop that is being opened is not stopped', test: APPROVE },
+
+  { name: 'a suspended account signs nothing', test: SIGNING },
+  { name: 'the same texts are signed once', test: SIGNING },
+  { name: 'what is signed is what was shown', test: SIGNING },
+  { name: 'who signs is the session’s account', test: SIGNING },
+  { name: 'a signed agreement’s seal is checked', test: SIGNING },
+  { name: 'a sealed file is its owner’s alone', test: SIGNING },
+  { name: 'a file that was altered is not handed out', test: SIGNING },
+  { name: 'a file that was altered is not ours', test: SIGNING },
+  { name: 'the row of a sealed file carries a seal', test: CONSENTS },
+  { name: 'an older file gets a seal where a sealed row vouches for it', test: CONSENTS },
+  { name: 'a shop’s agreement is its administrator’s to sign', test: AGAIN },
+  { name: 'a new version is accepted as it was shown', test: AGAIN },
+  { name: 'a new version is accepted once', test: AGAIN },
+  { name: 'who is not active is not written to about a new version', test: AGAIN },
+  { name: 'the texts are a master’s to publish', test: SIGNING },
+  { name: 'a publication spends its command', test: SIGNING },
+];

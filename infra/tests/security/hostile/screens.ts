@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { HostileRepair } from './crowd.js';
+
+/** Who looks at a screen, and at which addresses of it something hostile stands. */
+export interface Screen {
+  readonly who: 'shop' | 'master' | 'customer' | 'anyone';
+  readonly at: (repairs: readonly HostileRepair[]) => readonly string[];
+}
+const one = (path: string) => () => [path];
+const eachRepair = (area: 'tenant' | 'admin') => (repairs: readonly HostileRepair[]) =>
+  repairs.map(({ id }) => `/${area}/repairs/${id}`);
+
+/** Every page of the web's own table, by address. One without a row here fails. */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  '/': { who: 'anyone', at: one('/') },
+  '/auth': { who: 'anyone', at: one('/auth?next=javascript:window.__ran=1') },
+  '/get-help': { who: 'anyone', at: one('/get-help') },
+  '/demo': { who: 'anyone', at: one('/demo') },
+  '/track-repair': {
+    who: 'anyone',
+    at: (repairs) => [
+      ...repairs.map(({ trackingId }) => `/track-repair?id=${trackingId}`),
+      `/track-repair?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`,
+    ],
+  },
+  '/not-my-device': {
+    who: 'anyone',
+    at: one('/not-my-device?id="><img src=x onerror=window.__ran=1>#stop="><img src=x onerror=window.__ran=1>'),
+  },
+  '/register-repair-shop': {
+    who: 'anyone',
+    at: one(`/register-repair-shop#draft=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
+  '/registration-confirmation': {
+    who: 'anyone',
+    at: one(`/registration-confirmation#application=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
+  '/pending-approval': { who: 'customer', at: one('/pending-approval') },
+  '/set-password': { who: 'anyone', at: one('/set-password#"><img src=x onerror=window.__ran=1>') },
+  '/confirm-email': { who: 'anyone', at: one('/confirm-email#"><img src=x onerror=window.__ran=1>') },
+  '/verify-document': { who: 'anyone', at: one('/verify-document#"><img src=x onerror=window.__ran=1>') },
+  '/download-agent': { who: 'anyone', at: one('/download-agent?"><img src=x onerror=window.__ran=1>') },
+  '/onboarding': { who: 'shop', at: one('/onboarding') },
+  '/business-onboarding': { who: 'shop', at: one('/business-onboarding') },
+  '/training': { who: 'shop', at: one('/training') },
+  '/user-agreement': { who: 'shop', at: one('/user-agreement') },
+  '/signed-documents': { who: 'shop', at: one('/signed-documents') },
+  '/admin/agreements': { who: 'master', at: one('/admin/agreements') },
+  '/profile': { who: 'shop', at: one('/profile') },
+  '/settings': { who: 'shop', at: one('/settings') },
+  '/tenant/overview': { who: 'shop', at: one('/tenant/overview') },
+  '/tenant': { who: 'shop', at: one('/tenant') },
+  '/tenant/repairs': { who: 'shop', at: one('/tenant/repairs') },
+  '/tenant/repairs/:id': { who: 'shop', at: eachRepair('tenant') },
+  '/tenant/services': { who: 'shop', at: one('/tenant/services') },
+  '/tenant/revenue': { who: 'shop', at: one('/tenant/revenue') },
+  '/tenant/agents': { who: 'shop', at: one('/tenant/agents') },
+  '/tenant/team': { who: 'shop', at: one('/tenant/team') },
+  '/tenant-onboarding': { who: 'shop', at: one('/tenant-onboarding') },
+  '/tenant/activity': { who: 'shop', at: one('/tenant/activity') },
+  '/admin': { who: 'master', at: one('/admin') },
+  '/admin/repairs/:id': { who: 'master', at: eachRepair('admin') },
+  '/admin/applications': { who: 'master', at: one('/admin/applications') },
+  '/admin/applications/:id': { who: 'master', at: one('/admin/applications/01900000-0000-7000-8000-0000000000aa') },
+  '/admin/revenue': { who: 'master', at: one('/admin/revenue') },
+  '/admin/accounts': { who: 'master', at: one('/admin/accounts') },
+  '/admin/users': { who: 'master', at: one('/admin/users') },
+  '/admin/users/:id': {
+    who: 'master',
+    at: one(`/admin/users/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
+  '/admin/activity': { who: 'master', at: one('/admin/activity') },
+  '/admin/letters': { who: 'master', at: one('/admin/letters') },
+  '/admin/mailbox': { who: 'master', at: one('/admin/mailbox') },
+  '/notifications': { who: 'shop', at: one('/notifications') },
+  '/user': { who: 'customer', at: one('/user') },
+};
+
+const WEB = fileURLToPath(
+  new URL(import.meta.url.includes('/dist/') ? '../../../../../web/src/' : '../../../../web/src/', import.meta.url),
+);
+
+/**
+ * The addresses of `PAGES` in web's paths.ts, constants resolved. It is read as text: the web's code is a browser's,
+ * not ours.
+ */
+export function pagesOfTheWeb(): string[] {
+  const source = readFileSync(`${WEB}app/paths.ts`, 'utf8');
+  const table = /export const PAGES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';
+  return [...table.matchAll(/\{\s*path: ('([^']+)'|\w+),/g)].map(
+    ([, name = '', literal]) => literal ?? constant(source, name),
+  );
+}
+
+/** The addresses that say "not open yet", read the same way. */
+export function notOpenYet(): string[] {
+  const table =
+    /export const NOT_OPEN_YET[^=]*= \[([\s\S]*?)\n\];/.exec(readFileSync(`${WEB}app/paths.ts`, 'utf8'))?.[1] ?? '';
+  const found = [...table.matchAll(/'(\/[^']+)'/g)].map(([, path = '']) => path);
+  if (found.length === 0)
+    throw new TypeError(
+      "web's paths.ts names no address that is not open yet: this reading of it is out of date, or it is needed no more",
+    );
+  return found;
+}
+
+function constant(source: string, name: string): string {
+  const file = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.\\./(.+)\\.js'`).exec(source)?.[1];
+  const value =
+    file && new RegExp(`export const ${name} = '([^']+)'`).exec(readFileSync(`${WEB}${file}.ts`, 'utf8'))?.[1];
+  if (!value) throw new TypeError(`web's paths.ts names ${name}, whose address is not found`);
+  return value;
+}
+
+/** Pages without a row and rows without a page; each a sentence. */
+export function unknownPages(pages: readonly string[] = pagesOfTheWeb()): string[] {
+  return [
+    ...pages
+      .filter((path) => !Object.hasOwn(SCREENS, path))
+      .map((path) => `the page ${path} has no row in infra/tests/security/hostile/screens.ts`),
+    ...Object.keys(SCREENS)
+      .filter((path) => !pages.includes(path))
+      .map((path) => `${path} is in infra/tests/security/hostile/screens.ts and no page any more`),
+  ];
+}
