@@ -1,4 +1,5 @@
 // Rules of this house that no published plugin has. Each is seen to fail by `house-rules.test.ts`.
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
 const VAGUE = /\/(common|shared|utils|helpers|misc|core)\//;
@@ -24,6 +25,16 @@ function linesWithText(root) {
   visit(root);
   return lines;
 }
+
+/** Of each name that is no longer ours the word to use: the last two columns of the glossary's table. */
+const GLOSSARY = new Map(
+  readFileSync(new URL('../decisions/glossary.md', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, , word = '', not = ''] = line.split('|').map((cell) => cell.trim());
+      return [...not.matchAll(/`(\w+)`/g)].map(([, name]) => [name, word]);
+    }),
+);
 
 export default {
   meta: { name: 'house' },
@@ -104,6 +115,15 @@ export default {
             const loc = { start: { line: at + 1, column: MOST_COLUMNS }, end: { line: at + 1, column: line.length } };
             context.report({ loc, message: `This line has ${line.length} columns, more than ${MOST_COLUMNS}.` });
           }
+        },
+      }),
+    },
+    /** One word for one thing: `infra/decisions/glossary.md`. */
+    glossary: {
+      create: (context) => ({
+        Identifier(node) {
+          const word = GLOSSARY.get(node.name);
+          if (word !== undefined) context.report({ node, message: `The glossary says ${word}, not ${node.name}.` });
         },
       }),
     },

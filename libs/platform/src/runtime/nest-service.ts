@@ -59,7 +59,7 @@ const CHECKS: Readonly<Record<string, EventCheck>> = Object.fromEntries(
 );
 
 @Module({})
-class RoomModule {}
+class ContextModule {}
 
 /**
  * Starts an ordinary service: database, relay, Nest application with the gRPC and the event transport. Stops in the
@@ -155,7 +155,7 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
 async function startApplication(options: NestServiceOptions, room: ServiceContext): Promise<NestFastifyApplication> {
   const { proto, base, name } = options;
   const providers = contextProviders(room);
-  const around: DynamicModule = { module: RoomModule, global: true, providers, exports: providers };
+  const around: DynamicModule = { module: ContextModule, global: true, providers, exports: providers };
   const root: DynamicModule = { module: class ServiceModule {}, ...options.module(room) };
   // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two
   // transports.
