@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
@@ -34,9 +33,11 @@ const FEATURE_OF_AREA = {
 
 const BASE_API = '../../api/base-api';
 
-/** Writes everything that is derived from contracts: proto types, OpenAPI, the web's slices. */
+/**
+ * Writes what is derived from contracts and committed, so that a review sees a change of them: OpenAPI, the web's
+ * slices. The types of the proto files are built.
+ */
 async function generate(): Promise<void> {
-  execFileSync('buf', ['generate'], { cwd: `${root}proto`, stdio: 'inherit' });
   const openapi = `${root}web/openapi.json`;
   writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
   for (const feature of new Set(Object.values(FEATURE_OF_AREA).filter((name) => name !== undefined))) {

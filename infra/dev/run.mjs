@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passSignals } from './pass-signals.mjs';
+import { develop } from './watch.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const [, , task = 'start', ...args] = process.argv;
@@ -94,8 +95,8 @@ function build({ title = 'Building', quiet = true } = {}) {
   step(title, node(), nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static'), { quiet });
 }
 
-/** Hands over to a long-running program, which decides when it has stopped. */
-function handOver(file, fileArgs) {
+/** A long-running program of ours, in a process that shares this one's terminal. */
+function launch(file, fileArgs) {
   // What V8 has compiled once is kept for the next start: a third of the time that the modules take.
   const env = {
     ...environment(),
@@ -106,9 +107,27 @@ function handOver(file, fileArgs) {
     stdio: 'inherit',
     env,
   });
-  passSignals(child);
   child.on('error', (error) => stop(`The product could not be started: ${error.message}`));
+  return child;
+}
+
+/** Hands over to a long-running program, which decides when it has stopped. */
+function handOver(file, fileArgs) {
+  const child = launch(file, fileArgs);
+  passSignals(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** Builds while something runs: says why where it does not build, and whether it did. */
+function rebuild() {
+  const built = spawnSync(node(), nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static'), {
+    cwd: root,
+    env: environment(),
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+  if (built.status !== 0) process.stderr.write(`${built.stdout}${built.stderr}`);
+  return built.status === 0;
 }
 
 /** A program of infra/ that starts what it needs by itself. */
@@ -139,7 +158,6 @@ function generatedFiles() {
       .filter((one) => one.isFile())
       .map((one) => join(one.parentPath ?? one.path, one.name));
   const files = [
-    ...below('proto/gen'),
     ...below('web/src/features').filter((file) => file.endsWith('.gen.ts')),
     join(root, 'web/openapi.json'),
   ];
@@ -149,7 +167,7 @@ function generatedFiles() {
 /** Writes the generated files again and fails where one is not what lies in the tree. */
 const fresh = () => {
   const before = generatedFiles();
-  step('Generated files are fresh (proto types, OpenAPI, slices)', node(), ['infra/dist/dev/generate.js']);
+  step('Generated files are fresh (OpenAPI, slices)', node(), ['infra/dist/dev/generate.js']);
   const after = generatedFiles();
   const stale = [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => before.get(file) !== after.get(file),
@@ -219,6 +237,10 @@ const tasks = {
   start: () => {
     build();
     handOver('infra/dist/dev/start.js', args);
+  },
+  dev: () => {
+    build();
+    develop({ root, env: environment(), build: rebuild, start: () => launch('infra/dist/dev/start.js', args) });
   },
   demo: () => {
     build();

@@ -11,7 +11,7 @@ export default class SummaryReporter {
       .map(({ testFilePath, perfStats }) => ({ file: testFilePath, ms: perfStats.end - perfStats.start }))
       .sort((a, b) => b.ms - a.ms)
       .slice(0, SHOWN);
-    if (testResults.length > SHOWN) {
+    if (testResults.length > 1) {
       const lines = timed.map(
         ({ file, ms }) => `  ${seconds(ms).padStart(8)}  ${file.replace(`${process.cwd()}/`, '')}\n`,
       );
