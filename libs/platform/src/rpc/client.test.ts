@@ -29,6 +29,21 @@ describe('an error over gRPC', () => {
     });
   });
 
+  it('keeps its code and its sentence where what it carries would end the connection', () => {
+    const long = 'x'.repeat(262_144);
+    const sent = toGrpcError(
+      new AppError('NOT_FOUND', { tenantId: long }, { fields: { [long]: 'is not valid' }, sentence: long }),
+    );
+    expect(JSON.stringify(sent.metadata?.toJSON()).length).toBeLessThan(60_000);
+    expect(sent.details?.length).toBe(1_000);
+    const back = fromGrpcError(sent, 'repairs');
+    expect({ code: back.code, message: back.message, fields: back.fields }).toEqual({
+      code: 'NOT_FOUND',
+      message: long.slice(0, 1_000),
+      fields: undefined,
+    });
+  });
+
   it.each([
     [status.UNAVAILABLE, 'SERVICE_UNAVAILABLE'],
     [status.DEADLINE_EXCEEDED, 'SERVICE_UNAVAILABLE'],

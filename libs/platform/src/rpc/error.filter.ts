@@ -45,6 +45,17 @@ export class RpcErrorFilter implements RpcExceptionFilter {
   }
 }
 
+/** In base64 half of what a client takes as headers; a longer one ends its whole connection, with every call on it. */
+const MOST_CARRIED_BYTES = 24 * 1024;
+const MOST_MESSAGE = 1_000;
+
+/** Details and fields may hold what the caller sent: where that is too long, they hear the code and the sentence alone. */
+function carriedBytes(carried: Carried): Buffer {
+  const whole = Buffer.from(JSON.stringify(carried));
+  if (whole.length <= MOST_CARRIED_BYTES) return whole;
+  return Buffer.from(JSON.stringify({ code: carried.code, sentence: carried.sentence.slice(0, MOST_MESSAGE) }));
+}
+
 export function toGrpcError(error: AppError): Partial<ServiceError> {
   const carried: Carried = {
     code: error.code,
@@ -53,8 +64,9 @@ export function toGrpcError(error: AppError): Partial<ServiceError> {
     ...(error.details && { details: error.details }),
   };
   const metadata = new Metadata();
-  metadata.set(METADATA.error, Buffer.from(JSON.stringify(carried)));
-  return { code: status[ERRORS[error.code].grpc], details: error.message, message: error.message, metadata };
+  metadata.set(METADATA.error, carriedBytes(carried));
+  const message = error.message.slice(0, MOST_MESSAGE);
+  return { code: status[ERRORS[error.code].grpc], details: message, message, metadata };
 }
 
 /**
