@@ -154,7 +154,7 @@ export function shopRoomFlows(stage: Stage): void {
         expect((await find.boundingBox())?.height).toBeLessThanOrEqual(48);
         expect((await shop.page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(60);
         await find.click();
-        await shop.page.waitForFunction('document.activeElement.getAttribute("aria-label") === "Find a repair"');
+        await shop.page.locator('[aria-label="Find a repair"]:focus').waitFor();
         await shop.picture(`frame-${size.width}`);
       }
     });
