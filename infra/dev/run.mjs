@@ -200,7 +200,7 @@ function realServers() {
   // PostgreSQL runs as an account of its own and must be able to pass through.
   chmodSync(home, 0o711);
   const ports = Object.fromEntries(['POSTGRES', 'REDIS', 'MINIO', 'KAFKA'].map((name) => [`REAL_${name}_PORT`, '0']));
-  const real = [join(root, 'infra', 'real', 'real.mjs')];
+  const real = [join(root, 'infra', 'servers', 'real.mjs')];
   process.on('exit', () => {
     spawnSync(node(), [...real, 'down', '--forget'], {
       cwd: root,

@@ -101,7 +101,7 @@ function build(name, fill = () => undefined) {
 function tool(name) {
   const said = run(
     process.execPath,
-    [join(root, 'infra', 'real', 'real.mjs'), 'tools', name],
+    [join(root, 'infra', 'servers', 'real.mjs'), 'tools', name],
     `${name} could not be had`,
   );
   const path = said.trim().split('\n').at(-1)?.split(/\s+/).at(-1);

@@ -50,7 +50,7 @@ export const kubernetesPrograms = (say: Say): Promise<string> =>
           join(half, program),
           path,
         ],
-        { cwd: join(REPOSITORY, 'infra', 'k8s', 'api-server'), env: { ...process.env, CGO_ENABLED: '0' } },
+        { cwd: join(REPOSITORY, 'infra', 'tests', 'k8s', 'api-server'), env: { ...process.env, CGO_ENABLED: '0' } },
         `${program} could not be built`,
       );
     }
