@@ -70,10 +70,8 @@ const environment = () => ({
   NX_TUI: 'false',
 });
 
-/** Runs one step in the foreground and ends with its code where it fails. */
-function step(title, command, commandArgs, { quiet = false, env = {}, folder = '.' } = {}) {
-  if (title) process.stdout.write(`\n── ${title}\n`);
-  const begun = Date.now();
+/** Runs a command in the foreground; a quiet one says something only where it fails. */
+function attempt(command, commandArgs, { quiet = false, env = {}, folder = '.' } = {}) {
   const result = spawnSync(command, commandArgs, {
     cwd: join(root, folder),
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
@@ -81,18 +79,26 @@ function step(title, command, commandArgs, { quiet = false, env = {}, folder = '
     maxBuffer: 64 << 20,
   });
   if (result.error) stop(`${command} could not be started: ${result.error.message}`);
-  if (result.status !== 0) {
-    if (quiet) process.stderr.write(`${result.stdout}${result.stderr}`);
-    stop(`Failed: ${title ?? command} (exit ${result.status ?? result.signal})`, result.status ?? 1);
-  }
+  if (result.status !== 0 && quiet) process.stderr.write(`${result.stdout}${result.stderr}`);
+  return result;
+}
+
+/** Runs one step and ends with its code where it fails. */
+function step(title, command, commandArgs, options) {
+  if (title) process.stdout.write(`\n── ${title}\n`);
+  const begun = Date.now();
+  const { status, signal } = attempt(command, commandArgs, options);
+  if (status !== 0) stop(`Failed: ${title ?? command} (exit ${status ?? signal})`, status ?? 1);
   if (title) process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
 }
 
 const nx = (...nxArgs) => [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...nxArgs];
 const node = () => runtime();
 
+const buildAll = () => nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static');
+
 function build({ title = 'Building', quiet = true } = {}) {
-  step(title, node(), nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static'), { quiet });
+  step(title, node(), buildAll(), { quiet });
 }
 
 /** A long-running program of ours, in a process that shares this one's terminal. */
@@ -118,34 +124,32 @@ function handOver(file, fileArgs) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** Builds while something runs: says why where it does not build, and whether it did. */
-function rebuild() {
-  const built = spawnSync(node(), nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static'), {
-    cwd: root,
-    env: environment(),
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
-  if (built.status !== 0) process.stderr.write(`${built.stdout}${built.stderr}`);
-  return built.status === 0;
-}
-
 /** A program of infra/ that starts what it needs by itself. */
 function runner(file) {
   build();
   handOver(join('infra', 'dist', file), args);
 }
 
-/** Tests of one kind (jest.config.js); `args` of the command line choose among them. Kinds that start products run one by one. */
+/**
+ * Tests of one kind (jest.config.js); `files` choose among them. Those on real servers run one by one: they share the
+ * servers.
+ */
 function tests(title, kind, { folder = '.', env = {}, files = args } = {}) {
   const workers = kind === 'real' ? '--runInBand' : '--maxWorkers=2';
   const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
   step(title, node(), [runner, workers, ...files], { env: { ...env, KIND: kind }, folder });
 }
 
+/** The pages' run in their own folder: a path that is named belongs to one of the two. */
 const unitTests = () => {
-  tests('Unit tests', 'unit');
-  tests('Unit tests of the pages', 'unit', { folder: 'web' });
+  const ofPages = args.filter((path) => path.startsWith('web/'));
+  const others = args.filter((path) => !ofPages.includes(path));
+  if (args.length === 0 || others.length > 0) tests('Unit tests', 'unit', { files: others });
+  if (args.length === 0 || ofPages.length > 0)
+    tests('Unit tests of the pages', 'unit', {
+      folder: 'web',
+      files: ofPages.map((path) => path.slice('web/'.length)),
+    });
 };
 const integrationTests = () => tests('Integration tests (real PostgreSQL)', 'integration');
 // Side by side: each has a product of its own, and waits for it most of the time.
@@ -240,7 +244,12 @@ const tasks = {
   },
   dev: () => {
     build();
-    develop({ root, env: environment(), build: rebuild, start: () => launch('infra/dist/dev/start.js', args) });
+    develop({
+      root,
+      env: environment(),
+      build: () => attempt(node(), buildAll(), { quiet: true }).status === 0,
+      start: () => launch('infra/dist/dev/start.js', args),
+    });
   },
   demo: () => {
     build();
@@ -252,7 +261,10 @@ const tasks = {
     integrationTests();
     endToEndTests();
   },
-  'test:unit': unitTests,
+  'test:unit': () => {
+    build();
+    unitTests();
+  },
   'test:integration': () => {
     build();
     integrationTests();

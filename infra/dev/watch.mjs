@@ -8,22 +8,28 @@ const WATCHED = ['services', 'libs', 'proto', 'agent', 'infra/dev', 'infra/deplo
 const isSource = (name) => /\.(ts|proto)$/.test(name) && !/(^|\/)(dist|gen|node_modules)\/|\.test\.ts$/.test(name);
 
 /**
- * The product as `start` makes its process, made anew after each change of a source that builds; beside it Vite serves the
- * page with hot reload and sends calls on to the product. A change that does not build leaves what runs as it is. Ends
- * with this process.
+ * The product as `start` makes its process, made anew after each change of a source that builds, also where it had
+ * ended by itself; beside it Vite serves the page with hot reload and sends calls on to the product. A change that does
+ * not build leaves what runs as it is. Invariant: one product at a time. Ends with this process.
  *
  * @param {{ root: string, env: NodeJS.ProcessEnv, build: () => boolean, start: () => import('node:child_process').ChildProcess }} parts
  */
 export function develop({ root, env, build, start }) {
   let product = start();
   let due;
+  /** Once the product has ended; a second call before that takes the place of the first. */
+  const afterIt = (next) => {
+    if (product.exitCode !== null || product.signalCode !== null) return next();
+    product.removeAllListeners('exit');
+    product.once('exit', next);
+    product.kill('SIGTERM');
+  };
   const restart = () => {
     process.stdout.write('\n── A source changed: building\n');
     if (!build()) return;
-    product.once('exit', () => {
+    afterIt(() => {
       product = start();
     });
-    product.kill('SIGTERM');
   };
   for (const folder of WATCHED)
     watch(join(root, folder), { recursive: true }, (_, name) => {
@@ -38,10 +44,8 @@ export function develop({ root, env, build, start }) {
   });
   const end = () => {
     clearTimeout(due);
-    product.removeAllListeners('exit');
-    product.once('exit', () => process.exit(0));
-    product.kill('SIGTERM');
     vite.kill();
+    afterIt(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 }

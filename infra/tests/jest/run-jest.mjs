@@ -1,4 +1,4 @@
-// Starts Jest for one project (its own folder) or for the whole checkout, for the size that KIND names. Small tests and
+// Starts Jest for one project (its own folder) or for the whole checkout, for the kind that KIND names. Unit tests and
 // those of one service run in Node itself, which has to know how sources are loaded before it loads the first one.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
