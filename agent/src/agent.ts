@@ -12,7 +12,7 @@ import { ConfirmationSetting } from './confirmation/confirmation-setting.js';
 import { Confirmations } from './confirmation/confirmations.js';
 import { confirmCode } from './identity/confirm-code.js';
 import { establishIdentity, type Identity } from './identity/enrolment.js';
-import { holdHome } from './identity/home-hold.js';
+import { lockHomeDirectory } from './identity/home-hold.js';
 import { machineId } from './identity/machine-id.js';
 import { Renewal } from './identity/renewal.js';
 import { writePrivate } from './identity/private-files.js';
@@ -21,8 +21,8 @@ import { Link } from './link/link.js';
 import { LinkWire } from './link/link-wire.js';
 import { sendBackup } from './link/send-backup.js';
 import { UplinkJournal } from './link/uplink-journal.js';
-import { ConsoleDoor } from './local/console-door.js';
-import { LocalDoor } from './local/local-door.js';
+import { ConsoleApi } from './local/console-door.js';
+import { LocalHttpServer } from './local/local-door.js';
 import { pairingSecret } from './local/pairing.js';
 import type { OpenDevice } from './operations/executors.js';
 import { Operations } from './operations/operations.js';
@@ -34,7 +34,7 @@ import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/ver
 export const VERSION = '0.1.0';
 
 /** What the world gives; tests pass their own. */
-export interface AgentWorld {
+export interface AgentDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly sleep: Sleep;
@@ -42,7 +42,7 @@ export interface AgentWorld {
   readonly tools: (config: AgentConfig) => VerifierTools;
   /** Disks and images; `ImageDevice.open` unless somebody has to count. */
   readonly open?: OpenDevice;
-  readonly sources: (config: AgentConfig, machine: string, say: AgentWorld['say']) => BenchSource[];
+  readonly sources: (config: AgentConfig, machine: string, say: AgentDependencies['say']) => BenchSource[];
 }
 
 /** An aborted sleep is over, not failed. */
@@ -52,7 +52,7 @@ const sleepUntil: Sleep = async (milliseconds, signal) => {
   });
 };
 
-export const realWorld = (random: Random, say: AgentWorld['say']): AgentWorld => ({
+export const realWorld = (random: Random, say: AgentDependencies['say']): AgentDependencies => ({
   clock: systemClock,
   random,
   sleep: sleepUntil,
@@ -78,7 +78,7 @@ export class Agent {
     readonly bench: Bench,
     readonly link: Link,
     readonly operations: Operations,
-    readonly door: LocalDoor,
+    readonly door: LocalHttpServer,
     private readonly closing: { close(): Promise<void> }[],
   ) {}
 
@@ -94,11 +94,11 @@ export class Agent {
   }
 
   /** Enrols if a token is there, opens the journals, begins. Throws a sentence where it cannot be this shop's agent. */
-  static async start(config: AgentConfig, world: AgentWorld): Promise<Agent> {
+  static async start(config: AgentConfig, world: AgentDependencies): Promise<Agent> {
     const { home } = config;
     for (const folder of ['.', 'runs', 'backups']) await mkdir(join(home, folder), { recursive: true, mode: 0o700 });
     await chmod(home, 0o700);
-    const release = await holdHome(home, world.say);
+    const release = await lockHomeDirectory(home, world.say);
     try {
       return await Agent.#startHeld(config, world, release);
     } catch (error) {
@@ -107,7 +107,7 @@ export class Agent {
     }
   }
 
-  static async #startHeld(config: AgentConfig, world: AgentWorld, release: () => Promise<void>): Promise<Agent> {
+  static async #startHeld(config: AgentConfig, world: AgentDependencies, release: () => Promise<void>): Promise<Agent> {
     const { home, gatewayUrl, tokenFile, name } = config;
     const options = { home, gatewayUrl, name, version: VERSION, sleep: world.sleep };
     const present = { identity: await establishIdentity({ ...options, tokenFile }) };
@@ -138,7 +138,7 @@ export class Agent {
 
 async function assemble(
   config: AgentConfig,
-  world: AgentWorld,
+  world: AgentDependencies,
   present: { identity: Identity },
   uplink: UplinkJournal,
   orders: OrderJournal,
@@ -156,7 +156,7 @@ async function assemble(
   );
   const setting: ConfirmationSetting = await ConfirmationSetting.open(home, () => link.settingsChanged());
   const questions = new Confirmations();
-  const console = new ConsoleDoor(questions, setting, () => clock.now());
+  const console = new ConsoleApi(questions, setting, () => clock.now());
   const tell = async (kind: Parameters<UplinkJournal['append']>[0], bytes: Uint8Array): Promise<void> => {
     await uplink.append(kind, bytes);
     link.ring();
@@ -229,7 +229,7 @@ async function assemble(
     },
   });
   // The door is asked from its first moment on, and tells of all of these.
-  const door = new LocalDoor({
+  const door = new LocalHttpServer({
     origin: new URL(config.gatewayUrl).origin,
     secret: await pairingSecret(home),
     version: VERSION,

@@ -42,7 +42,7 @@ async function generate(): Promise<void> {
   writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
   for (const feature of new Set(Object.values(FEATURE_OF_AREA).filter((name) => name !== undefined))) {
     const names: string[] = Object.values(routes)
-      .filter((r) => FEATURE_OF_AREA[r.area] === feature && !('stream' in r) && !('file' in r))
+      .filter((r) => FEATURE_OF_AREA[r.tag] === feature && !('stream' in r) && !('file' in r))
       .map((r) => r.name);
     const [folder = '', slice = folder] = feature.split('/');
     const file = `${root}web/src/features/${folder}/${slice}.api.gen.ts`;

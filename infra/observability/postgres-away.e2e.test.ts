@@ -57,7 +57,7 @@ async function ask(
   const route: Route = routes[name];
   const { params = {}, query, body } = SAMPLES[name];
   const door =
-    route.who !== 'anyone' && route.who !== 'signed-in' && !route.who.includes('tenant_admin') ? master : shop;
+    route.access !== 'anyone' && route.access !== 'signed-in' && !route.access.includes('tenant_admin') ? master : shop;
   const path = `${route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}${query === undefined ? '' : `?${query}`}`;
   const response = await Promise.race([
     door.raw(route.method, path, body),
@@ -85,7 +85,7 @@ describe('PostgreSQL that is killed under the product', () => {
         const { status, code, retryAfter, message } = await ask(name);
         const expected = WITHOUT_DATABASE[name] ?? 503;
         const refused =
-          code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) >= 1 && message === ERRORS.SERVICE_UNAVAILABLE.sentence;
+          code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) >= 1 && message === ERRORS.SERVICE_UNAVAILABLE.message;
         if (status !== expected || (expected === 503 && name !== 'getHealth' && !refused))
           wrong.push(`${name}: ${status} ${String(code)} ${retryAfter}`);
       }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { withFolder } from '../fixtures/image-file.js';
-import { holdHome } from './home-hold.js';
+import { lockHomeDirectory } from './home-hold.js';
 
 /** Another process that holds the home until it is killed. */
 async function holder(home: string): Promise<() => Promise<void>> {
@@ -22,7 +22,7 @@ async function holder(home: string): Promise<() => Promise<void>> {
       file('../fixtures/typescript-hook.mjs'),
       '--input-type=module',
       '-e',
-      `const { holdHome } = await import(${JSON.stringify(file('./home-hold.ts'))}); await holdHome(${JSON.stringify(home)}, () => undefined); console.log('held'); setInterval(() => undefined, 1000);`,
+      `const { lockHomeDirectory } = await import(${JSON.stringify(file('./home-hold.ts'))}); await lockHomeDirectory(${JSON.stringify(home)}, () => undefined); console.log('held'); setInterval(() => undefined, 1000);`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
@@ -39,11 +39,11 @@ describe('the hold on a home', () => {
     withFolder(async (home) => {
       const kill = await holder(home);
       const said: string[] = [];
-      await expect(holdHome(home, (sentence) => void said.push(sentence), 200)).rejects.toThrow(
+      await expect(lockHomeDirectory(home, (sentence) => void said.push(sentence), 200)).rejects.toThrow(
         'Another agent works on',
       );
       expect(said).toEqual([`Another agent still works on ${home}; this one waits until it has ended.`]);
-      const waiting = holdHome(home, () => undefined);
+      const waiting = lockHomeDirectory(home, () => undefined);
       await kill();
       await (
         await waiting
@@ -60,7 +60,7 @@ describe('the hold on a home', () => {
       const squatter = createServer().unref();
       await new Promise<void>((resolve) => squatter.listen(`\0revive-agent-${name}`, resolve));
       await (
-        await holdHome(home, () => undefined, 0)
+        await lockHomeDirectory(home, () => undefined, 0)
       )();
       squatter.close();
     }));
@@ -72,11 +72,13 @@ describe('the hold on a home', () => {
           await holder(home)
         )();
         expect(await readdir(home)).toContain('agent.hold');
-        const starts = await Promise.allSettled(Array.from({ length: 8 }, () => holdHome(home, () => undefined, 0)));
+        const starts = await Promise.allSettled(
+          Array.from({ length: 8 }, () => lockHomeDirectory(home, () => undefined, 0)),
+        );
         const held = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
         expect(held.length).toBeLessThanOrEqual(1);
-        const release = held[0] ?? (await holdHome(home, () => undefined, 1000));
-        await expect(holdHome(home, () => undefined, 0)).rejects.toThrow('Another agent works on');
+        const release = held[0] ?? (await lockHomeDirectory(home, () => undefined, 1000));
+        await expect(lockHomeDirectory(home, () => undefined, 0)).rejects.toThrow('Another agent works on');
         await release();
         expect(await readdir(home)).toEqual([]);
       }
@@ -86,18 +88,21 @@ describe('the hold on a home', () => {
     withFolder(async (folder) => {
       const home = join(folder, 'a'.repeat(90), 'b'.repeat(90));
       await mkdir(home, { recursive: true });
-      const release = await holdHome(home, () => undefined, 0);
-      await expect(holdHome(home, () => undefined, 0)).rejects.toThrow('Another agent works on');
+      const release = await lockHomeDirectory(home, () => undefined, 0);
+      await expect(lockHomeDirectory(home, () => undefined, 0)).rejects.toThrow('Another agent works on');
       await release();
     }));
 
   it('can be had again once it was given back, and says nothing of other homes', () =>
     withFolder((home) =>
       withFolder(async (other) => {
-        const [first, elsewhere] = [await holdHome(home, () => undefined), await holdHome(other, () => undefined)];
+        const [first, elsewhere] = [
+          await lockHomeDirectory(home, () => undefined),
+          await lockHomeDirectory(other, () => undefined),
+        ];
         await first();
         await (
-          await holdHome(home, () => undefined, 0)
+          await lockHomeDirectory(home, () => undefined, 0)
         )();
         await elsewhere();
       }),

@@ -23,7 +23,7 @@ type Release = () => Promise<void>;
  * user can enter: it answers as long as its process lives, however that ends. Waits for another agent that is ending;
  * gives back the release. Throws `ConfigError` where it stays.
  */
-export async function holdHome(
+export async function lockHomeDirectory(
   home: string,
   say: (sentence: string) => void,
   patienceMs = PATIENCE_MS,

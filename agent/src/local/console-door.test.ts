@@ -6,12 +6,12 @@ import { ConfirmationSetting } from '../confirmation/confirmation-setting.js';
 import { Confirmations } from '../confirmation/confirmations.js';
 import { consoleCommand } from '../console/console.js';
 import { withFolder } from '../fixtures/image-file.js';
-import { ConsoleDoor } from './console-door.js';
-import { LocalDoor } from './local-door.js';
+import { ConsoleApi } from './console-door.js';
+import { LocalHttpServer } from './local-door.js';
 
 const withConsole = (run: (home: string) => Promise<void>) =>
   withFolder(async (home) => {
-    const door = new ConsoleDoor(
+    const door = new ConsoleApi(
       new Confirmations(),
       await ConfirmationSetting.open(home, () => undefined),
       () => new Date(0),
@@ -49,7 +49,7 @@ describe('the console’s door', () => {
 
   it('is open while every place of the local door is taken by somebody who says nothing', () =>
     withConsole(async (home) => {
-      const pages = new LocalDoor({
+      const pages = new LocalHttpServer({
         origin: 'http://localhost:1',
         secret: 'a-secret-of-this-pc',
         version: '0',
@@ -68,7 +68,7 @@ describe('the console’s door', () => {
 
   it('opens over the socket that a killed agent left behind', () =>
     withConsole(async (home) => {
-      const again = new ConsoleDoor(
+      const again = new ConsoleApi(
         new Confirmations(),
         await ConfirmationSetting.open(home, () => undefined),
         () => new Date(0),

@@ -27,7 +27,7 @@ type Reply = readonly [status: number, body?: object];
  * pairing secret and is never given to a browser: whoever owns the platform owns what its pages do, and must not be
  * able to confirm here.
  */
-export class ConsoleDoor {
+export class ConsoleApi {
   readonly #secret = randomBytes(24).toString('base64url');
   readonly #server: Server = createServer(
     { maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: 2000 },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, request, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LocalDoor } from './local-door.js';
+import { LocalHttpServer } from './local-door.js';
 
 const ORIGIN = 'http://localhost:3000';
 const SECRET = 'the-pairing-secret-of-this-pc';
@@ -14,7 +14,7 @@ const DEVICE = {
   detail: 'secret detail',
   status: 'connected',
 };
-const door = new LocalDoor({
+const door = new LocalHttpServer({
   origin: ORIGIN,
   secret: SECRET,
   version: '0.1.0',
@@ -210,7 +210,7 @@ describe('the local door', () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port: taken } = other.address() as AddressInfo;
-    const second = new LocalDoor({
+    const second = new LocalHttpServer({
       origin: ORIGIN,
       secret: SECRET,
       version: '0',

@@ -26,7 +26,7 @@ const NO_STORE = {
  * own names (a foreign name that points here is a trick of DNS), only to the platform's pages, and shows the bench only
  * to who has the pairing secret. It never leads around the signature of an order.
  */
-export class LocalDoor {
+export class LocalHttpServer {
   readonly #server: Server;
   #port = 0;
 

@@ -24,7 +24,7 @@ import { BackupVault } from './backup-vault.js';
 import type { Offer, Operation, OperationKind, OrderJournal, Said, TakenOrder } from './order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
-import { stepTeller, type StepListener } from './tell-steps.js';
+import { createStepReporter, type StepListener } from './tell-steps.js';
 import { WatchedDevice } from './watched-device.js';
 
 /**
@@ -111,7 +111,7 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
       clock,
       device: opened.identity,
       signal,
-      onStep: stepTeller(order, parts.steps),
+      onStep: createStepReporter(order, parts.steps),
     });
     return report(diagnosis, opened);
   } catch (error) {
@@ -227,7 +227,7 @@ async function onRun(
           () => runId,
           (_, records, waits) => storeBackup(parts, execution, records, waits),
         ),
-        onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
+        onStep: createStepReporter(order, parts.steps, () => watched.takeEvidence()),
       });
       const wrote = outcome.status === 'completed' || (outcome.status === 'needs_person' && !isUntouched());
       return { outcome, wrote, isUntouched: isUntouched() };

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { withFolder } from '../fixtures/image-file.js';
-import { keptEntries } from './kept-orders.js';
+import { compactOrderJournal } from './kept-orders.js';
 import { OrderJournal, type OrderEntry, type OrderKind, type TakenOrder } from './order-journal.js';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
@@ -71,12 +71,12 @@ const kinds = (entries: readonly OrderEntry[]): string[] =>
 describe('what a journal of orders keeps', () => {
   it('is all of a repair that was not handed over, however old its orders are', () => {
     const { entries } = whole(-9000, -9000, NaN);
-    expect(keptEntries(entries, NOW)).toEqual(entries);
+    expect(compactOrderJournal(entries, NOW)).toEqual(entries);
   });
 
   it('is only that its orders were taken, once it was handed over', () => {
     const { entries } = whole(-9000, -9000, 9000);
-    expect(kinds(keptEntries(entries, NOW))).toEqual([
+    expect(kinds(compactOrderJournal(entries, NOW))).toEqual([
       'taken diagnose',
       'ended',
       'taken execute',
@@ -88,33 +88,33 @@ describe('what a journal of orders keeps', () => {
   });
 
   it('is nothing of it any more when every order has expired for a day, and everything as long as one has not', () => {
-    expect(keptEntries(whole(-25, -25, -25).entries, NOW)).toEqual([]);
+    expect(compactOrderJournal(whole(-25, -25, -25).entries, NOW)).toEqual([]);
     for (const late of [whole(-23, -25, -25), whole(-25, -23, -25), whole(-25, -25, -23)])
-      expect(kinds(keptEntries(late.entries, NOW)).filter((kind) => kind.startsWith('taken'))).toHaveLength(3);
+      expect(kinds(compactOrderJournal(late.entries, NOW)).filter((kind) => kind.startsWith('taken'))).toHaveLength(3);
   });
 
   it('is all of a repair in which something is not ended, also after the handover', () => {
     const repair = whole(-9000, -9000, -9000);
     const open = repair.order('diagnose', -9000);
     repair.said(open);
-    expect(keptEntries(repair.entries, NOW)).toEqual(repair.entries);
+    expect(compactOrderJournal(repair.entries, NOW)).toEqual(repair.entries);
   });
 
   it('is nothing of a look that found nothing to offer, once its order has expired for a day', () => {
     const repair = new Repair();
     const look = repair.order('diagnose', -25);
     repair.said(look).ended(look);
-    expect(keptEntries(repair.entries, NOW)).toEqual([]);
+    expect(compactOrderJournal(repair.entries, NOW)).toEqual([]);
     const fresh = new Repair();
     const again = fresh.order('diagnose', -23);
     fresh.said(again).ended(again);
-    expect(keptEntries(fresh.entries, NOW)).toEqual(fresh.entries);
+    expect(compactOrderJournal(fresh.entries, NOW)).toEqual(fresh.entries);
   });
 
   it('is an order that does not say when it expires', () => {
     const repair = new Repair();
     repair.ended(repair.order('diagnose', 0, { expiresAt: 'some day' })).forgotten();
-    expect(kinds(keptEntries(repair.entries, NOW))).toEqual(['taken diagnose', 'ended', 'forgotten']);
+    expect(kinds(compactOrderJournal(repair.entries, NOW))).toEqual(['taken diagnose', 'ended', 'forgotten']);
   });
 
   it('is an emergency stop until it has expired for a day', () => {
@@ -125,7 +125,7 @@ describe('what a journal of orders keeps', () => {
       runs: 1,
     });
     const [over, young] = [stop(-25), stop(-23)];
-    expect(keptEntries([over, young], NOW)).toEqual([young]);
+    expect(compactOrderJournal([over, young], NOW)).toEqual([young]);
   });
 
   it('is a refusal for two days, and no more than ten thousand', () => {
@@ -135,9 +135,9 @@ describe('what a journal of orders keeps', () => {
       reason: 'no',
       at: inHours(hours),
     });
-    expect(keptEntries([refused('old', -49), refused('young', -47)], NOW)).toEqual([refused('young', -47)]);
+    expect(compactOrderJournal([refused('old', -49), refused('young', -47)], NOW)).toEqual([refused('young', -47)]);
     const many = Array.from({ length: 10_003 }, (_, n) => refused(String(n), 0));
-    expect(keptEntries(many, NOW)).toEqual(many.slice(3));
+    expect(compactOrderJournal(many, NOW)).toEqual(many.slice(3));
   });
 });
 

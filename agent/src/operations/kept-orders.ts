@@ -28,7 +28,7 @@ interface OfOrder {
  * be told from a new one. A repair for which no number was given out and nothing was executed has no handover to wait
  * for.
  */
-export function keptEntries(entries: readonly OrderEntry[], now: Date): OrderEntry[] {
+export function compactOrderJournal(entries: readonly OrderEntry[], now: Date): OrderEntry[] {
   const { repairs, repairOf } = told(entries);
   const isOver = (at: string, ms: number): boolean => Date.parse(at) + ms < now.getTime();
   const isGone = ({ orders, binds, isForgotten }: OfRepair): boolean =>

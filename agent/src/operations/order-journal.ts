@@ -1,7 +1,7 @@
 import type { Order } from '@revive/proto/revive/repair/v1/repair';
 import { JournalFile } from '../journal/journal.js';
 import type { Clock } from '../repair/steps.js';
-import { keptEntries } from './kept-orders.js';
+import { compactOrderJournal } from './kept-orders.js';
 
 /**
  * `withdraw`: what was offered may not be executed any more (declined, withdrawn, quoted anew). `cancel`: a run that
@@ -204,7 +204,7 @@ export class OrderJournal {
     if (!upkeep || this.#file.size < this.#dueAt) return;
     this.#dueAt = Infinity;
     try {
-      await this.#file.rewrite((entries) => keptEntries(entries, upkeep.clock.now()));
+      await this.#file.rewrite((entries) => compactOrderJournal(entries, upkeep.clock.now()));
       this.#remember();
     } catch (error) {
       upkeep.say(`The journal of orders could not be rewritten: ${(error as Error).message}.`);

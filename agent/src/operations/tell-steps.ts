@@ -44,7 +44,7 @@ export function tellConfirmation(
 }
 
 /** Turns the engine's steps into messages: begin and end are events, what lies between is telemetry. */
-export function stepTeller(
+export function createStepReporter(
   { runId, repairId }: TakenOrder,
   listener: StepListener,
   evidence: () => WriteEvidence[] = () => [],

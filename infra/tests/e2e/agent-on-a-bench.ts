@@ -4,7 +4,7 @@ import { cp, lstat, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, type AgentWorld } from '@revive/agent/agent';
+import { Agent, type AgentDependencies } from '@revive/agent/agent';
 import { readConfig } from '@revive/agent/config';
 import { BenchFolder } from '@revive/agent/devices/bench-folder';
 import type { Sleep } from '@revive/agent/link/backoff';
@@ -78,19 +78,19 @@ export interface AgentOnABench {
   /** What an execute order of a report carries, approved. */
   approved(report: DiagnosisReport, over?: Partial<OrderParts>): Omit<OrderParts, 'agentId'>;
   /** Starts a new runtime on the same home, as after a kill. */
-  startAgain(world?: Partial<AgentWorld>): Promise<void>;
+  startAgain(world?: Partial<AgentDependencies>): Promise<void>;
   /**
    * What a kill at this moment leaves: the hub hears nothing more, and a new runtime starts on a copy of the disk as it is now.
    * What the old one still does goes nowhere.
    */
-  crash(world?: Partial<AgentWorld>, onDisk?: (home: string) => Promise<void>): Promise<void>;
+  crash(world?: Partial<AgentDependencies>, onDisk?: (home: string) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A real agent runtime in this process, enrolled with its own shop over HTTP and connected over mutual TLS. */
 export async function agentOnABench(
   fleet: StartedFleet,
-  over: Partial<AgentWorld> = {},
+  over: Partial<AgentDependencies> = {},
   { confirm = true, localPort = 0 } = {},
 ): Promise<AgentOnABench> {
   const home = await mkdtemp(join(tmpdir(), 'revive-agent-'));
@@ -108,7 +108,7 @@ export async function agentOnABench(
     REVIVE_AGENT_NAME: 'Bench one',
     PATH: process.env['PATH'],
   });
-  const world: AgentWorld = {
+  const world: AgentDependencies = {
     clock: systemClock,
     random: () => 0.5,
     sleep,

@@ -294,7 +294,7 @@ describe('the owner of that shop, whose account is approved and not active yet',
     expect([
       code(await post(owner, '/api/tenant-onboarding/generate-agent', { tenantId })),
       code(await post(owner, '/api/tenant-onboarding/live-support', {})),
-    ]).toEqual(['403 ACCOUNT_NOT_ACTIVE', '409 ILLEGAL_MOVE']);
+    ]).toEqual(['403 ACCOUNT_NOT_ACTIVE', '409 INVALID_TRANSITION']);
     expect(code(await request(url).get('/api/repairs').set('cookie', owner))).toBe('403 ACCOUNT_NOT_ACTIVE');
 
     const [event] = await rowsOf(

@@ -284,7 +284,7 @@ describe('the way in', () => {
     });
     expect(
       (await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body,
-    ).toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).toMatchObject({ code: 'INVALID_TRANSITION' });
     await confirmAddress(config, 'way-in');
     expect(
       (await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ArraySchema, ObjectSchema, type AnySchema } from 'yup';
 import { isTooMuch, MOST_DEPTH, MOST_VALUES } from './bounds.js';
-import { email, isEmail, lines, list, oneOrMore, part, text } from './rules.js';
+import { email, isEmail, lines, list, oneOrMore, nested, text } from './rules.js';
 import type { Route } from './routes/route.js';
 import { routes } from './routes/routes.js';
 
@@ -52,7 +52,7 @@ describe('the bounds of a request', () => {
 describe('an over-long list', () => {
   it('is refused, and no more of its elements are looked at than it may have', async () => {
     let looked = 0;
-    const inner = part({ name: text().required() }).transform((value: unknown) => (looked++, value));
+    const inner = nested({ name: text().required() }).transform((value: unknown) => (looked++, value));
     const error: unknown = await list(inner, 3)
       .validate(
         Array.from({ length: 1_000 }, () => ({})),

@@ -13,10 +13,10 @@ export interface ErrorRow {
     | 'UNAVAILABLE'
     | 'INTERNAL'
     | 'DEADLINE_EXCEEDED';
-  sentence: string;
+  message: string;
 }
 
-const row = (http: number, grpc: ErrorRow['grpc'], sentence: string): ErrorRow => ({ http, grpc, sentence });
+const row = (http: number, grpc: ErrorRow['grpc'], sentence: string): ErrorRow => ({ http, grpc, message: sentence });
 
 export const ERRORS = {
   INVALID: row(400, 'INVALID_ARGUMENT', 'Some fields need your attention.'),
@@ -43,7 +43,7 @@ export const ERRORS = {
     'PERMISSION_DENIED',
     'Choose a password of your own first: the present one was chosen by somebody else.',
   ),
-  PROOF_NEEDED: row(403, 'PERMISSION_DENIED', 'Confirm with your password that it is you, then it goes on.'),
+  REAUTH_REQUIRED: row(403, 'PERMISSION_DENIED', 'Confirm with your password that it is you, then it goes on.'),
   VIEW_READ_ONLY: row(
     403,
     'PERMISSION_DENIED',
@@ -82,7 +82,7 @@ export const ERRORS = {
   TOO_SLOW: row(408, 'DEADLINE_EXCEEDED', 'The request did not arrive in time. Please try again.'),
   USERNAME_TAKEN: row(409, 'ALREADY_EXISTS', 'That username is taken.'),
   EMAIL_TAKEN: row(409, 'ALREADY_EXISTS', 'There is already an account for that e-mail address.'),
-  ILLEGAL_MOVE: row(409, 'FAILED_PRECONDITION', 'That step is not possible in the present state.'),
+  INVALID_TRANSITION: row(409, 'FAILED_PRECONDITION', 'That step is not possible in the present state.'),
   NOT_YOURSELF: row(409, 'FAILED_PRECONDITION', 'Nobody does this to their own account. Ask another administrator.'),
   LAST_MASTER: row(409, 'FAILED_PRECONDITION', 'This is the last master. Make somebody else one first.'),
   LAST_ADMINISTRATOR: row(

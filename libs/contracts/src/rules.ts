@@ -86,8 +86,8 @@ export const lines = (max = 200): yup.StringSchema =>
   without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINES, 'has a character that cannot be seen');
 
 /** Text that must be there; the message is the specification's sentence. */
-export const needed = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);
-export const neededLines = (message: string, min = 1, max = 200) => lines(max).min(min, message).required(message);
+export const requiredText = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);
+export const requiredLines = (message: string, min = 1, max = 200) => lines(max).min(min, message).required(message);
 
 // No part of it may begin where another can end: then there is one way to read any text, and it costs as much as it is
 // long.
@@ -108,9 +108,9 @@ const bounded = <T>(of: yup.Schema<T>, max: number) =>
     .max(max, TOO_MANY);
 
 export const oneOrMore = (message: string, max = 50) =>
-  bounded(needed('is not valid'), max).min(1, message).required(message);
+  bounded(requiredText('is not valid'), max).min(1, message).required(message);
 export const accepted = (message: string) => yup.boolean().oneOf([true], message).required(message);
-export const choice = <const T extends readonly string[]>(values: T, message = 'is not one of the choices') =>
+export const oneOf = <const T extends readonly string[]>(values: T, message = 'is not one of the choices') =>
   yup.string().oneOf<T[number]>(values, message);
 
 /** A field that was left empty, or holds blanks alone, was not given: an empty text is no id and no moment. */
@@ -124,7 +124,7 @@ export const id = () =>
   );
 
 /** Whole and safe: `1e999` would otherwise arrive as Infinity. */
-export const whole = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
   yup
     .number()
     .test('whole', 'is not a whole number', (v) => v === undefined || v === null || Number.isSafeInteger(v))
@@ -152,9 +152,9 @@ export const countOrZero = (max = 1_000_000) =>
     .min(0, 'is too small')
     .max(max, 'is too large')
     .default(0);
-export const flag = () => yup.boolean();
+export const bool = () => yup.boolean();
 /** A moment as the wire carries it: ISO 8601, UTC. */
-export const moment = () =>
+export const isoDateTime = () =>
   unlessBlank(
     text(40)
       .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'is not a time')
@@ -169,8 +169,9 @@ const isInCalendar = (text: string): boolean => {
 export const list = <T extends yup.Schema>(of: T, max = 1_000) => bounded(of as yup.Schema<InferType<T>>, max);
 
 /** A request shape: unknown fields are refused, at every level that uses `form` or `part`. */
-export const form = <S extends yup.ObjectShape>(id: string, shape: S) => yup.object(shape).noUnknown().meta({ id });
+export const requestSchema = <S extends yup.ObjectShape>(id: string, shape: S) =>
+  yup.object(shape).noUnknown().meta({ id });
 /** An answer shape: the serializer strips what is not named. */
-export const answer = form;
+export const responseSchema = requestSchema;
 /** An unnamed inner object. */
-export const part = <S extends yup.ObjectShape>(shape: S) => yup.object(shape).noUnknown();
+export const nested = <S extends yup.ObjectShape>(shape: S) => yup.object(shape).noUnknown();

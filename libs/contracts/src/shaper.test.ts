@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ArraySchema, BooleanSchema, NumberSchema, ObjectSchema, type AnySchema } from 'yup';
 import { routes } from './routes/routes.js';
-import { answer, list, part, text, whole, type Schema } from './rules.js';
+import { responseSchema, list, nested, text, integer, type Schema } from './rules.js';
 import { shaperOf } from './shaper.js';
 
 type Leaf = (schema: AnySchema) => unknown;
@@ -43,8 +43,8 @@ const outcome = (of: () => unknown): unknown => {
 };
 
 describe('the shape of an answer', () => {
-  const answers = Object.values(routes as Record<string, { name: string; answer?: Schema }>).flatMap(
-    ({ name, answer: schema }) => (schema ? [{ name, schema }] : []),
+  const answers = Object.values(routes as Record<string, { name: string; response?: Schema }>).flatMap(
+    ({ name, response: schema }) => (schema ? [{ name, schema }] : []),
   );
 
   it('is what the library makes of it, for every route', () => {
@@ -74,7 +74,7 @@ describe('the shape of an answer', () => {
 
   it('names nothing that the contract does not name, however deep', () => {
     const shape = shaperOf(
-      answer('Deep', { rows: list(part({ id: text().required(), count: whole().optional() })).required() }),
+      responseSchema('Deep', { rows: list(nested({ id: text().required(), count: integer().optional() })).required() }),
     );
     expect(
       shape({
@@ -89,7 +89,7 @@ describe('the shape of an answer', () => {
 
   it('refuses what is missing, and what is of another kind', () => {
     const shape = shaperOf(
-      answer('Small', { id: text().required(), rows: list(part({ n: whole().required() })).optional() }),
+      responseSchema('Small', { id: text().required(), rows: list(nested({ n: integer().required() })).optional() }),
     );
     for (const wrong of [
       undefined,

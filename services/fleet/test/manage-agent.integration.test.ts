@@ -163,7 +163,7 @@ describe('an agent that is removed', () => {
         agentId: agent.key.agentId,
         code: confirmCode(fleet.rootFingerprint, agent.key.spki),
       }),
-    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const told = () =>
       fleet.events
         .filter(({ topic, key }) => topic === 'fleet.agent' && key === agent.key.agentId)

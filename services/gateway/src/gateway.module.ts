@@ -14,7 +14,7 @@ import { SessionCookie } from './access/session-cookie.js';
 import { SessionReader } from './access/session-reader.js';
 import { TeamController } from './access/team.controller.js';
 import { UsersController } from './access/users.controller.js';
-import { Backends } from './adapters/backends.js';
+import { GrpcClients } from './adapters/backends.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BankController } from './billing/bank.controller.js';
 import { BillingController } from './billing/billing.controller.js';
@@ -76,7 +76,7 @@ export const CONTROLLERS = [
 
 /** What the gateway consists of, made once. */
 export interface Parts {
-  readonly backends: Backends;
+  readonly backends: GrpcClients;
   readonly cookie: SessionCookie;
   readonly reader: SessionReader;
   readonly hub: EventHub;
@@ -95,7 +95,7 @@ export function assemble(
   log: Logger,
   metrics: Metrics,
 ): Parts {
-  const backends = new Backends(config.rpc, new RpcClientMetrics(metrics));
+  const backends = new GrpcClients(config.rpc, new RpcClientMetrics(metrics));
   const reader = new SessionReader(cache, backends, clock, log);
   const probe = new HealthProbe(config.rpc);
   const packages = new AgentPackages(config.agentPackage);
@@ -134,7 +134,7 @@ export class GatewayModule {
       providers: [
         LocalStrategy,
         Applicants,
-        { provide: Backends, useValue: backends },
+        { provide: GrpcClients, useValue: backends },
         { provide: AgentPackages, useValue: packages },
         { provide: Installers, useValue: installers },
         { provide: SessionCookie, useValue: cookie },

@@ -47,11 +47,11 @@ function operation(route: Route, components: Record<string, Json>): Json {
   }));
   return {
     operationId: route.name,
-    tags: [route.area],
-    summary: route.about,
-    'x-roles': route.who,
+    tags: [route.tag],
+    summary: route.summary,
+    'x-roles': route.access,
     ...(route.statuses ? { 'x-statuses': route.statuses } : {}),
-    ...(route.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters, ...queryParameters(route.query)],
     ...(route.body
       ? {
@@ -70,15 +70,18 @@ function success(route: Route, components: Record<string, Json>): Json {
     return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
   if (route.file)
     return {
-      description: route.about,
+      description: route.summary,
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
-  if (!route.answer) return { description: 'Done' };
-  return { description: route.about, content: { 'application/json': { schema: reference(route.answer, components) } } };
+  if (!route.response) return { description: 'Done' };
+  return {
+    description: route.summary,
+    content: { 'application/json': { schema: reference(route.response, components) } },
+  };
 }
 
 const problem = (route: Route): Json => ({
-  description: `Refused: ${route.who === 'anyone' ? ERRORS.INVALID.sentence : ERRORS.NOT_SIGNED_IN.sentence}`,
+  description: `Refused: ${route.access === 'anyone' ? ERRORS.INVALID.message : ERRORS.NOT_SIGNED_IN.message}`,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 

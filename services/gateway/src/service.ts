@@ -11,7 +11,7 @@ import { SessionGuard } from './access/session.guard.js';
 import { ViewReader } from './access/view-reader.js';
 import { ownOrigins, readConfig, type GatewayConfig } from './config.js';
 import { assemble, GatewayModule, type Parts } from './gateway.module.js';
-import { equip, makeAdapter } from './http/fastify.js';
+import { configureFastify, makeAdapter } from './http/fastify.js';
 import type { ArrivalLimits } from './http/limits.js';
 import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -92,7 +92,7 @@ export async function buildApplication(
   instance.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) onMounted(one, url);
   });
-  await equip(instance, config, parts.cookie, log, metrics);
+  await configureFastify(instance, config, parts.cookie, log, metrics);
   app.useGlobalFilters(problems);
   app.useGlobalGuards(
     new OriginGuard(ownOrigins(config)),

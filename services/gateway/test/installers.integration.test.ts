@@ -148,7 +148,7 @@ describe('the agent program', () => {
     });
     const asked: string[] = [];
     const installers = new Installers(
-      { fleet: { command: async (_: unknown, method: string) => void asked.push(method) } } as never,
+      { fleet: { callWithCommandToken: async (_: unknown, method: string) => void asked.push(method) } } as never,
       without,
       'https://revive.example',
     );

@@ -193,7 +193,7 @@ describe('a body of very many values', () => {
 
   it.each(
     (Object.values(routes) as Route[])
-      .filter(({ who, body }) => who === 'anyone' && body)
+      .filter(({ access: who, body }) => who === 'anyone' && body)
       .map(({ name, path }) => [name, path] as const),
   )('of nobody we know has an end: %s', async (name, path) => {
     const most = name === 'sendApplicationFilePart' ? 1024 * 1024 : name === 'submitStaff' ? 64 * 1024 : 32 * 1024;
@@ -208,10 +208,10 @@ describe('a body of very many values', () => {
 
 it('lets those whom we know write as much as the longest text needs', () => {
   const open = (Object.values(routes) as Route[])
-    .filter(({ who, method }) => who === 'anyone' && method !== 'GET')
+    .filter(({ access: who, method }) => who === 'anyone' && method !== 'GET')
     .map(({ path }) => path);
   const known = (Object.values(routes) as Route[]).filter(
-    ({ who, body, path }) => who !== 'anyone' && body && !open.includes(path),
+    ({ access: who, body, path }) => who !== 'anyone' && body && !open.includes(path),
   );
   for (const { path } of known)
     expect([path, BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]]).toEqual([path, undefined]);

@@ -16,7 +16,7 @@ const OWN = [
   'getNotificationPreferences',
   'changeNotificationPreferences',
 ] as const satisfies readonly RouteName[];
-const ALL = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].area === 'notifications');
+const ALL = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].tag === 'notifications');
 /** The secret that a cookie holds. */
 const secretOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 

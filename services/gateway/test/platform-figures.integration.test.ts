@@ -55,7 +55,7 @@ describe('what visitors are told', () => {
   it('is asked once for many, again when it is old, and again after a failure', async () => {
     let [now, asked, fails] = [0, 0, true];
     const repairs = {
-      forNobody: async () => {
+      callAnonymous: async () => {
         asked += 1;
         if (fails) throw new TypeError('away');
         return { ended: 0, needed: 20 };

@@ -21,9 +21,9 @@ describe('what the forms refuse', () => {
     async (name, { body, refusals }) => {
       const route: Route = routes[name];
       const cookie =
-        typeof route.who === 'string'
+        typeof route.access === 'string'
           ? await gateway.signedIn('tech', 'pending')
-          : await gateway.signedIn(route.who.includes('tenant_admin') ? 'tenant_admin' : 'master');
+          : await gateway.signedIn(route.access.includes('tenant_admin') ? 'tenant_admin' : 'master');
       const heard = () => Object.values(gateway.asked).reduce((sum, asked) => sum + asked.length, 0);
       for (const { field, value, message, path = field } of refusals) {
         const before = heard();

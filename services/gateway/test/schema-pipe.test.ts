@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loginSchema } from '@revive/contracts/access/login';
 import { routes } from '@revive/contracts/routes/routes';
-import { shapeAnswer } from '../src/http/answer.js';
+import { serializeResponse } from '../src/http/answer.js';
 import { methodsAt, refusalOf } from '../src/http/problem.js';
 import { SchemaPipe } from '../src/http/schema.pipe.js';
 import { networkOf } from '../src/access/session.js';
@@ -51,16 +51,16 @@ describe('an answer', () => {
       createdAt: '2026-01-05T08:00:00.000Z',
     };
     expect(
-      shapeAnswer(routes.getUser, { ...user, passwordHash: '$argon2id$', tenantId: null, _tenantId: 'tenantId' }),
+      serializeResponse(routes.getUser, { ...user, passwordHash: '$argon2id$', tenantId: null, _tenantId: 'tenantId' }),
     ).toEqual(user);
     const unchanging = Object.freeze({ ...user, passwordHash: '$argon2id$' });
-    expect(shapeAnswer(routes.getUser, unchanging)).toEqual(user);
+    expect(serializeResponse(routes.getUser, unchanging)).toEqual(user);
     // Shaped once: what cannot change is not looked at again.
-    expect(shapeAnswer(routes.getUser, unchanging)).toBe(shapeAnswer(routes.getUser, unchanging));
+    expect(serializeResponse(routes.getUser, unchanging)).toBe(serializeResponse(routes.getUser, unchanging));
   });
 
   it('is refused, without quoting it, where it is not its contract', () => {
-    expect(() => shapeAnswer(routes.getUser, { id: 'x', email: 'thandi@people.example' })).toThrow(
+    expect(() => serializeResponse(routes.getUser, { id: 'x', email: 'thandi@people.example' })).toThrow(
       'what getUser was to answer is not its contract',
     );
   });

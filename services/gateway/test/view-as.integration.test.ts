@@ -43,8 +43,8 @@ describe('a request under a view', () => {
   it('reads alone: no other method, no stream, nothing of the person’s own account', async () => {
     const refused: string[] = [];
     for (const route of Object.values<Route>(routes)) {
-      if (route.who === 'anyone' || route.name === 'getUser') continue;
-      if (route.method === 'GET' && !route.stream && route.who !== 'signed-in') continue;
+      if (route.access === 'anyone' || route.name === 'getUser') continue;
+      if (route.method === 'GET' && !route.stream && route.access !== 'signed-in') continue;
       const response = await through(route.name as RouteName);
       if (response.status !== 403 || (await codeOf(response)) !== 'VIEW_READ_ONLY')
         refused.push(`${route.name}: ${response.status}`);
@@ -55,7 +55,7 @@ describe('a request under a view', () => {
 
   it('is never made as whoever looks where its view is none', async () => {
     const reader = new ViewReader({
-      views: { forNobody: async () => Promise.reject(new TypeError('asked')) },
+      views: { callAnonymous: async () => Promise.reject(new TypeError('asked')) },
     } as never);
     const own = { secret: 's' } as Session;
     expect(await reader.read({ headers: {} }, routes.listRepairs, own)).toBeUndefined();

@@ -19,11 +19,11 @@ function expectedFor(route: Route, role?: string, status?: string): string {
   const done = String(route.status);
   // The sample names nobody, so a right to try is answered by 401 of its own kind.
   if (route.name === 'login') return '401 WRONG_CREDENTIALS';
-  if (route.who === 'anyone') return done;
+  if (route.access === 'anyone') return done;
   if (role === undefined) return '401 NOT_SIGNED_IN';
-  if (route.who === 'signed-in') return done;
+  if (route.access === 'signed-in') return done;
   if (!(route.statuses ?? ['active']).some((one) => one === status)) return '403 ACCOUNT_NOT_ACTIVE';
-  return (route.who as readonly string[]).includes(role) ? done : '403 NOT_ALLOWED';
+  return (route.access as readonly string[]).includes(role) ? done : '403 NOT_ALLOWED';
 }
 
 async function seen(name: RouteName, cookie: string | undefined): Promise<string> {

@@ -138,10 +138,10 @@ describe('a suspension', () => {
       const account = await started.anAccount({ role: 'tech', status });
       const before = await rowOf(account.id);
       if (status === 'suspended') {
-        await expect(suspend(keeper, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+        await expect(suspend(keeper, account.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
         return expect(await rowOf(account.id)).toEqual(before);
       }
-      await expect(reactivate(keeper, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+      await expect(reactivate(keeper, account.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
       expect(await rowOf(account.id)).toEqual(before);
       await suspend(keeper, account.id);
       return expect((await reactivate(keeper, account.id)).status).toBe(status);
@@ -172,9 +172,9 @@ describe('the way to an active account', () => {
     const advance = (move: 'begin_training' | 'finish_training') =>
       started.identity.advanceAccount.run(systemActor('test:onboarding'), { userId: account.id, move });
     await expect(approve(admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(advance('begin_training')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(advance('begin_training')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await approve(keeper)).status).toBe('approved');
-    await expect(approve(keeper)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(approve(keeper)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const { sessionId } = await started.signIn(account.username);
     expect(await advance('begin_training')).toBe('training');
     // Said again it is done already; the session goes on, and says at once what the account is now.

@@ -74,7 +74,7 @@ describe('the approval of an account', () => {
     await expect(approve(account.id, {}, admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     const command = aCommand();
     await approve(account.id, {}, master, command);
-    await expect(approve(account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(approve(account.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const other = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     await expect(approve(other.id, {}, master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     await expect(approve(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -98,7 +98,7 @@ describe('the approval of an account', () => {
       ];
       expect(await shown()).toEqual([false, false]);
       await expect(approve(account.id, { businessName: 'Sipho Repairs' })).rejects.toMatchObject({
-        code: 'ILLEGAL_MOVE',
+        code: 'INVALID_TRANSITION',
         message: expect.stringContaining('has not confirmed their email address'),
       });
       expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({
@@ -115,7 +115,7 @@ describe('the approval of an account', () => {
   it('of a repair shop’s owner comes with the shop’s application alone', async () => {
     const account = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
     await expect(approve(account.id)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: 'A repair shop is approved with its application.',
     });
     expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({

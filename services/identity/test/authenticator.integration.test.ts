@@ -35,7 +35,7 @@ describe('an authenticator', () => {
   it('is on once its first code was typed, which does not serve a second time', async () => {
     const who = await somebody();
     await expect(own('confirmOtp', { sessionId: who.sessionId, code: '123456' })).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
     await expect(own('beginOtp', { sessionId: who.sessionId, password: 'not it' })).rejects.toMatchObject({
       code: 'INVALID',
@@ -56,7 +56,7 @@ describe('an authenticator', () => {
     const { codes } = await own('confirmOtp', { sessionId: who.sessionId, code });
     expect(new Set(codes).size).toBe(10);
     await expect(own('beginOtp', { sessionId: who.sessionId, password: PASSWORD })).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
     await expect(started.signIn(who.account.username)).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
     await expect(started.signIn(who.account.username, { otp: code })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
@@ -110,7 +110,7 @@ describe('an authenticator', () => {
     const other = await somebody();
     await expect(
       own('renewRecoveryCodes', { sessionId: other.sessionId, password: PASSWORD, code: '123456' }),
-    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     // A row under another account's name is no code of that account.
     await withOtp(other);
     await started.db.tx(actor, (em) =>

@@ -124,7 +124,7 @@ describe('the erasure of an account', () => {
         userId: account.id,
         command: aCommand(),
       }),
-    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await started.identity.readPerson.run(personOf(master), account.id)).moves).toMatchObject([
       { what: 'erase', by: master.username },
     ]);
@@ -167,10 +167,10 @@ describe('the erasure of an account', () => {
 
   it('is not possible without a request, nor after it was taken back', async () => {
     const account = await started.anAccount();
-    await expect(carryOut(account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(carryOut(account.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const { account: other, sessionId } = await whoAsked();
     await started.own.call('withdrawErasure', { sessionId }, NOBODY);
-    await expect(carryOut(other.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(carryOut(other.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await rowOf(other.id)).name).toBe('A Person');
   });
 

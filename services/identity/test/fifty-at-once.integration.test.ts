@@ -147,7 +147,7 @@ describe('sent fifty times at once', () => {
       ),
     );
     expect(codes['done']).toBe(1);
-    expect(Object.keys(codes).filter((code) => !['done', 'ILLEGAL_MOVE'].includes(code))).toEqual([]);
+    expect(Object.keys(codes).filter((code) => !['done', 'INVALID_TRANSITION'].includes(code))).toEqual([]);
     expect(await started.db.tx(system, (em) => em.findBy(TenantRow, { name: 'Fifty Repairs' }))).toHaveLength(1);
     expect(
       (await lettersOf(started, account.id)).filter(({ template }) => template === 'account_approved'),

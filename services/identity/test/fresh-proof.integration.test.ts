@@ -37,16 +37,16 @@ async function aSession(age: number): Promise<string> {
 describe('what gives rights', () => {
   it('is confirmed for whoever has just signed in, and not for a session that was left open', async () => {
     expect((await ask(await aSession(0))).token).not.toBe('');
-    await expect(ask(await aSession(16 * 60_000))).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    await expect(ask(await aSession(16 * 60_000))).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });
 
   it('is confirmed again after the password, in that session alone', async () => {
     const [here, elsewhere] = [await aSession(HOUR), await aSession(HOUR)];
     await expect(prove(here, 'not the password')).rejects.toMatchObject({ code: 'INVALID' });
-    await expect(ask(here)).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    await expect(ask(here)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
     await prove(here);
     expect((await ask(here)).token).not.toBe('');
-    await expect(ask(elsewhere)).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    await expect(ask(elsewhere)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });
 
   it('asks for it anew after fifteen minutes, and believes no time that was written beside the seal', async () => {
@@ -57,14 +57,14 @@ describe('what gives rights', () => {
     await started.db.tx(system, (em) =>
       em.update(SessionRow, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) }),
     );
-    await expect(ask(secret)).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    await expect(ask(secret)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
     await started.db.tx(system, (em) => em.update(SessionRow, { id: row.id }, { provenAt: new Date() }));
     await expect(ask(secret)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     const fresh = await aSession(HOUR);
     await started.db.tx(system, (em) =>
       em.update(SessionRow, { hash: hashOfSession(fresh) }, { createdAt: new Date() }),
     );
-    await expect(ask(fresh)).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    await expect(ask(fresh)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });
 
   it('leaves what must not wait alone: an emergency stop asks for nothing more', async () => {

@@ -249,7 +249,7 @@ describe('an application that was sent while signed in', () => {
     const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
     const asked = application({ accountId: owner.id });
     await expect(open(asked)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: expect.stringContaining('has not confirmed the email address'),
     });
     expect([
@@ -275,7 +275,7 @@ describe('an application that was sent while signed in', () => {
     for (const [{ id: accountId }, reason] of refused) {
       const asked = application({ accountId });
       await expect(open(asked)).rejects.toMatchObject({
-        code: 'ILLEGAL_MOVE',
+        code: 'INVALID_TRANSITION',
         message: expect.stringContaining(reason),
       });
       expect([await peopleOf(asked.id), await eventsOf('identity.tenant', asked.id)]).toEqual([[], []]);

@@ -330,7 +330,7 @@ describe('a person’s profile', () => {
       account.email,
     ]);
     await own('confirmEmail', { secret: secretIn(letters, 'confirm_email'), address: '192.0.2.1' });
-    await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
   it('refuses a confirmation that was written into the database', async () => {

@@ -85,7 +85,7 @@ describe('a role', () => {
   });
 
   it.each([
-    ['the same', 'tech', 'ILLEGAL_MOVE'],
+    ['the same', 'tech', 'INVALID_TRANSITION'],
     ['none', 'root', 'INVALID'],
     ['a shop’s without a shop', 'tenant_admin', 'INVALID'],
   ])('that is %s is refused', async (_, role, code) => {

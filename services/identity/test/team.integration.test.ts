@@ -144,8 +144,8 @@ describe('an invitation', () => {
       ),
     );
     for (const id of [invited.id, (await colleague(dealer)).id, waiting.id]) {
-      await expect(resend(dealer, id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-      await expect(revoke(dealer, id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+      await expect(resend(dealer, id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+      await expect(revoke(dealer, id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     }
     expect(await team(dealer)).toHaveLength(4);
   });
@@ -258,7 +258,7 @@ describe('the last administrator of a shop', () => {
       const codes = results.flatMap((one) =>
         one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
       );
-      expect(codes.every((code) => ['NOT_ALLOWED', 'ILLEGAL_MOVE'].includes(code))).toBe(true);
+      expect(codes.every((code) => ['NOT_ALLOWED', 'INVALID_TRANSITION'].includes(code))).toBe(true);
     }
   });
 });

@@ -186,6 +186,6 @@ describe('a view', () => {
       const old = { ...row, provenAt: new Date(Date.now() - 3_600_000) };
       await em.update(SessionRow, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) });
     });
-    await expect(ask()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    await expect(ask()).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });
 });

@@ -146,7 +146,7 @@ describe('a lost authenticator', () => {
     const other = await started.anAccount({ role: 'master' });
     const both = await Promise.allSettled([reset(master, account.id), reset(other, account.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'ILLEGAL_MOVE' } });
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'INVALID_TRANSITION' } });
     expect((await templates(account.id)).filter((name) => name === 'otp_reset')).toHaveLength(1);
   });
 
@@ -197,7 +197,7 @@ describe('the letter with a first password', () => {
     await expect(set(first)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
     await set(again);
     expect((await started.signIn(account.username, { password: 'amber-kettle-seven' })).actorToken).not.toBe('');
-    await expect(resend(master, account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(resend(master, account.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await waitFor(() =>
       audits().some(({ action, notes }) => action === 'account.first_password_resent' && notes.includes(account.id)),
     );
@@ -227,7 +227,10 @@ describe('the letter with a first password', () => {
       command: aCommand(),
     });
     for (const id of [dealer.id, invited.id, stopped.id])
-      await expect(resend(master, id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: expect.any(String) });
+      await expect(resend(master, id)).rejects.toMatchObject({
+        code: 'INVALID_TRANSITION',
+        message: expect.any(String),
+      });
   });
 
   it.each(ROLES.filter((role) => role !== 'master' && role !== 'admin'))('is nothing that a %s sends', async (role) => {

@@ -284,7 +284,7 @@ describe('a refusal', () => {
     });
     expect((await review(person.id)).refusals).toHaveLength(1);
     await expect(refuse(room.identity.aPerson({ status: 'approved' }).id)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
     await expect(refuse(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -83,7 +83,7 @@ describe('who may', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(DO.approve_preliminarily(one))));
     expect([
       answers.filter((code) => code === 'done').length,
-      answers.filter((code) => code === 'ILLEGAL_MOVE').length,
+      answers.filter((code) => code === 'INVALID_TRANSITION').length,
     ]).toEqual([1, 19]);
     expect(
       await room.rows("select 1 from letters where application_id = $1 and template = 'preliminary_approved'", [

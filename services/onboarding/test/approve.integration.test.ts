@@ -64,16 +64,16 @@ describe('the two approvals', () => {
   // spec E087
   it('are recorded once each by two people, in the final review alone, and begin anew with changes', async () => {
     const early = await room.anApplication();
-    expect(await codeOf(record(early.id))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(record(early.id))).toBe('INVALID_TRANSITION');
     const { id, applicant } = await inFinalReview(room);
     expect([(await whole(id)).approvalsNeeded, (await whole(id)).approvals]).toEqual([2, []]);
     await record(id);
-    expect(await codeOf(record(id))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(record(id))).toBe('INVALID_TRANSITION');
     expect((await whole(id)).approvals.map(({ by, role, mine }) => [by, role, mine])).toEqual([
       ['an-admin', 'admin', false],
     ]);
     await expect(generate(id)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: 'It has 1 of 2 recorded approvals.',
     });
     await record(id, room.master);
@@ -164,7 +164,7 @@ describe('the installer’s generation', () => {
     expect(JSON.stringify(read)).not.toMatch(/an-admin|the-master/);
     for (const verb of ['reject', 'requestChanges'] as const)
       expect(await codeOf(room.does.review[verb](room.master, { id, reason: 'Too late' }, aCommand()))).toBe(
-        'ILLEGAL_MOVE',
+        'INVALID_TRANSITION',
       );
   });
 
@@ -221,7 +221,7 @@ describe('a process that dies', () => {
       () => room.does.review.reject(room.master, { id, reason: 'Not after all' }, aCommand()),
       () => room.does.review.requestChanges(room.master, { id, reason: 'Not after all' }, aCommand()),
     ];
-    for (const move of tooLate) expect(await codeOf(move())).toBe('ILLEGAL_MOVE');
+    for (const move of tooLate) expect(await codeOf(move())).toBe('INVALID_TRANSITION');
     room.later(60_000);
     expect(await room.another().approve.resume()).toBe(0);
     expect(room.failures.at(-1)).toMatch(/is not open yet/);

@@ -94,7 +94,7 @@ describe('a new version of what a shop has signed', () => {
       room.does.consents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { accepted: 'Accept the texts to sign them' } });
     await expect(room.does.consents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => room.does.consents.again(consenting(person.by, 'tenant', '2'))),

@@ -76,7 +76,7 @@ describe('the notice of a shop', () => {
     await lettersSince();
     room.later(31 * DAY);
     expect((await noticeOf(shop))?.over).toBe(true);
-    expect(await codeOf(withdraw(shop))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(withdraw(shop))).toBe('INVALID_TRANSITION');
     for (const again of [1, 2]) expect([again, (await room.does.tellShops.round()) >= 0]).toEqual([again, true]);
     const [id] = await room.rows<{ end_told_at: Date }>(
       'select end_told_at from agreement_notices where tenant_id = $1',
@@ -96,7 +96,7 @@ describe('the notice of a shop', () => {
 
   it('is a signed shop’s own: by its administrators, for itself, with a confirmation that serves once', async () => {
     const [shop, other, unsigned] = [await signed(), await signed(), aDealer()];
-    expect(await codeOf(give(unsigned))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(give(unsigned))).toBe('INVALID_TRANSITION');
     for (const role of ['master', 'admin', 'tech', 'finance', 'user'] as const)
       expect(await codeOf(give(aUser({ role, tenantId: shop.tenantId ?? '' })))).toBe('NOT_ALLOWED');
     const command = aCommand();

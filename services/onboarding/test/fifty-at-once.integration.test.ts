@@ -55,10 +55,10 @@ describe('a part of an application that fifty send at once', () => {
     const codes = await fifty(() => send(one));
     // On a machine with much to do, who waits too long for a connection is told to come again.
     expect(
-      Object.keys(codes).filter((code) => !['done', 'ILLEGAL_MOVE', 'SERVICE_UNAVAILABLE'].includes(code)),
+      Object.keys(codes).filter((code) => !['done', 'INVALID_TRANSITION', 'SERVICE_UNAVAILABLE'].includes(code)),
     ).toEqual([]);
     // What was sent is what is there for whoever comes later; a move that ends elsewhere is over by then.
-    if (verb === 'submit_hardware') expect(codes['ILLEGAL_MOVE'] ?? 0).toBe(0);
+    if (verb === 'submit_hardware') expect(codes['INVALID_TRANSITION'] ?? 0).toBe(0);
     else expect(codes['done']).toBe(1);
     expect((await room.does.details.read(one.applicant)).summary?.status).toBe(to);
     expect(

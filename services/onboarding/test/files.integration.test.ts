@@ -34,7 +34,7 @@ describe('a file of an application', () => {
     expect(parts).toBe(3);
     await part(2);
     await part(0);
-    expect(await outcome(finish(one, upload))).toContain('ILLEGAL_MOVE: A part of the file did not arrive');
+    expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: A part of the file did not arrive');
     await Promise.all([part(1), part(1), part(0)]);
     const { body } = await finish(one, upload);
     expect(body?.files).toEqual([
@@ -196,7 +196,7 @@ describe('whose turn it is', () => {
     ]);
     await room.does.details.hardware({ applicant, ...HARDWARE });
     expect(await outcome(room.does.takeFiles.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
-      'ILLEGAL_MOVE: We are looking at your files now',
+      'INVALID_TRANSITION: We are looking at your files now',
     );
     await send(one, 'document', aPdf());
     expect((await room.does.read.get(room.master, one.id)).body?.hardwareInfo).toMatchObject({
@@ -204,9 +204,9 @@ describe('whose turn it is', () => {
     });
     expect((await room.does.details.read(applicant)).body?.hardwareInfo?.screenshotUrl).toBeUndefined();
     await room.does.details.withdraw({ applicant, reason: '' });
-    expect(await outcome(send(one, 'document', aPdf()))).toContain('ILLEGAL_MOVE: The application has ended');
+    expect(await outcome(send(one, 'document', aPdf()))).toContain('INVALID_TRANSITION: The application has ended');
     expect(await outcome(room.does.takeFiles.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
     );
     expect((await filesOf(one)).length).toBe(2);
   });

@@ -23,7 +23,7 @@ export function standInIdentity() {
         AccountStatus,
       ];
       if (person.status === to || person.status === 'active') return Promise.resolve(person.status);
-      if (person.status !== from) return Promise.reject(new AppError('ILLEGAL_MOVE', { from: person.status }));
+      if (person.status !== from) return Promise.reject(new AppError('INVALID_TRANSITION', { from: person.status }));
       people.set(session, { ...person, status: to });
       moves.push(move);
       return Promise.resolve(to);

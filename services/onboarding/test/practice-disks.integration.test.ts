@@ -84,9 +84,9 @@ describe('a practice disk', () => {
     ['a part that has no disk', 'device-detection/hex', '', '', 'NOT_FOUND'],
     ['a part that is not there', 'device-detection/../table', '', '', 'NOT_FOUND'],
     ['a module that is not there', 'x/table', '', '', 'NOT_FOUND'],
-    ['a module that was not opened', REPAIR, '', '', 'ILLEGAL_MOVE'],
+    ['a module that was not opened', REPAIR, '', '', 'INVALID_TRANSITION'],
     ['an exercise of another part', TABLE, 'label', 'x', 'INVALID'],
-    ['an exercise that is not due', TABLE, 'last', '1', 'ILLEGAL_MOVE'],
+    ['an exercise that is not due', TABLE, 'last', '1', 'INVALID_TRANSITION'],
     ['an answer of megabytes', TABLE, 'signature', 'a'.repeat(2_000_000), 'INVALID'],
   ])('is not given for %s', async (_, place, exercise, answer, code) => {
     const { by } = await aTrainee('device-detection');
@@ -95,7 +95,7 @@ describe('a practice disk', () => {
 
   it('is closed before the training, and to who is suspended', async () => {
     await expect(at(room.identity.aPerson({ status: 'approved' }).by, TABLE ?? '')).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
     await expect(at(room.identity.aPerson({ status: 'suspended' }).by, TABLE ?? '')).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_ACTIVE',
@@ -177,7 +177,7 @@ describe('the whole repair', () => {
   it('writes nothing before every sector of the plan is saved', async () => {
     const { by } = await aTrainee('remote-injection');
     const { reading } = await solveAll(room, by, 'remote-injection', 'repair', 'backup');
-    await expect(at(by, REPAIR ?? '', 'write-1', '2')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(at(by, REPAIR ?? '', 'write-1', '2')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const boot = reading?.writes.at(-1)?.sector ?? 0;
     for (const [said, why] of [
       ['0-1', /Sector 2 is written by the plan and would not be saved/],
@@ -231,7 +231,7 @@ describe('the whole repair', () => {
     expect(held.reading?.writes.map(({ now, before, after }) => [now === before, now === after])).toEqual([
       [false, false],
     ]);
-    await expect(at(by, TAKEN_BACK ?? '', 'proof', '00000000')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(at(by, TAKEN_BACK ?? '', 'proof', '00000000')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const back = await solveAll(room, by, 'remote-injection', 'taken-back');
     expect(back.reading?.writes.map(({ now, before }) => now === before)).toEqual([true]);
   });

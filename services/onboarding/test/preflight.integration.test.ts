@@ -161,13 +161,13 @@ describe('a preflight', () => {
   it('belongs to the hardware step', async () => {
     const early = await room.anApplication();
     expect(await outcome(room.does.preflight.mint({ applicant: early.applicant }))).toContain(
-      'ILLEGAL_MOVE: The application is not at its hardware step',
+      'INVALID_TRANSITION: The application is not at its hardware step',
     );
     const one = await atHardware();
     const token = await mint(one);
     await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
     await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
-    expect(await outcome(report(token))).toContain('ILLEGAL_MOVE: The application is not at its hardware step');
+    expect(await outcome(report(token))).toContain('INVALID_TRANSITION: The application is not at its hardware step');
     expect(await hardwareOf(one)).toMatchObject({ source: 'declared', hardwareVerified: true });
     await room.does.details.staff({ applicant: one.applicant, staff: [PERSON] });
     await room.does.review.requestChanges(room.admin, { id: one.id, reason: 'Measure it, please' }, aCommand());

@@ -141,7 +141,7 @@ describe('a business profile', () => {
     'is not sent any more by an account in %s, nor ever by a suspended one',
     async (status) => {
       await expect(room.does.profile.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({
-        code: 'ILLEGAL_MOVE',
+        code: 'INVALID_TRANSITION',
       });
       await expect(
         room.does.profile.run(sending(room.identity.aPerson({ status: 'suspended' }).by)),

@@ -163,7 +163,7 @@ describe('a registration', () => {
     expect([mine.summary?.businessName, mine.summary?.status]).toEqual(['Umbani Electronics', 'pending']);
     await expect(
       room.does.register.run(aRegistration({ accountId, form: { registrationNumber: 'MINE TOO' } })),
-    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(room.does.details.read({ link: '', accountId: uuidv7(), address: '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

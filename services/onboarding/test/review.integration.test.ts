@@ -22,7 +22,7 @@ describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !==
       for (const verb of VERBS) {
         const one = await at(status);
         const legal = (MOVES[verb].from as readonly string[]).includes(status);
-        expect([verb, await codeOf(DO[verb](one))]).toEqual([verb, legal ? 'done' : 'ILLEGAL_MOVE']);
+        expect([verb, await codeOf(DO[verb](one))]).toEqual([verb, legal ? 'done' : 'INVALID_TRANSITION']);
         expect([verb, (await mine(one)).summary?.status]).toEqual([verb, legal ? MOVES[verb].to : status]);
       }
     }, 30_000);
@@ -89,7 +89,7 @@ describe('the way of an application', () => {
     const one = await at('company_details');
     await DO.submit_company(one);
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: 'The applicant has not sent the hardware yet.',
     });
     await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
@@ -118,7 +118,7 @@ describe('the way of an application', () => {
       after.body?.hardwareInfo?.hardwareVerified,
       after.body?.request?.reason,
     ]).toEqual(['hardware_verification', 4, 'applicant', false, 'More memory, please']);
-    await expect(DO.approve_hardware(one)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(DO.approve_hardware(one)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await room.does.details.message({ applicant: one.applicant, text: 'It is on its way' });
     expect((await mine(one)).summary?.waitsFor).toBe('applicant');
     await DO.submit_hardware(one);

@@ -45,9 +45,11 @@ describe('a part that is sent back', () => {
     // What was approved is not what comes back.
     expect((await staffView(one)).approvals).toEqual([]);
     expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
     );
-    expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [PERSON] }))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [PERSON] }))).toBe(
+      'INVALID_TRANSITION',
+    );
     await room.does.details.company({ applicant: one.applicant, ...COMPANY, registrationNumber: '2021/000001/07' });
     const sent = await mine(one);
     expect([
@@ -57,7 +59,9 @@ describe('a part that is sent back', () => {
       sent.body?.companyDetails?.registrationNumber,
     ]).toEqual(['final_review', 'staff', [], '2021/000001/07']);
     expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe('done');
-    expect(await codeOf(room.does.details.company({ applicant: one.applicant, ...COMPANY }))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(room.does.details.company({ applicant: one.applicant, ...COMPANY }))).toBe(
+      'INVALID_TRANSITION',
+    );
   });
 
   it('may be several at once: each is answered by itself', async () => {
@@ -115,7 +119,7 @@ describe('a part that is sent back', () => {
     );
     expect([fifty.filter((code) => code === 'done').length, new Set(fifty)]).toEqual([
       1,
-      new Set(['done', 'ILLEGAL_MOVE']),
+      new Set(['done', 'INVALID_TRANSITION']),
     ]);
     const after = await staffView(one);
     expect([after.summary?.status, after.summary?.waitsFor, after.body?.askedParts, after.history.at(-1)]).toEqual([
@@ -141,7 +145,7 @@ describe('a part that is sent back', () => {
     expect([
       (await mine(one)).summary?.waitsFor,
       await codeOf(room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand())),
-    ]).toEqual(['applicant', 'ILLEGAL_MOVE']);
+    ]).toEqual(['applicant', 'INVALID_TRANSITION']);
     await takeBack(one, 'hardware', 'The list was of another PC');
     expect([(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor]).toEqual([
       'hardware_verification',
@@ -163,9 +167,9 @@ describe('a part that is sent back', () => {
       await codeOf(takeBack(one, 'staff')),
       await codeOf(takeBack(one, 'question')),
       await codeOf(takeBack({ ...one, id: uuidv7() }, 'company')),
-    ]).toEqual(['INVALID', 'INVALID', 'ILLEGAL_MOVE', 'ILLEGAL_MOVE', 'NOT_FOUND']);
+    ]).toEqual(['INVALID', 'INVALID', 'INVALID_TRANSITION', 'INVALID_TRANSITION', 'NOT_FOUND']);
     await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
-    expect(await codeOf(takeBack(one, 'company'))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(takeBack(one, 'company'))).toBe('INVALID_TRANSITION');
   });
 
   it('is one that was sent and is not due anyway, asked for by those who prepare, with a reason', async () => {
@@ -175,12 +179,12 @@ describe('a part that is sent back', () => {
       await codeOf(askAgain(fresh, 'hardware')),
       await codeOf(askAgain(fresh, 'roof')),
       await codeOf(askAgain(last, 'company', '')),
-    ]).toEqual(['ILLEGAL_MOVE', 'ILLEGAL_MOVE', 'INVALID', 'INVALID']);
+    ]).toEqual(['INVALID_TRANSITION', 'INVALID_TRANSITION', 'INVALID', 'INVALID']);
     await room.does.review.approvePreliminarily(room.master, { id: fresh.id, reason: '' }, aCommand());
-    expect(await codeOf(askAgain(fresh, 'company'))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(askAgain(fresh, 'company'))).toBe('INVALID_TRANSITION');
     for (const by of [room.sales, room.shop, aUser({ role: 'finance' })])
       expect(await codeOf(askAgain(last, 'company', 'The number', by))).toBe('NOT_ALLOWED');
     await room.does.review.reject(room.master, { id: last.id, reason: 'Not a shop' }, aCommand());
-    expect(await codeOf(askAgain(last, 'documents'))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(askAgain(last, 'documents'))).toBe('INVALID_TRANSITION');
   });
 });

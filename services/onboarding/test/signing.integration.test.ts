@@ -240,7 +240,7 @@ describe('a new version of a text', () => {
       expect.objectContaining({ name: 'aiRiskAccepted', version: 2, paragraphs: ['Other words.'], draft: false }),
     ]);
     await expect(publish(room.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
-    await expect(publish()).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(publish()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await room.does.agreement.read(by)).agreement?.current).toBe(false);
     await expect(room.does.agreement.run(signing(by))).rejects.toMatchObject({
       code: 'INVALID',

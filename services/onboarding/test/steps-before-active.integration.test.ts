@@ -17,11 +17,11 @@ describe('an account that is not active yet', () => {
     await details(shop);
     await services(shop);
     expect(states(await sign(shop))).toBe('waiting done done done done locked locked');
-    await expect(agent(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(agent(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const { notActive: _, ...later } = shop;
     expect(states(await room.does.steps.read(later))).toBe('waiting done done done done due locked');
     await agent(later);
-    await expect(agent(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(agent(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
   it.each(['approved', 'training', 'active'] as const)('reads them by its session while it is %s', async (status) => {

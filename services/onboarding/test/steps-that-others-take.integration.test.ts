@@ -68,7 +68,9 @@ describe('the letter of the approval', () => {
     await expect(ask({ companyName: 'x', applicationId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ask({ companyName: 'Nobody’s name' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const pending = await room.anApplication();
-    await expect(ask({ companyName: 'x', applicationId: pending.id })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(ask({ companyName: 'x', applicationId: pending.id })).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
   });
 });
 

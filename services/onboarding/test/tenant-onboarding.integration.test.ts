@@ -62,13 +62,15 @@ describe('the seven steps of a shop', () => {
   it('are refused out of order', async () => {
     const shop = aDealer();
     for (const early of [services, sign, support])
-      await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+      await expect(early(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await details(shop);
-    for (const early of [sign, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    for (const early of [sign, support])
+      await expect(early(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await services(shop);
-    for (const early of [agent, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    for (const early of [agent, support])
+      await expect(early(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await sign(shop);
-    await expect(support(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(support(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await agent(shop);
     expect((await support(shop)).supportStatus).toBe('Active');
     expect(await actionsOf(shop.tenantId)).toEqual([
@@ -120,9 +122,9 @@ describe('business details', () => {
     await details(shop);
     await services(shop);
     await sign(shop);
-    await expect(details(shop, { companyName: 'Another' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(details(shop, { companyName: 'Another' })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(services(shop, { selectedServices: ['mobile_repair'], monthlyCents: 21_880 })).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
     expect((await details(shop)).version).toBe(3);
     const more = await services(shop, {
@@ -142,7 +144,7 @@ describe('business details', () => {
         ])
       ).map(({ monthly_cents: cents }) => Number(cents)),
     ).toEqual([31_860]);
-    await expect(services(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(services(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 });
 
@@ -187,7 +189,7 @@ describe('the agreement', () => {
       code: 'INVALID',
       fields: { agreementSigned: 'You must accept the agreement' },
     });
-    await expect(sign(shop, { version: '0' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(sign(shop, { version: '0' })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect(await room.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(0);
   });
 

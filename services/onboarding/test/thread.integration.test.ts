@@ -131,7 +131,7 @@ describe('a refused application', () => {
     room.later(181 * DAY);
     await room.does.keepApplications.round();
     await expect(reply(one, 'One thing more')).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: 'The application has ended: nothing is written here any more.',
     });
   });
@@ -139,12 +139,12 @@ describe('a refused application', () => {
   it('is closed to both where its applicant took it back, and where it became a shop', async () => {
     const withdrawn = await room.anApplication();
     await room.does.details.withdraw({ applicant: withdrawn.applicant, reason: '' });
-    await expect(write(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await expect(reply(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    await expect(ask(withdrawn)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(write(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    await expect(reply(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    await expect(ask(withdrawn)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(
       room.does.review.reply(room.admin, { id: await approvedShop(room), text: 'Hello?' }),
-    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 });
 
@@ -209,7 +209,7 @@ describe('the approval of hardware', () => {
     const approve = (hardwareAt: string) =>
       room.does.review.approveHardware(room.master, { id: one.id, reason: '', hardwareAt }, aCommand());
     await expect(approve(seen)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',
     });
     expect((await mine(one)).body?.hardwareInfo?.hardwareVerified).toBe(false);

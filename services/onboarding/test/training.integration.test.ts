@@ -68,7 +68,7 @@ describe('the modules', () => {
 
   it.each(['pending', 'approved', 'suspended'] as const)('are closed to an account that is %s', async (status) => {
     const { by } = room.identity.aPerson({ status });
-    const code = status === 'suspended' ? 'ACCOUNT_NOT_ACTIVE' : 'ILLEGAL_MOVE';
+    const code = status === 'suspended' ? 'ACCOUNT_NOT_ACTIVE' : 'INVALID_TRANSITION';
     const calls = [
       () => room.does.modules.begin({ by, moduleId: 'business-model' }),
       () => room.does.training.module({ by, moduleId: 'business-model' }),
@@ -104,7 +104,7 @@ describe('completing a module', () => {
     const { by, id } = inTraining();
     const moduleId = 'customer-onboarding';
     const complete = () => room.does.training.module({ by, moduleId });
-    await expect(complete()).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'Open the module first.' });
+    await expect(complete()).rejects.toMatchObject({ code: 'INVALID_TRANSITION', message: 'Open the module first.' });
     const { questions } = await room.does.modules.begin({ by, moduleId });
     await expect(complete()).rejects.toMatchObject({ message: 'There are 20 parts of this module left.' });
     for (const part of TRAINING_PARTS[moduleId]) {
@@ -176,7 +176,7 @@ describe('completing a module', () => {
         ?.secondsLeft,
     ]).toEqual([left, left, left]);
     await expect(complete(other)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: `Stay with this module a little longer: ${left} seconds are left of its shortest time, which counts from the completion of your last module.`,
     });
     room.later((left - 1) * 1000);
@@ -207,7 +207,7 @@ describe('completing a module', () => {
     await expect(room.does.modules.begin({ by, moduleId: '../etc' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
       room.does.modules.record({ by, moduleId: 'device-detection', step: 'hex', choice: '1' }),
-    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await room.does.modules.begin({ by, moduleId: 'device-detection' });
     await expect(
       room.does.modules.record({ by, moduleId: 'device-detection', step: 'who', choice: '' }),
@@ -223,7 +223,7 @@ describe('completing a module', () => {
     await work(one.by, 'business-model');
     expect((await room.does.training.read(other.by)).modules.every(({ state }) => state === 'not_started')).toBe(true);
     await expect(room.does.training.module({ by: other.by, moduleId: 'business-model' })).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
   });
 
@@ -271,7 +271,7 @@ describe('completing the training', () => {
     const { by } = inTraining();
     await required(by, moduleId);
     await expect(room.does.training.run(by)).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
       message: 'Complete every required module first: 1 of 7 are open.',
     });
     expect(room.identity.statusOf(by.sessionId)).toBe('training');
@@ -326,7 +326,7 @@ describe('completing the training', () => {
       for (const moduleId of REQUIRED_MODULES)
         await room.does.training
           .module({ by, moduleId })
-          .catch((error: unknown) => expect(error).toMatchObject({ code: 'ILLEGAL_MOVE' }));
+          .catch((error: unknown) => expect(error).toMatchObject({ code: 'INVALID_TRANSITION' }));
     }
     const { certificateId, modules } = await room.does.training.run(by);
     expect(certificateId).toBeDefined();

@@ -91,7 +91,7 @@ describe('an upload that ends while it is finished', () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
     await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
-    expect(await outcome(finish(one, upload))).toContain('ILLEGAL_MOVE: The application has ended');
+    expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: The application has ended');
     expect([await filesOf(one), (await objects()).filter((key) => key.includes(upload))]).toEqual([[], []]);
   });
 
@@ -144,7 +144,7 @@ describe('fifty at once', () => {
       answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'document', aPdf()))))));
     const { most } = FILE_RULES.document;
     expect([answers.filter((answer) => answer === 'done').length, new Set(answers).size]).toEqual([most, 2]);
-    expect(answers).toContain(`ILLEGAL_MOVE: There are ${most} already, and more are not taken.`);
+    expect(answers).toContain(`INVALID_TRANSITION: There are ${most} already, and more are not taken.`);
     const files = await filesOf(one);
     for (const { id, size } of files)
       expect(

@@ -69,7 +69,7 @@ describe('a link that was lost', () => {
     await room.does.keepApplications.round();
     await ask('gone@umbani.example');
     expect(await room.rows('select 1 from letters where application_id = $1', [one.id])).toEqual([]);
-    expect(await codeOf(room.does.contact.sendLink(room.admin, one.id))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(room.does.contact.sendLink(room.admin, one.id))).toBe('INVALID_TRANSITION');
   });
 
   it('is sent again by staff who review, and by nobody else', async () => {
@@ -157,7 +157,7 @@ describe('how an applicant is reached', () => {
       'COMMAND_TOKEN_REFUSED',
     );
     await room.does.review.reject(room.master, { id: other.id, reason: 'Not a shop' }, aCommand());
-    expect(await codeOf(correct(other, { phone: '021 555 0177' }))).toBe('ILLEGAL_MOVE');
+    expect(await codeOf(correct(other, { phone: '021 555 0177' }))).toBe('INVALID_TRANSITION');
   });
 
   it('is flagged early where no shop could be opened for the address, and not where identity does not answer', async () => {

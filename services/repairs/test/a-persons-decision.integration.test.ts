@@ -127,7 +127,7 @@ describe('a device that needs a person', () => {
         result: 'repaired',
         serviceId: '',
       }),
-    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
   it('that was not repaired by hand costs the shop’s diagnosis fee, whatever service was named', async () => {
@@ -149,7 +149,7 @@ describe('a device that needs a person', () => {
     const work = { done: 'Something', byName: '', result: 'repaired', serviceId: '' };
     const quoted = await diagnosed();
     await expect(bench.does.byHand.record(quoted.actor, { ...work, id: quoted.repairId })).rejects.toMatchObject({
-      code: 'ILLEGAL_MOVE',
+      code: 'INVALID_TRANSITION',
     });
     const job = await diagnosed(NEEDS_PERSON);
     await expect(
@@ -191,7 +191,7 @@ describe('after a rollback', () => {
     const job = await approved();
     const first = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await outcomeOf(job, first, {});
-    await expect(bench.does.again.run(job.actor, job.repairId)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(bench.does.again.run(job.actor, job.repairId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const back = await bench.does.rollBack.run(job.actor, job.repairId, aCommand());
     await outcomeOf(job, back, {
       kind: 'rollback',
@@ -286,7 +286,7 @@ describe('stopping', () => {
       outcome: 'needs_person',
       outcomeReason: expect.stringContaining('stopped by hand'),
     });
-    await expect(bench.does.stopRun.run(shop.actor, repairId)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(bench.does.stopRun.run(shop.actor, repairId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await bench.does.again.run(shop.actor, repairId);
   });
 

@@ -54,7 +54,9 @@ describe('a repair from the bench to the handover', () => {
       ),
     });
     expect((await ticket()).repair).toMatchObject({ status: 'quoted', outcome: 'rolled_back' });
-    await expect(bench.does.rollBack.run(actor, repairId, aCommand())).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(bench.does.rollBack.run(actor, repairId, aCommand())).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
     const second = await repaired();
     await bench.does.handOver.markReady(second.actor, second.repairId);
     await bench.does.handOver.handOver(second.actor, second.repairId, COLLECTED);

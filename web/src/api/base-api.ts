@@ -1,8 +1,8 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { ErrorCode } from '@revive/contracts/errors';
-import { noteAnswer } from './live/pressure.js';
+import { recordStatus } from './live/pressure.js';
 import { toFailure, unreachable, type ApiFailure } from './failure.js';
-import { proveIdentity } from './proof.js';
+import { reauthenticate } from './proof.js';
 import { openView, setOpenView } from './view.js';
 
 /** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
@@ -41,7 +41,7 @@ type Query = BaseQueryFn<string | FetchArgs, unknown, ApiFailure>;
 const askOnce: Query = async (args, api, extra) => {
   const { data, error, meta } = await send(args, api, extra);
   // No answer at all says nothing about how busy the server is.
-  if (meta?.response) noteAnswer(meta.response.status);
+  if (meta?.response) recordStatus(meta.response.status);
   const refused = Number(meta?.response?.headers.get(REFUSED) ?? 0);
   if (error === undefined) return refused === 0 ? { data } : { error: toFailure(refused, data) };
   if (typeof error.status === 'number') {
@@ -64,7 +64,7 @@ const askOnce: Query = async (args, api, extra) => {
 /** What gives rights may ask for the password once more; then the same call is made again, once. */
 const baseQuery: Query = async (args, api, extra) => {
   const answer = await askOnce(args, api, extra);
-  if (answer.error?.code !== 'PROOF_NEEDED' || !(await proveIdentity())) return answer;
+  if (answer.error?.code !== 'REAUTH_REQUIRED' || !(await reauthenticate())) return answer;
   return askOnce(args, api, extra);
 };
 

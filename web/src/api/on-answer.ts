@@ -4,7 +4,7 @@ import type { LiveDispatch } from './live/handlers.js';
  * Of an endpoint that writes: what it answers is put where pages read it, at once, without waiting for the live event
  * that repeats it.
  */
-export const onAnswer = <Answer, Asked = unknown>(
+export const cacheMutationResult = <Answer, Asked = unknown>(
   put: (dispatch: LiveDispatch, answer: Answer, asked: Asked) => unknown,
 ) => ({
   onQueryStarted: async (

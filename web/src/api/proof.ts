@@ -13,7 +13,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
 }
 
 /** Several calls that are refused at the same moment are one question. */
-export async function proveIdentity(): Promise<boolean> {
+export async function reauthenticate(): Promise<boolean> {
   if (asker === undefined) return false;
   asking ??= asker().finally(() => (asking = undefined));
   return asking;

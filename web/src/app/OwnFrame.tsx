@@ -14,7 +14,7 @@ const AccountShell = lazy(async () => ({ default: (await loadPart(() => import('
  * A page that is nobody's in particular, for somebody who is signed in: in the frame that their own pages have, with
  * bell and ways on.
  */
-export function OwnFrame({ user, children }: { user: User; children: ReactNode }) {
+export function AccountLayout({ user, children }: { user: User; children: ReactNode }) {
   // Whose account answers little yet has the plain frame: what a side bar leads to would be refused.
   const inside = hasBell(user) ? (
     <OwnAccountFrame>{children}</OwnAccountFrame>
@@ -29,10 +29,10 @@ export function OwnFrame({ user, children }: { user: User; children: ReactNode }
 }
 
 /** The same for anybody: a visitor has the public frame. */
-export function AnyonesFrame({ children }: { children: ReactNode }) {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   return session.state === 'signed-in' ? (
-    <OwnFrame user={session.user}>{children}</OwnFrame>
+    <AccountLayout user={session.user}>{children}</AccountLayout>
   ) : (
     <PublicShell>{children}</PublicShell>
   );

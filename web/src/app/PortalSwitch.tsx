@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Column, Quiet } from '../ui/layout.js';
+import { Column, SecondaryText } from '../ui/layout.js';
 
 export const PORTALS = [
   { label: 'Switch to Tenant Portal', to: '/admin/users?role=tenant_admin' },
@@ -14,8 +14,8 @@ export const PORTALS = [
 export function PortalSwitch() {
   return (
     <Column as="section" gap={6} aria-label="Quick Portal Switch" style={{ marginTop: 'auto', padding: '16px 10px 0' }}>
-      <Quiet>Quick Portal Switch</Quiet>
-      <Quiet>Choose a person and see their portal as they see it, read-only.</Quiet>
+      <SecondaryText>Quick Portal Switch</SecondaryText>
+      <SecondaryText>Choose a person and see their portal as they see it, read-only.</SecondaryText>
       {PORTALS.map(({ label, to }) => (
         <Button key={to} variant="outlined" size="small" component={Link} to={to}>
           {label}

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../api/current-user.js';
 import { LiveProvider } from '../api/live/live-context.js';
 import { useOpenView } from '../api/view.js';
 import type { LiveDispatch } from '../api/live/handlers.js';
-import { ProofAsker } from '../features/access/ProofAsker.js';
+import { ReauthDialog } from '../features/access/ProofAsker.js';
 import { LiveBanner } from '../ui/LiveBanner.js';
 import { colour, DESK, PHONE } from '../ui/tone.js';
 import { BottomBar } from './BottomBar.js';
@@ -67,7 +67,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           </Main>
         </div>
       </Frame>
-      <ProofAsker />
+      <ReauthDialog />
       <BottomBar pages={pages} onMore={(at) => setMenu({ at, more: true })} />
       <StaffMenu menu={menu} pages={pages} runsPlatform={runsPlatform} onClose={() => setMenu(undefined)} />
     </LiveProvider>

@@ -6,7 +6,7 @@ import type { User } from '../api/current-user.js';
 import { useSignOut } from '../features/access/use-sign-out.js';
 import { Icon } from '../ui/Icon.js';
 import { LogOut } from '../ui/icons.js';
-import { Quiet, Row } from '../ui/layout.js';
+import { SecondaryText, Row } from '../ui/layout.js';
 import { colour, PHONE } from '../ui/tone.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
@@ -57,7 +57,7 @@ export function TabBar({ user }: { user: User }) {
       <Head>
         <span>
           <strong style={{ fontWeight: 600 }}>{user.name === '' ? user.username : user.name}</strong>{' '}
-          <Quiet>{ROLE_LABELS[user.role]}</Quiet>
+          <SecondaryText>{ROLE_LABELS[user.role]}</SecondaryText>
         </span>
         <Button size="small" onClick={() => void signOut()} style={{ minHeight: 44 }}>
           <Icon as={LogOut} size={15} />

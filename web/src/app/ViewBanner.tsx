@@ -28,7 +28,7 @@ const Bar = styled('div')({
 });
 
 /** Through whose eyes one looks, until when, and the way back. It stands on every page while a view is open. */
-export function ViewBanner() {
+export function ImpersonationBanner() {
   const view = useOpenView();
   return view === undefined ? null : <Shown key={view.id} {...view} />;
 }

@@ -1,10 +1,10 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aPlatform, aUser, choose, press, refuses, says, show, type } from '../testing/platform.js';
+import { mockServer, aUser, choose, press, respondWithError, respondWith, show, type } from '../testing/platform.js';
 import { Page } from './pages/AuthRoute.js';
 
-const platform = aPlatform({ 'GET /api/user': refuses(401, 'NOT_SIGNED_IN', 'No.') });
+const platform = mockServer({ 'GET /api/user': respondWithError(401, 'NOT_SIGNED_IN', 'No.') });
 const open = () => show(<Page />, { at: '/auth', route: '/auth' });
 async function signUp(role: string): Promise<void> {
   open();
@@ -25,18 +25,21 @@ it.each([
   ['tech', 'at /'],
   ['user', 'at /'],
 ] as const)('leads whoever signs up as %s on: %s', async (role, where) => {
-  platform.answers['POST /api/register'] = says(aUser({ role, status: role === 'user' ? 'active' : 'pending' }), 201);
+  platform.answers['POST /api/register'] = respondWith(
+    aUser({ role, status: role === 'user' ? 'active' : 'pending' }),
+    201,
+  );
   await signUp(role);
   expect(await screen.findByText(where)).toBeTruthy();
 });
 
 it('does not keep what a sign-up that failed wanted to be', async () => {
-  platform.answers['POST /api/register'] = refuses(409, 'USERNAME_TAKEN', 'That username is taken.', {
+  platform.answers['POST /api/register'] = respondWithError(409, 'USERNAME_TAKEN', 'That username is taken.', {
     username: 'That username is taken',
   });
   await signUp('tenant_admin');
   await screen.findByText('That username is taken');
-  platform.answers['POST /api/login'] = says(aUser({ role: 'user' }));
+  platform.answers['POST /api/login'] = respondWith(aUser({ role: 'user' }));
   fireEvent.click(screen.getByRole('tab', { name: 'Sign In' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy());
   type('Username', 'thandi');
@@ -46,7 +49,7 @@ it('does not keep what a sign-up that failed wanted to be', async () => {
 });
 
 it('leads back to where somebody was refused, and only to a path of this page', async () => {
-  platform.answers['POST /api/login'] = says(aUser());
+  platform.answers['POST /api/login'] = respondWith(aUser());
   open();
   await screen.findByLabelText('Username');
   type('Username', 'lerato');
@@ -57,7 +60,7 @@ it('leads back to where somebody was refused, and only to a path of this page', 
 
 // spec E017
 it('is not for who is signed in: it leads to the start page', async () => {
-  platform.answers['GET /api/user'] = says(aUser());
+  platform.answers['GET /api/user'] = respondWith(aUser());
   open();
   expect(await screen.findByText('at /')).toBeTruthy();
 });

@@ -5,8 +5,8 @@ import { CurrentUserProvider } from '../api/current-user.js';
 import { AUTH_PATH, PENDING_PATH } from '../features/access/access.paths.js';
 import { useSession } from '../features/access/use-session.js';
 import { Ban } from '../ui/icons.js';
-import { CentredSpinner, Empty, Failed } from '../ui/states.js';
-import { OwnFrame } from './OwnFrame.js';
+import { CentredSpinner, Empty, ErrorState } from '../ui/states.js';
+import { AccountLayout } from './OwnFrame.js';
 import { landingOf, mayOpen, type Who } from './paths.js';
 import { PublicShell } from '../ui/PublicShell.js';
 import { toastFailure } from '../ui/toasts.js';
@@ -67,7 +67,7 @@ function Checked({
   if (session.state === 'unknown')
     return (
       <PublicShell>
-        <Failed error={session.error} onRetry={session.retry} />
+        <ErrorState error={session.error} onRetry={session.retry} />
       </PublicShell>
     );
   // Where somebody waited is not where they want to be: after the next sign-in their start page shows the step that is
@@ -86,14 +86,14 @@ function Checked({
     return <Navigate to="/" replace />;
   if (!mayOpen(who, user, statuses))
     return (
-      <OwnFrame user={user}>
+      <AccountLayout user={user}>
         <h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1>
         <Empty
           icon={Ban}
           title={`You are signed in as ${ROLE_LABELS[user.role]}`}
           action={<Link to="/">Go to your start page</Link>}
         >{`It opens for: ${whoText(who)}.`}</Empty>
-      </OwnFrame>
+      </AccountLayout>
     );
   return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;
 }

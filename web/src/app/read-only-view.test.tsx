@@ -13,7 +13,7 @@ import { IntakePanel } from '../features/repairs/components/IntakePanel.js';
 import { RepairPanel } from '../features/repairs/components/RepairPanel.js';
 import { aRepair, aRun } from '../features/repairs/testing/a-repair.js';
 import { EndOfAgreement } from '../features/tenant-onboarding/components/EndOfAgreement.js';
-import { aPlatform, aUser, AT, says, show } from '../testing/platform.js';
+import { mockServer, aUser, AT, respondWith, show } from '../testing/platform.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const person = {
@@ -43,13 +43,13 @@ const session = (id: string, current: boolean) => ({
   createdAt: AT,
   lastSeenAt: AT,
 });
-aPlatform({
-  'GET /api/agents': says([]),
-  'GET /api/agents/confirmation': says({ required: false }),
-  'GET /api/team': says({ people: [person] }),
-  'GET /api/bank-details': says({}),
-  'GET /api/notifications': says({ notifications: [notice], unread: 1 }),
-  'GET /api/sessions': says([session('s1', true), session('s2', false)]),
+mockServer({
+  'GET /api/agents': respondWith([]),
+  'GET /api/agents/confirmation': respondWith({ required: false }),
+  'GET /api/team': respondWith({ people: [person] }),
+  'GET /api/bank-details': respondWith({}),
+  'GET /api/notifications': respondWith({ notifications: [notice], unread: 1 }),
+  'GET /api/sessions': respondWith([session('s1', true), session('s2', false)]),
 });
 const owner = aUser({ id: ID, role: 'tenant_admin', tenantId: 't' });
 const VIEW = {

@@ -1,11 +1,11 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
-import { Failed, Loading } from '../ui/states.js';
+import { ErrorState, Loading } from '../ui/states.js';
 import { Guard } from './guards.js';
-import { AnyonesFrame } from './OwnFrame.js';
+import { PublicLayout } from './OwnFrame.js';
 import { NotFoundPage, NotOpenPage } from './PlainPages.js';
 import { CHUNKS } from './page-chunks.js';
-import { useLeftElsewhere } from '../features/access/left-elsewhere.js';
+import { useCrossTabSignOut } from '../features/access/left-elsewhere.js';
 import { useOpenView } from '../api/view.js';
 import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
 import { loadPart } from '../ui/load-part.js';
@@ -13,7 +13,9 @@ import { loadPart } from '../ui/load-part.js';
 const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('./StaffShell.js'))).StaffShell }));
 
 /** Few ever see it. */
-const ViewBanner = lazy(async () => ({ default: (await loadPart(() => import('./ViewBanner.js'))).ViewBanner }));
+const ViewBanner = lazy(async () => ({
+  default: (await loadPart(() => import('./ViewBanner.js'))).ImpersonationBanner,
+}));
 const Banner = () =>
   useOpenView() === undefined ? null : (
     <Suspense fallback={null}>
@@ -33,7 +35,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown 
     return this.state.error === undefined ? (
       this.props.children
     ) : (
-      <Failed error={this.state.error} onRetry={() => location.reload()} />
+      <ErrorState error={this.state.error} onRetry={() => location.reload()} />
     );
   }
 }
@@ -71,7 +73,7 @@ const ROUTES = PAGES.map(({ path, who, statuses, shell, page }) => {
 
 /** Every address of the product. */
 export function Router() {
-  useLeftElsewhere();
+  useCrossTabSignOut();
   return (
     <BrowserRouter>
       <Banner />
@@ -96,9 +98,9 @@ export function Router() {
             path={path}
             element={
               <Guard who={who}>
-                <AnyonesFrame>
+                <PublicLayout>
                   <NotOpenPage />
-                </AnyonesFrame>
+                </PublicLayout>
               </Guard>
             }
           />
@@ -106,9 +108,9 @@ export function Router() {
         <Route
           path="*"
           element={
-            <AnyonesFrame>
+            <PublicLayout>
               <NotFoundPage />
-            </AnyonesFrame>
+            </PublicLayout>
           }
         />
       </Routes>

@@ -11,7 +11,7 @@ import { ViewAsButton } from '../features/people/components/ViewAsButton.js';
 import { mayView } from '../features/people/people.texts.js';
 import { Toasts } from '../ui/Toasts.js';
 import { makeStore } from './store.js';
-import { ViewBanner } from './ViewBanner.js';
+import { ImpersonationBanner } from './ViewBanner.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const VIEW = {
@@ -70,7 +70,7 @@ const show = () =>
   render(
     <Provider store={makeStore()}>
       <MemoryRouter initialEntries={['/admin/users/x']}>
-        <ViewBanner />
+        <ImpersonationBanner />
         <Who />
         <Routes>
           <Route path="/admin/users/x" element={<ViewAsButton person={{ id: ID, name: 'Nomsa Khumalo' }} />} />
@@ -91,7 +91,7 @@ describe('leaving while a view is open', () => {
         <Provider store={makeStore()}>
           <MemoryRouter>
             <Leave />
-            <ViewBanner />
+            <ImpersonationBanner />
           </MemoryRouter>
         </Provider>,
       );

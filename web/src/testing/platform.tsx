@@ -18,7 +18,7 @@ jest.setTimeout(30_000);
 
 type Answer = () => Response | Promise<Response>;
 /** An answer of the platform; without a body 204. */
-export const says =
+export const respondWith =
   (body?: object, status = body === undefined ? 204 : 200): Answer =>
   () =>
     new Response(body === undefined ? null : JSON.stringify(body), {
@@ -26,8 +26,13 @@ export const says =
       headers: { 'content-type': 'application/json' },
     });
 /** A refusal, as the platform writes one; `fields`: path to sentence. */
-export const refuses = (status: number, code: string, message: string, fields: Record<string, string> = {}): Answer =>
-  says(
+export const respondWithError = (
+  status: number,
+  code: string,
+  message: string,
+  fields: Record<string, string> = {},
+): Answer =>
+  respondWith(
     {
       code,
       message,
@@ -38,7 +43,7 @@ export const refuses = (status: number, code: string, message: string, fields: R
     },
     status,
   );
-export const AWAY = refuses(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
+export const AWAY = respondWithError(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
 /** What a person reads of it. */
 export const AWAY_TEXT = '503: A part is away.';
 /** No answer at all. */
@@ -48,7 +53,7 @@ export const unreachable: Answer = () => {
 export const UNREACHABLE_TEXT = 'The platform does not answer. Check the connection and try again.';
 
 /** Waits with its answer until `go`: what a page shows while a call is under way. */
-export function held(answer: Answer): { answer: Answer; go: () => void } {
+export function deferred(answer: Answer): { answer: Answer; go: () => void } {
   let go = (): void => undefined;
   const gone = new Promise<void>((resolve) => {
     go = resolve;
@@ -79,7 +84,7 @@ export class Platform {
     const call = `${request.method} ${pathname}`;
     const text = await request.text();
     this.#asked.push({ call, query: search, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
-    return (this.answers[call] ?? refuses(404, 'NOT_FOUND', `${call} is not answered here.`))();
+    return (this.answers[call] ?? respondWithError(404, 'NOT_FOUND', `${call} is not answered here.`))();
   };
 
   /** Every call that was made, oldest first. */
@@ -99,7 +104,7 @@ export class Platform {
 }
 
 /** A platform for each test of this file, beginning with these answers. */
-export function aPlatform(answers: Record<string, Answer>): Platform {
+export function mockServer(answers: Record<string, Answer>): Platform {
   const realFetch = globalThis.fetch;
   const platform = new Platform();
   beforeEach(() => {

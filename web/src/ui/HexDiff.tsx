@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { bytesOf, hexByte, hexOffset, hexRows, printable, type HexLine } from './hex.js';
-import { Unseen } from './layout.js';
+import { VisuallyHidden } from './layout.js';
 import { colour, MONO, toneColours } from './tone.js';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import '@fontsource/ibm-plex-mono/latin-600.css';
@@ -69,7 +69,7 @@ export function HexDiff({
           <tr>
             <th scope="col">Offset</th>
             <th scope="col">
-              <Unseen>Before or after</Unseen>
+              <VisuallyHidden>Before or after</VisuallyHidden>
             </th>
             <th scope="col">Bytes</th>
             <th scope="col">Text</th>

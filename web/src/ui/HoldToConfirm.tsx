@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Quiet } from './layout.js';
+import { SecondaryText } from './layout.js';
 import { PlainInput } from './PlainInput.js';
 
 /** How long the button is held before it acts. */
@@ -124,7 +124,7 @@ export function HoldToConfirm({
         <HoldButton word={word} onConfirm={onConfirm} disabled={disabled} />
       )}
       <Button size="small" onClick={() => setTyping(!typing)}>
-        <Quiet>{typing ? 'Hold instead' : `Type ${word.toUpperCase()} instead`}</Quiet>
+        <SecondaryText>{typing ? 'Hold instead' : `Type ${word.toUpperCase()} instead`}</SecondaryText>
       </Button>
     </div>
   );

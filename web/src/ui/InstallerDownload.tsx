@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { describeError } from '../api/failure.js';
 import { useReadInstallerMutation } from '../api/installer.js';
 import { INSTALLER_LABELS } from './installer-files.js';
-import { Column, Quiet, Row } from './layout.js';
+import { Column, SecondaryText, Row } from './layout.js';
 import { saveText } from './save-file.js';
 import { toastFailure, toastGood } from './toasts.js';
 
@@ -65,7 +65,7 @@ export function InstallerDownload({
           </Button>
         ))}
       </Row>
-      <Quiet>{BAT_NOTICE}</Quiet>
+      <SecondaryText>{BAT_NOTICE}</SecondaryText>
     </Column>
   );
 }

@@ -4,7 +4,7 @@ import { useOnline } from '../api/use-online.js';
 import { Icon } from './Icon.js';
 import { WifiOff } from './icons.js';
 import { LiveDot } from './LiveDot.js';
-import { Quiet } from './layout.js';
+import { SecondaryText } from './layout.js';
 import { agoText, secondsText } from './time-text.js';
 import { toneColours } from './tone.js';
 import { useNow } from './use-now.js';
@@ -67,10 +67,10 @@ export function LiveMark({ lastChange }: { lastChange?: string | undefined }) {
   const now = useNow(1000, lastChange !== undefined);
   const open = state.status === 'open';
   return (
-    <Quiet style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+    <SecondaryText style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
       <LiveDot tone={open ? 'green' : 'yellow'} hollow={!open} />
       {open ? 'Live' : 'Not live'}
       {lastChange === undefined ? '' : ` · last change ${agoText(lastChange, now)}`}
-    </Quiet>
+    </SecondaryText>
   );
 }

@@ -46,7 +46,7 @@ export function Panel({
 }
 
 /** Label and value, one per line; the value may be mono. */
-export const Facts = styled('dl')({
+export const DescriptionList = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
   gap: '4px 16px',
@@ -58,7 +58,7 @@ export const Facts = styled('dl')({
 });
 
 /** A sunken box for evidence. */
-export const Well = styled('div')({
+export const Inset = styled('div')({
   border: `1px solid ${colour.divider}`,
   borderRadius: 8,
   background: 'color-mix(in srgb, var(--rv-palette-surface-sunken) 35%, transparent)',

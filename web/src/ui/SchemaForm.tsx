@@ -5,7 +5,7 @@ import { isApiFailure } from '../api/failure.js';
 import { useReadOnly } from './ActionButton.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
 import { focusField, FormScope } from './form-scope.js';
-import { Quiet } from './layout.js';
+import { SecondaryText } from './layout.js';
 
 type Values = Record<string, unknown>;
 
@@ -81,7 +81,9 @@ export function SchemaForm<T extends object>({
         <FormScope value={form}>
           <form id={form} noValidate onSubmit={handleSubmit}>
             <AfterSubmit labels={labels} />
-            {readOnly === undefined ? null : <Quiet style={{ display: 'block', marginBottom: 12 }}>{readOnly}</Quiet>}
+            {readOnly === undefined ? null : (
+              <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{readOnly}</SecondaryText>
+            )}
             <fieldset
               disabled={readOnly !== undefined}
               style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}

@@ -22,10 +22,10 @@ export const Row = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap
 }));
 
 /** Secondary text. */
-export const Quiet = styled('span')({ color: colour.quiet, fontSize: '0.8125rem', lineHeight: '1.125rem' });
+export const SecondaryText = styled('span')({ color: colour.quiet, fontSize: '0.8125rem', lineHeight: '1.125rem' });
 
 /** For screen readers alone. */
-export const Unseen = styled('span')({
+export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,
   height: 1,

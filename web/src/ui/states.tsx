@@ -44,7 +44,7 @@ export function Empty({
 /**
  * In the place of the content: the sentence, Try again, the request id for support. The rest of the page stays alive.
  */
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const requestId = requestIdOf(error);
   return (
     <Centre role="alert">
@@ -67,7 +67,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
  * Above what was read before and could not be renewed: an old figure that says nothing is taken for today's. `at`: when
  * it was read, ms.
  */
-export function NotRenewed({ error, at }: { error: unknown; at: number }) {
+export function StaleDataNotice({ error, at }: { error: unknown; at: number }) {
   return (
     <Line role="status" style={{ display: 'flex', gap: 6, alignItems: 'center', maxWidth: 'none', marginBottom: 8 }}>
       <Icon as={AlertTriangle} size={16} colour={colour.error} />
@@ -132,7 +132,7 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
 }
 
 /** In the place of a figure that needs more runs to mean something. */
-export function TooFew({ what, n, needed }: { what: string; n: number; needed: number }) {
+export function InsufficientData({ what, n, needed }: { what: string; n: number; needed: number }) {
   return (
     <p>
       Not enough {what} yet{' '}

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditEntriesSchema } from '@revive/contracts/audit/entry';
-import { form, list, part, text, whole } from '@revive/contracts/rules';
+import { requestSchema, list, nested, text, integer } from '@revive/contracts/rules';
 import { route, type Route } from '@revive/contracts/routes/route';
 import { LISTS, OF_ONE_THING, ROUTES, isList, unknownLists } from './known-lists.js';
 
 const made = (over: Partial<Route>): Route =>
   route({
     name: 'listInvoices',
-    area: 'billing',
+    tag: 'billing',
     method: 'GET',
     path: '/api/invoices',
-    who: 'signed-in',
+    access: 'signed-in',
     status: 200,
-    about: 'Invoices',
+    summary: 'Invoices',
     ...over,
   });
 
@@ -28,7 +28,7 @@ describe('the lists that are measured with a million rows', () => {
 
   it('are read by everybody who may', () => {
     for (const [name, { readers }] of Object.entries(LISTS)) {
-      const who = ROUTES.find((one) => one.name === name)?.who ?? [];
+      const who = ROUTES.find((one) => one.name === name)?.access ?? [];
       expect(readers.includes('staff')).toBe(who.includes('master'));
       expect(readers.includes('big shop')).toBe(who.includes('tenant_admin'));
     }
@@ -38,9 +38,9 @@ describe('the lists that are measured with a million rows', () => {
 describe('a new route', () => {
   it('is a list where it answers an array, takes a page, or reads an object with an array', () => {
     for (const over of [
-      { answer: auditEntriesSchema },
-      { query: form('APage', { before: text(60).optional() }) },
-      { answer: part({ rows: list(part({ at: whole() })) }) },
+      { response: auditEntriesSchema },
+      { query: requestSchema('APage', { before: text(60).optional() }) },
+      { response: nested({ rows: list(nested({ at: integer() })) }) },
     ])
       expect(unknownLists([...ROUTES, made(over)])).toEqual(['listInvoices']);
   });
@@ -49,8 +49,8 @@ describe('a new route', () => {
     expect(
       unknownLists([
         ...ROUTES,
-        made({ answer: part({ count: whole() }) }),
-        made({ method: 'POST', answer: part({ rows: list(part({ at: whole() })) }) }),
+        made({ response: nested({ count: integer() }) }),
+        made({ method: 'POST', response: nested({ rows: list(nested({ at: integer() })) }) }),
       ]),
     ).toEqual([]);
   });

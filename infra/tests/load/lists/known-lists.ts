@@ -99,11 +99,11 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getHealth: 'the services, of which there are ten',
 };
 
-const described = (schema: Route['answer']) =>
+const described = (schema: Route['response']) =>
   schema?.describe() as { type?: string; fields?: Readonly<Record<string, { type?: string }>> } | undefined;
 
 /** A page or an array is asked for, or the answer to a read holds one. */
-export function isList({ answer, query, method }: Route): boolean {
+export function isList({ response: answer, query, method }: Route): boolean {
   const found = described(answer);
   if (found?.type === 'array' || described(query)?.fields?.['before'] !== undefined) return true;
   return method === 'GET' && Object.values(found?.fields ?? {}).some(({ type }) => type === 'array');

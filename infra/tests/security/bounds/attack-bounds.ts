@@ -76,9 +76,9 @@ async function attackBodies(scene: Scene): Promise<void> {
   for (const route of allRoutes()) {
     const schema = bodySchema(api, route);
     if (!schema) continue;
-    const roles = typeof route.who === 'string' ? [] : route.who;
+    const roles = typeof route.access === 'string' ? [] : route.access;
     const callers =
-      route.who === 'anyone' || LEAVES.has(route.name)
+      route.access === 'anyone' || LEAVES.has(route.name)
         ? [undefined]
         : [...(roles.length > 0 ? roles : ROLES).map((role) => people.get(role)), undefined];
     const limit = BODY_LIMITS[route.path.replace(/\{(\w+)\}/g, ':$1')] ?? BODY_LIMIT;
@@ -147,7 +147,7 @@ async function attackQueriesAndHeaders(scene: Scene): Promise<void> {
   for (const route of allRoutes().filter(({ method }) => method === 'GET')) {
     const operation = api.paths[route.path]?.get;
     const names = (operation?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
-    const cookie: Record<string, string> = route.who === 'anyone' ? {} : { cookie: b.owner.cookie };
+    const cookie: Record<string, string> = route.access === 'anyone' ? {} : { cookie: b.owner.cookie };
     const queries = (length: number): string[] => [
       ...names.flatMap((name) =>
         longTexts.map((text) => `${name}=${encodeURIComponent(text(length)).slice(0, length)}`),

@@ -36,7 +36,7 @@ export class AnswerCheck {
     if (route.stream) return type?.startsWith('text/event-stream') === true ? undefined : `streamed as ${type}`;
     if (route.file)
       return text !== '' && type !== undefined && !type.includes('json') ? undefined : `gave no file: ${type}`;
-    if (!route.answer) return text === '' ? undefined : 'answered with a body where there is none';
+    if (!route.response) return text === '' ? undefined : 'answered with a body where there is none';
     const problem = this.#against(operation, String(route.status), text);
     return problem === undefined ? undefined : `answered off the schema: ${problem}`;
   }

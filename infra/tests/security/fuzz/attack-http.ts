@@ -46,7 +46,7 @@ export const attackHttp: Part = async ({ target, world, random, quick, report })
         .ask({
           ...ask,
           headers,
-          ...(route.who === 'anyone' && { from: addressOf(++n) }),
+          ...(route.access === 'anyone' && { from: addressOf(++n) }),
           ...(route.stream && { readMs: STREAM_MS }),
         })
         .catch((error: unknown): string => {
@@ -73,8 +73,8 @@ export const attackHttp: Part = async ({ target, world, random, quick, report })
 
 /** Who gets past the door, so that what is behind it is reached; and now and then somebody who does not. */
 async function callersOf(route: Route, { b, http }: World): Promise<(Person | undefined)[]> {
-  if (route.who === 'anyone') return [undefined, b.owner];
-  const roles: readonly string[] = typeof route.who === 'string' ? ['tenant_admin', 'master'] : route.who;
+  if (route.access === 'anyone') return [undefined, b.owner];
+  const roles: readonly string[] = typeof route.access === 'string' ? ['tenant_admin', 'master'] : route.access;
   const people: (Person | undefined)[] = [];
   if (roles.includes('tenant_admin')) people.push(b.owner, b.owner, b.owner, b.tech);
   if (roles.includes('master')) people.push(await new Person(http, 'master').signIn(FIRST_PASSWORD));

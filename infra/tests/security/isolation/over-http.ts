@@ -22,7 +22,7 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
     for (const route of allRoutes()) {
       if (LEAVES.has(route.name)) continue;
       // Who has the secret has the right: on the tracking routes A's own links are near misses.
-      const foreign = route.area === 'tracking' ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
+      const foreign = route.tag === 'tracking' ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
       const sample = SAMPLES[route.name]?.({
         repairId: b.repairs.quoted.id,
         trackingId: b.repairs.quoted.trackingId,
@@ -43,7 +43,7 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
         spoils.wrote(JSON.stringify(body ?? ''));
         const answer = await person
           .ask(route.method, path, body, {
-            ...(route.who === 'anyone' && { from: addressOf(++n) }),
+            ...(route.access === 'anyone' && { from: addressOf(++n) }),
             ...(route.stream && { readMs: STREAM_MS }),
             ...asks,
           })

@@ -25,7 +25,7 @@ describe('the table of who is let in', () => {
 
   it.each(Object.values(routes) as Route[])(
     'refuses an active account exactly where $name says so',
-    ({ name, who }) => {
+    ({ name, access: who }) => {
       const row = WHO_IS_LET_IN[name];
       const letIn = ROLES.filter((role) => row?.active[role] !== '403 NOT_ALLOWED');
       expect([name, letIn, row?.anonymous === '401 NOT_SIGNED_IN']).toEqual([
@@ -38,7 +38,7 @@ describe('the table of who is let in', () => {
 
   it.each(
     (Object.values(routes) as Route[]).filter(
-      ({ area, who }) => ['fleet', 'repairs', 'billing'].includes(area) && Array.isArray(who),
+      ({ tag: area, access: who }) => ['fleet', 'repairs', 'billing'].includes(area) && Array.isArray(who),
     ),
   )('lets a technician and an administrator of no shop in nowhere at $name', ({ name }) => {
     const row = WHO_IS_LET_IN[name];

@@ -96,12 +96,12 @@ function shoplessOf(row: Row, role: 'tech' | 'tenant_admin'): string {
 
 /** Reading alone, as the person would read; nothing of the person's own account, which answers to the session. */
 function expectedOfView(row: Row, viewed: Kind, route: Route): string {
-  if (route.who === 'anyone') return row.anonymous;
+  if (route.access === 'anyone') return row.anonymous;
   if (
     route.method !== 'GET' ||
     route.command ||
     route.stream ||
-    (route.who === 'signed-in' && route.name !== 'getUser')
+    (route.access === 'signed-in' && route.name !== 'getUser')
   )
     return READ_ONLY;
   return row.viewed?.[viewed.role] ?? expectedOf(row, viewed);

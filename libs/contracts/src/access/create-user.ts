@@ -1,4 +1,14 @@
-import { answer, choice, email, form, id, lines, needed, text, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  email,
+  requestSchema,
+  id,
+  lines,
+  requiredText,
+  text,
+  type InferType,
+} from '../rules.js';
 import { type Role } from '../roles.js';
 import { passwordRule } from './password.js';
 import { personSchema } from './people.js';
@@ -25,15 +35,15 @@ export const CREATED_ROLE_LABELS: Record<(typeof CREATED_ROLES)[number], string>
 };
 
 /** spec part 2 §3 and §5. What belongs together (`WHO_BELONGS`) is checked where the shops are known. */
-export const createUserSchema = form('CreateUser', {
-  username: needed('Username is required', 3, 80).matches(
+export const createUserSchema = requestSchema('CreateUser', {
+  username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
     'Use letters, digits, dot, dash and underscore only',
   ),
   email: email().required('Valid email is required'),
   password: passwordRule(),
-  name: needed('Name is required', 1, 120),
-  role: choice(CREATED_ROLES, 'Choose a role').default('user').required('Choose a role'),
+  name: requiredText('Name is required', 1, 120),
+  role: oneOf(CREATED_ROLES, 'Choose a role').default('user').required('Choose a role'),
   tenantId: id().optional(),
   businessName: text(200).optional(),
   notes: lines(500).optional(),
@@ -50,4 +60,4 @@ export const WHO_BELONGS = {
 } as const;
 
 /** spec part 2 §7: the response has user.name. */
-export const userCreatedSchema = answer('UserCreated', { user: personSchema.required() });
+export const userCreatedSchema = responseSchema('UserCreated', { user: personSchema.required() });

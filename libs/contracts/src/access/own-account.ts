@@ -1,4 +1,16 @@
-import { answer, email, flag, form, id, list, moment, needed, text, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  email,
+  bool,
+  requestSchema,
+  id,
+  list,
+  isoDateTime,
+  requiredText,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
 import { givenPassword, passwordRule } from './password.js';
 import { userSchema } from './user.js';
 
@@ -8,70 +20,75 @@ const linkSecret = () =>
     .matches(/^[\w-]{64}$/, 'This link is not complete. Open it from the letter again')
     .required('This link is not complete. Open it from the letter again');
 
-export const forgotPasswordSchema = form('ForgotPassword', { login: needed('Username or e-mail is required', 1, 254) });
+export const forgotPasswordSchema = requestSchema('ForgotPassword', {
+  login: requiredText('Username or e-mail is required', 1, 254),
+});
 export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
 
 /** A forgotten password, an invitation or a first password. */
-export const setPasswordSchema = form('SetPassword', { secret: linkSecret(), password: passwordRule() });
+export const setPasswordSchema = requestSchema('SetPassword', { secret: linkSecret(), password: passwordRule() });
 export type SetPassword = InferType<typeof setPasswordSchema>;
 
-export const confirmEmailSchema = form('ConfirmEmail', { secret: linkSecret() });
+export const confirmEmailSchema = requestSchema('ConfirmEmail', { secret: linkSecret() });
 export type ConfirmEmail = InferType<typeof confirmEmailSchema>;
 
 /** For what a session that was left open must not be enough. */
-export const provenSchema = form('Proven', { password: givenPassword() });
+export const provenSchema = requestSchema('Proven', { password: givenPassword() });
 export type Proven = InferType<typeof provenSchema>;
 
 /** For what takes something of the second factor away: the password alone would be a way past both. */
-export const provenByCodeSchema = form('ProvenByCode', {
+export const provenByCodeSchema = requestSchema('ProvenByCode', {
   password: givenPassword(),
-  code: needed('Enter a code of your authenticator app, or a recovery code', 1, 40),
+  code: requiredText('Enter a code of your authenticator app, or a recovery code', 1, 40),
 });
 export type ProvenByCode = InferType<typeof provenByCodeSchema>;
 
-export const changeNameSchema = form('ChangeName', { name: needed('Name is required', 1, 120) });
+export const changeNameSchema = requestSchema('ChangeName', { name: requiredText('Name is required', 1, 120) });
 export type ChangeName = InferType<typeof changeNameSchema>;
 
-export const changeEmailSchema = form('ChangeEmail', {
+export const changeEmailSchema = requestSchema('ChangeEmail', {
   email: email().required('Valid email is required'),
   password: givenPassword(),
 });
 export type ChangeEmail = InferType<typeof changeEmailSchema>;
 
-export const changePasswordSchema = form('ChangePassword', { password: givenPassword(), newPassword: passwordRule() });
+export const changePasswordSchema = requestSchema('ChangePassword', {
+  password: givenPassword(),
+  newPassword: passwordRule(),
+});
 export type ChangePassword = InferType<typeof changePasswordSchema>;
 
-export const confirmOtpSchema = form('ConfirmOtp', {
-  code: needed('Enter the six digits', 1, 12).matches(/^\s*\d{3}\s*\d{3}\s*$/, {
+export const confirmOtpSchema = requestSchema('ConfirmOtp', {
+  code: requiredText('Enter the six digits', 1, 12).matches(/^\s*\d{3}\s*\d{3}\s*$/, {
     message: 'Enter the six digits',
     excludeEmptyString: true,
   }),
 });
 export type ConfirmOtp = InferType<typeof confirmOtpSchema>;
 
-export const profileSchema = answer('Profile', {
+export const profileSchema = responseSchema('Profile', {
   user: userSchema.required(),
-  emailConfirmed: flag().required(),
+  emailConfirmed: bool().required(),
   newEmail: text(254).optional(),
-  otpOn: flag().required(),
-  recoveryCodesLeft: whole().required(),
-  erasureRequestedAt: moment().optional(),
+  otpOn: bool().required(),
+  recoveryCodesLeft: integer().required(),
+  erasureRequestedAt: isoDateTime().optional(),
 });
 export type Profile = InferType<typeof profileSchema>;
 
-export const ownSessionSchema = answer('OwnSession', {
+export const ownSessionSchema = responseSchema('OwnSession', {
   id: id().required(),
   device: text().defined(),
   network: text().defined(),
-  createdAt: moment().required(),
-  lastSeenAt: moment().required(),
-  current: flag().required(),
+  createdAt: isoDateTime().required(),
+  lastSeenAt: isoDateTime().required(),
+  current: bool().required(),
 });
 export type OwnSession = InferType<typeof ownSessionSchema>;
 export const ownSessionsSchema = list(ownSessionSchema).required();
 
-export const endedSchema = answer('Ended', { ended: whole().required() });
-export const otpSetupSchema = answer('OtpSetup', { secret: text().required(), uri: text(500).required() });
-export const recoveryCodesSchema = answer('RecoveryCodes', { codes: list(text().required()).required() });
+export const endedSchema = responseSchema('Ended', { ended: integer().required() });
+export const otpSetupSchema = responseSchema('OtpSetup', { secret: text().required(), uri: text(500).required() });
+export const recoveryCodesSchema = responseSchema('RecoveryCodes', { codes: list(text().required()).required() });
 /** JSON as text: what it holds is for its person, not for a program. */
-export const exportSchema = answer('Export', { json: text(10_000_000).required() });
+export const exportSchema = responseSchema('Export', { json: text(10_000_000).required() });

@@ -1,4 +1,13 @@
-import { answer, choice, form, id, moment, neededLines, text, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  requestSchema,
+  id,
+  isoDateTime,
+  requiredLines,
+  text,
+  type InferType,
+} from '../rules.js';
 import { ROLES } from '../roles.js';
 
 /** `decisions.md`: how long staff may look. */
@@ -6,17 +15,17 @@ export const VIEW_MINUTES = 30;
 /** A request that carries it is made as the person of that view, reading alone. */
 export const VIEW_HEADER = 'x-revive-view';
 
-export const beginViewSchema = form('BeginView', {
+export const beginViewSchema = requestSchema('BeginView', {
   userId: id().required(),
-  reason: neededLines('Say why, in a sentence that the person may read', 3, 500),
+  reason: requiredLines('Say why, in a sentence that the person may read', 3, 500),
 });
 export type BeginView = InferType<typeof beginViewSchema>;
 
-export const viewSchema = answer('View', {
+export const viewSchema = responseSchema('View', {
   id: id().required(),
   userId: id().required(),
   name: text().required(),
-  role: choice(ROLES).required(),
-  endsAt: moment().required(),
+  role: oneOf(ROLES).required(),
+  endsAt: isoDateTime().required(),
 });
 export type View = InferType<typeof viewSchema>;

@@ -1,17 +1,17 @@
 import {
-  answer,
-  choice,
+  responseSchema,
+  oneOf,
   finite,
-  flag,
-  form,
+  bool,
+  requestSchema,
   id,
   lines,
   list,
-  moment,
-  neededLines,
-  part,
+  isoDateTime,
+  requiredLines,
+  nested,
   text,
-  whole,
+  integer,
   type InferType,
 } from '../rules.js';
 import { personSchema } from '../access/people.js';
@@ -30,74 +30,76 @@ export const REVIEW_TURNS = ['staff', 'account'] as const;
 export type ReviewTurn = (typeof REVIEW_TURNS)[number];
 
 /** Staff refuse a held account with a reason that its owner reads; it stays pending and can send again. */
-export const refuseAccountSchema = form('RefuseAccount', {
-  reason: neededLines('Say why, in a sentence that the person may read', 3, 2_000),
+export const refuseAccountSchema = requestSchema('RefuseAccount', {
+  reason: requiredLines('Say why, in a sentence that the person may read', 3, 2_000),
 });
 export type RefuseAccount = InferType<typeof refuseAccountSchema>;
 /** A technician of no shop gets one of their own with the approval: what it is called, and how it is reached. */
-export const approveAccountSchema = form('ApproveAccount', {
+export const approveAccountSchema = requestSchema('ApproveAccount', {
   businessName: text().optional(),
   phone: text(40).optional(),
   address: lines(400).optional(),
 });
 export type ApproveAccount = InferType<typeof approveAccountSchema>;
-export const accountNoteSchema = form('AccountNote', { text: neededLines('Write something first', 1, 4_000) });
-export const takeAccountSchema = form('TakeAccount', { take: flag().required('is required') });
+export const accountNoteSchema = requestSchema('AccountNote', {
+  text: requiredLines('Write something first', 1, 4_000),
+});
+export const takeAccountSchema = requestSchema('TakeAccount', { take: bool().required('is required') });
 /**
  * Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's
  * name begins; `mine`: whoever asks has taken it.
  */
-export const accountReviewsQuerySchema = form('AccountReviewsQuery', {
+export const accountReviewsQuerySchema = requestSchema('AccountReviewsQuery', {
   search: text(80).optional(),
-  role: choice(ROLES).optional(),
-  status: choice(ACCOUNT_STATUSES).optional(),
-  mine: choice(['true'] as const).optional(),
+  role: oneOf(ROLES).optional(),
+  status: oneOf(ACCOUNT_STATUSES).optional(),
+  mine: oneOf(['true'] as const).optional(),
   before: id().optional(),
 });
 export type AccountReviewsQuery = InferType<typeof accountReviewsQuerySchema>;
 
 /** `decisions.md`: the rate of approvals and the time of a review are said only as what was counted, with the count. */
-export const reviewFiguresSchema = answer('ReviewFigures', {
-  decided: whole().required(),
-  needed: whole(1).required(),
-  approved: whole().optional(),
+export const reviewFiguresSchema = responseSchema('ReviewFigures', {
+  decided: integer().required(),
+  needed: integer(1).required(),
+  approved: integer().optional(),
   medianHours: finite().optional(),
 });
 export type ReviewFigures = InferType<typeof reviewFiguresSchema>;
 
-const application = part({
+const application = nested({
   id: id().required(),
   businessName: text().required(),
-  status: choice(APPLICATION_STATUSES).required(),
-  withdrawnAt: moment().optional(),
+  status: oneOf(APPLICATION_STATUSES).required(),
+  withdrawnAt: isoDateTime().optional(),
 });
 const lineFields = {
   id: id().required(),
-  agreementSignedAt: moment().optional(),
-  agreementCurrent: flag().required(),
-  profileSubmittedAt: moment().optional(),
-  modulesDone: whole().required(),
-  modulesRequired: whole().required(),
+  agreementSignedAt: isoDateTime().optional(),
+  agreementCurrent: bool().required(),
+  profileSubmittedAt: isoDateTime().optional(),
+  modulesDone: integer().required(),
+  modulesRequired: integer().required(),
   application: application.optional().default(undefined),
-  refused: flag().required(),
+  refused: bool().required(),
   /** Whose turn it is while the account is pending, and since when; without a time, since the account is there. */
-  waitsFor: choice(REVIEW_TURNS).required(),
-  waitsSince: moment().optional(),
+  waitsFor: oneOf(REVIEW_TURNS).required(),
+  waitsSince: isoDateTime().optional(),
   assignedTo: text(120).optional(),
-  assignedToMe: flag().required(),
+  assignedToMe: bool().required(),
 };
 /** A page of accounts with what is known of each; `next` is what `before` is for the following one. */
-export const accountReviewsSchema = answer('AccountReviews', {
-  accounts: list(part({ person: personSchema.required(), review: part(lineFields).required() })).required(),
+export const accountReviewsSchema = responseSchema('AccountReviews', {
+  accounts: list(nested({ person: personSchema.required(), review: nested(lineFields).required() })).required(),
   next: id().optional(),
 });
 export type AccountReviews = InferType<typeof accountReviewsSchema>;
 
-const signedAgreement = part({
+const signedAgreement = nested({
   fileId: id().required(),
   fileHash: text(64).required(),
-  signedAt: moment().required(),
-  current: flag().required(),
+  signedAt: isoDateTime().required(),
+  current: bool().required(),
   fullName: text().required(),
   signature: text().required(),
   username: text().required(),
@@ -105,17 +107,17 @@ const signedAgreement = part({
   address: text(80).defined(),
   agent: text(300).defined(),
   businessName: text().required(),
-  businessType: choice(AGREEMENT_BUSINESS_TYPES).required(),
+  businessType: oneOf(AGREEMENT_BUSINESS_TYPES).required(),
   primaryServices: list(text(60).required()).required(),
-  targetMarket: choice(TARGET_MARKETS).required(),
-  technicalExperience: choice(EXPERIENCE_LEVELS).required(),
+  targetMarket: oneOf(TARGET_MARKETS).required(),
+  technicalExperience: oneOf(EXPERIENCE_LEVELS).required(),
   deviceTypes: list(text(60).required()).required(),
-  repairVolume: choice(REPAIR_VOLUMES).optional(),
+  repairVolume: oneOf(REPAIR_VOLUMES).optional(),
   documents: list(
-    part({
-      name: choice(AGREEMENT_DOCUMENTS).required(),
+    nested({
+      name: oneOf(AGREEMENT_DOCUMENTS).required(),
       title: text().required(),
-      version: whole(1).required(),
+      version: integer(1).required(),
       hash: text(64).required(),
     }),
   ).required(),
@@ -124,24 +126,26 @@ const signedAgreement = part({
  * One account as staff review it: evidence of what was signed, what was sent (tax and VAT numbers masked), what was
  * done.
  */
-export const accountReviewSchema = answer('AccountReview', {
-  line: part(lineFields).required(),
+export const accountReviewSchema = responseSchema('AccountReview', {
+  line: nested(lineFields).required(),
   agreements: list(signedAgreement).required(),
   profile: typedProfileSchema.optional().default(undefined),
   modules: list(
-    part({ id: text(60).required(), state: choice(MODULE_STATES).required(), completedAt: moment().optional() }),
+    nested({ id: text(60).required(), state: oneOf(MODULE_STATES).required(), completedAt: isoDateTime().optional() }),
   ).required(),
-  trainingCompletedAt: moment().optional(),
+  trainingCompletedAt: isoDateTime().optional(),
   certificateId: id().optional(),
   applications: list(application).required(),
   refusals: list(
-    part({
+    nested({
       reason: text(2_000).required(),
       by: text(120).required(),
-      at: moment().required(),
-      open: flag().required(),
+      at: isoDateTime().required(),
+      open: bool().required(),
     }),
   ).required(),
-  notes: list(part({ by: text(120).required(), text: text(4_000).required(), at: moment().required() })).required(),
+  notes: list(
+    nested({ by: text(120).required(), text: text(4_000).required(), at: isoDateTime().required() }),
+  ).required(),
 });
 export type AccountReview = InferType<typeof accountReviewSchema>;

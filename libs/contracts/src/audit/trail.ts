@@ -1,26 +1,37 @@
-import { answer, choice, flag, form, id, list, moment, text, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  bool,
+  requestSchema,
+  id,
+  list,
+  isoDateTime,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
 import { auditEntrySchema } from './entry.js';
 
 /**
  * `action`: its beginning. `actor`: a username, or an id. `from` belongs to the span, `to` does not. `tenantId` is
  * staff's: whose chain.
  */
-export const auditQuerySchema = form('AuditQuery', {
+export const auditQuerySchema = requestSchema('AuditQuery', {
   tenantId: id().optional(),
   action: text(80).optional(),
   actor: text(80).optional(),
-  from: moment().optional(),
-  to: moment().optional(),
+  from: isoDateTime().optional(),
+  to: isoDateTime().optional(),
   before: id().optional(),
 });
 export type AuditQuery = InferType<typeof auditQuerySchema>;
-export const auditPageSchema = answer('AuditPage', {
+export const auditPageSchema = responseSchema('AuditPage', {
   entries: list(auditEntrySchema).required(),
   next: id().optional(),
 });
 export type AuditPage = InferType<typeof auditPageSchema>;
 
-export const verifyAuditSchema = form('VerifyAudit', { tenantId: id().optional() });
+export const verifyAuditSchema = requestSchema('VerifyAudit', { tenantId: id().optional() });
 export type VerifyAudit = InferType<typeof verifyAuditSchema>;
 
 /**
@@ -29,12 +40,12 @@ export type VerifyAudit = InferType<typeof verifyAuditSchema>;
  */
 export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head', 'account'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
-export const chainReportSchema = answer('ChainReport', {
-  whole: flag().required(),
-  rows: whole().required(),
-  anchors: whole().required(),
-  seq: whole().optional(),
-  reason: choice(CHAIN_FAULTS).optional(),
+export const chainReportSchema = responseSchema('ChainReport', {
+  whole: bool().required(),
+  rows: integer().required(),
+  anchors: integer().required(),
+  seq: integer().optional(),
+  reason: oneOf(CHAIN_FAULTS).optional(),
   row: auditEntrySchema.default(undefined).optional(),
   accountId: id().optional(),
 });

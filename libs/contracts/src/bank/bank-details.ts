@@ -1,5 +1,15 @@
 import { ACCOUNT_TYPES } from '../onboarding/states.js';
-import { answer, choice, form, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  requestSchema,
+  isoDateTime,
+  requiredText,
+  nested,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
 
 /**
  * Ours: as long as it takes an owner on a journey to read a letter. Nothing is paid out to an account that is newer.
@@ -13,37 +23,37 @@ export const payoutHoldEnd = (changedAt: Date): Date =>
  * part is none that an owner could check.
  */
 export const BANK_DETAILS = {
-  bankName: needed('Bank name is required', 1, 120),
-  accountHolder: needed('Account holder is required', 2, 120),
-  accountType: choice(ACCOUNT_TYPES, 'Choose the kind of account').required('Choose the kind of account'),
-  accountNumber: needed('Valid account number is required', 8, 40),
-  branchCode: needed('Valid branch code is required', 6, 20),
+  bankName: requiredText('Bank name is required', 1, 120),
+  accountHolder: requiredText('Account holder is required', 2, 120),
+  accountType: oneOf(ACCOUNT_TYPES, 'Choose the kind of account').required('Choose the kind of account'),
+  accountNumber: requiredText('Valid account number is required', 8, 40),
+  branchCode: requiredText('Valid branch code is required', 6, 20),
 };
-export const changeBankDetailsSchema = form('ChangeBankDetails', BANK_DETAILS);
+export const changeBankDetailsSchema = requestSchema('ChangeBankDetails', BANK_DETAILS);
 export type ChangeBankDetails = InferType<typeof changeBankDetailsSchema>;
 
 /** What somebody who looks may see of them: both numbers masked. */
-export const bankDetailsSchema = answer('BankDetails', {
+export const bankDetailsSchema = responseSchema('BankDetails', {
   /** 0 until the shop has changed what its application said. */
-  version: whole().required(),
-  details: part({
+  version: integer().required(),
+  details: nested({
     bankName: text(120).required(),
     accountHolder: text(120).optional(),
-    accountType: choice(ACCOUNT_TYPES).required(),
+    accountType: oneOf(ACCOUNT_TYPES).required(),
     accountNumber: text(40).required(),
     branchCode: text(40).required(),
   })
     .optional()
     .default(undefined),
-  changedAt: moment().optional(),
+  changedAt: isoDateTime().optional(),
 });
 export type BankDetails = InferType<typeof bankDetailsSchema>;
 
 export const HOLD_REASONS = ['bank_details_changed'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 /** `heldUntil` is absent while nothing holds the shop's payouts. */
-export const payoutHoldSchema = answer('PayoutHold', {
-  heldUntil: moment().optional(),
-  reason: choice(HOLD_REASONS).optional(),
+export const payoutHoldSchema = responseSchema('PayoutHold', {
+  heldUntil: isoDateTime().optional(),
+  reason: oneOf(HOLD_REASONS).optional(),
 });
 export type PayoutHold = InferType<typeof payoutHoldSchema>;

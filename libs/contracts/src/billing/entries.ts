@@ -1,28 +1,41 @@
-import { answer, choice, finite, id, list, moment, part, text, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  finite,
+  id,
+  list,
+  isoDateTime,
+  nested,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
 
 export const ENTRY_KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
 
 /** One business line of the ledger as a shop reads it; a reversal is a line of its own with a negative amount. */
-export const billingEntrySchema = answer('BillingEntry', {
+export const billingEntrySchema = responseSchema('BillingEntry', {
   id: id().required(),
-  kind: choice(ENTRY_KINDS).required(),
+  kind: oneOf(ENTRY_KINDS).required(),
   tenantId: id().required(),
   tenantName: text().required(),
   repairId: id().required(),
-  repairNumber: whole(1).required(),
+  repairNumber: integer(1).required(),
   deviceName: text(200).required(),
-  amountCents: whole(-Number.MAX_SAFE_INTEGER).required(),
+  amountCents: integer(-Number.MAX_SAFE_INTEGER).required(),
   rate: finite().optional(),
-  at: moment().required(),
+  at: isoDateTime().required(),
 });
 export type BillingEntry = InferType<typeof billingEntrySchema>;
 
-export const billingSchema = answer('Billing', {
-  chargedCents: whole(-Number.MAX_SAFE_INTEGER).required(),
-  commissionCents: whole(-Number.MAX_SAFE_INTEGER).required(),
+export const billingSchema = responseSchema('Billing', {
+  chargedCents: integer(-Number.MAX_SAFE_INTEGER).required(),
+  commissionCents: integer(-Number.MAX_SAFE_INTEGER).required(),
   commissionRate: finite().optional(),
   entries: list(billingEntrySchema).required(),
   next: text(60).optional(),
-  daily: list(part({ day: text(10).required(), chargedCents: whole(-Number.MAX_SAFE_INTEGER).required() })).required(),
+  daily: list(
+    nested({ day: text(10).required(), chargedCents: integer(-Number.MAX_SAFE_INTEGER).required() }),
+  ).required(),
 });
 export type Billing = InferType<typeof billingSchema>;

@@ -1,4 +1,16 @@
-import { answer, choice, flag, form, list, moment, neededLines, part, text, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  bool,
+  requestSchema,
+  list,
+  isoDateTime,
+  requiredLines,
+  nested,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
 
 /** Who holds something of a person, in the order in which it is shown; each says itself when it is done. */
 export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications'] as const;
@@ -34,24 +46,26 @@ export const ERASURE_STAYS = [
   },
 ] as const;
 
-export const carryOutErasureSchema = form('CarryOutErasure', { reason: neededLines('Say why, in a sentence', 3, 500) });
+export const carryOutErasureSchema = requestSchema('CarryOutErasure', {
+  reason: requiredLines('Say why, in a sentence', 3, 500),
+});
 export type CarryOutErasure = InferType<typeof carryOutErasureSchema>;
 
 /** How far an account's erasure is: facts, each with its time. */
-export const erasureSchema = answer('Erasure', {
-  requestedAt: moment().optional(),
-  carriedOutAt: moment().optional(),
+export const erasureSchema = responseSchema('Erasure', {
+  requestedAt: isoDateTime().optional(),
+  carriedOutAt: isoDateTime().optional(),
   reason: text(500).optional(),
   by: text(80).optional(),
   /** Empty until it was carried out. `doneAt` is absent where that part has not answered yet. */
   parts: list(
-    part({
-      service: choice(ERASURE_SERVICES).required(),
-      doneAt: moment().optional(),
-      erased: list(part({ what: text(60).required(), rows: whole().required() })).required(),
+    nested({
+      service: oneOf(ERASURE_SERVICES).required(),
+      doneAt: isoDateTime().optional(),
+      erased: list(nested({ what: text(60).required(), rows: integer().required() })).required(),
     }),
   ).required(),
   /** Whether whoever asks may carry it out. */
-  mayCarryOut: flag().required(),
+  mayCarryOut: bool().required(),
 });
 export type Erasure = InferType<typeof erasureSchema>;

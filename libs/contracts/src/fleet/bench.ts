@@ -1,82 +1,82 @@
 import {
-  answer,
-  choice,
-  flag,
-  form,
+  responseSchema,
+  oneOf,
+  bool,
+  requestSchema,
   id,
   list,
-  moment,
-  needed,
-  neededLines,
-  part,
+  isoDateTime,
+  requiredText,
+  requiredLines,
+  nested,
   text,
-  whole,
+  integer,
   type InferType,
 } from '../rules.js';
 import { DEVICE_KINDS, DEVICE_STATUSES } from '../repairs/states.js';
 
-export const benchDeviceSchema = answer('BenchDevice', {
+export const benchDeviceSchema = responseSchema('BenchDevice', {
   id: text(200).required(),
   name: text(200).required(),
-  kind: choice(DEVICE_KINDS).required(),
-  sizeBytes: whole().required(),
+  kind: oneOf(DEVICE_KINDS).required(),
+  sizeBytes: integer().required(),
   agentId: text(80).required(),
   agentName: text(120).required(),
-  status: choice(DEVICE_STATUSES).required(),
+  status: oneOf(DEVICE_STATUSES).required(),
   detail: text(200).defined(),
-  attachedAt: moment().required(),
-  version: whole(1).required(),
+  attachedAt: isoDateTime().required(),
+  version: integer(1).required(),
 });
 export type BenchDevice = InferType<typeof benchDeviceSchema>;
 export const benchDevicesSchema = list(benchDeviceSchema);
 
 /** An agent of a shop; `status` stays binary, `presence` beside it says more (`decisions.md`). */
 export const AGENT_PRESENCE = ['unconfirmed', 'online', 'offline', 'revoked'] as const;
-export const agentSchema = answer('Agent', {
+export const agentSchema = responseSchema('Agent', {
   id: text(80).required(),
   name: text(120).required(),
   tenantId: id().required(),
-  status: choice(['online', 'offline'] as const).required(),
-  presence: choice(AGENT_PRESENCE).required(),
+  status: oneOf(['online', 'offline'] as const).required(),
+  presence: oneOf(AGENT_PRESENCE).required(),
   platform: text(120).defined(),
   agentVersion: text(40).defined(),
-  localPort: whole(0, 65_535).optional(),
-  lastSeen: moment().optional(),
-  enrolledAt: moment().required(),
+  localPort: integer(0, 65_535).optional(),
+  lastSeen: isoDateTime().optional(),
+  enrolledAt: isoDateTime().required(),
   /** Whether a person has to confirm at this agent before anything is written; absent until it has said. */
-  confirmsAtAgent: flag().optional(),
-  version: whole(1).required(),
+  confirmsAtAgent: bool().optional(),
+  version: integer(1).required(),
 });
 export type Agent = InferType<typeof agentSchema>;
 export const agentsSchema = list(agentSchema);
 
 /** The token is shown once: random part and the fingerprint of the root, so that the agent knows whom it talks to. */
-export const enrolmentTokenSchema = answer('EnrolmentToken', {
+export const enrolmentTokenSchema = responseSchema('EnrolmentToken', {
   token: text(200).required(),
-  expiresAt: moment().required(),
+  expiresAt: isoDateTime().required(),
 });
 
 /** What an agent sends to be enrolled: no session, the token is the right. PEM and token are bounded. */
-export const enrolSchema = form('Enrol', {
-  token: needed('The token is missing', 20, 200),
-  csr: neededLines('The certificate request is missing', 100, 4_000),
-  name: needed('The name of this computer is missing', 1, 120),
+export const enrolSchema = requestSchema('Enrol', {
+  token: requiredText('The token is missing', 20, 200),
+  csr: requiredLines('The certificate request is missing', 100, 4_000),
+  name: requiredText('The name of this computer is missing', 1, 120),
   platform: text(120).optional(),
-  machineId: needed('The machine id is missing', 16, 128),
+  machineId: requiredText('The machine id is missing', 16, 128),
   agentVersion: text(40).optional(),
 });
 export type Enrol = InferType<typeof enrolSchema>;
-export const enrolledSchema = answer('Enrolled', {
+export const enrolledSchema = responseSchema('Enrolled', {
   agentId: text(80).required(),
   certificate: text(20_000).required(),
   chain: text(40_000).required(),
   root: text(20_000).required(),
   orderKeys: list(
-    part({ publicKey: text(2_000).required(), statement: text(4_000).required(), signature: text(2_000).required() }),
+    nested({ publicKey: text(2_000).required(), statement: text(4_000).required(), signature: text(2_000).required() }),
   ).required(),
   link: text(300).required(),
   roots: list(
-    part({
+    nested({
       by: text(20_000).required(),
       root: text(20_000).required(),
       statement: text(4_000).required(),
@@ -86,13 +86,15 @@ export const enrolledSchema = answer('Enrolled', {
 });
 
 /** What the shop asks of all its agents. It is only ever switched on here: off is each agent's own console's. */
-export const confirmationSchema = answer('ConfirmationAtAgent', {
-  required: flag().required(),
-  since: moment().optional(),
+export const confirmationSchema = responseSchema('ConfirmationAtAgent', {
+  required: bool().required(),
+  since: isoDateTime().optional(),
 });
-export const confirmAgentSchema = form('ConfirmAgent', { code: needed('Type the code that the agent shows', 4, 20) });
+export const confirmAgentSchema = requestSchema('ConfirmAgent', {
+  code: requiredText('Type the code that the agent shows', 4, 20),
+});
 export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
 /** What an agent is called; unique within the shop. */
-export const renameAgentSchema = form('RenameAgent', { name: needed('Enter a name', 1, 60) });
+export const renameAgentSchema = requestSchema('RenameAgent', { name: requiredText('Enter a name', 1, 60) });
 export type RenameAgent = InferType<typeof renameAgentSchema>;
-export const doneSchema = answer('Done', { ok: flag().required() });
+export const doneSchema = responseSchema('Done', { ok: bool().required() });

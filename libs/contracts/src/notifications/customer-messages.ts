@@ -1,4 +1,4 @@
-import { answer, choice, form, id, list, moment, text, type InferType } from '../rules.js';
+import { responseSchema, oneOf, requestSchema, id, list, isoDateTime, text, type InferType } from '../rules.js';
 import { DELIVERY_STATES } from './letters.js';
 
 /** What a customer is told of a repair. `approval_at_counter` tells them what others recorded in their name. */
@@ -30,21 +30,21 @@ export const switchOf = (kind: string): SwitchableMessage | undefined =>
   SWITCHABLE_MESSAGES.find((one) => one === (kind === 'ready_unrepaired' ? 'ready' : kind));
 
 /** That a customer was told, or why not; never the text. */
-export const repairMessageSchema = answer('RepairMessage', {
+export const repairMessageSchema = responseSchema('RepairMessage', {
   id: id().required(),
-  kind: choice(CUSTOMER_MESSAGE_KINDS).required(),
-  state: choice(DELIVERY_STATES).required(),
+  kind: oneOf(CUSTOMER_MESSAGE_KINDS).required(),
+  state: oneOf(DELIVERY_STATES).required(),
   reason: text(40).optional(),
-  createdAt: moment().required(),
-  sentAt: moment().optional(),
-  nextAt: moment().optional(),
+  createdAt: isoDateTime().required(),
+  sentAt: isoDateTime().optional(),
+  nextAt: isoDateTime().optional(),
 });
 export type RepairMessage = InferType<typeof repairMessageSchema>;
 export const repairMessagesSchema = list(repairMessageSchema);
 
-export const customerMessagesSchema = answer('CustomerMessages', {
-  off: list(choice(SWITCHABLE_MESSAGES).required()).required(),
+export const customerMessagesSchema = responseSchema('CustomerMessages', {
+  off: list(oneOf(SWITCHABLE_MESSAGES).required()).required(),
 });
-export const changeCustomerMessagesSchema = form('ChangeCustomerMessages', {
-  off: list(choice(SWITCHABLE_MESSAGES).required(), SWITCHABLE_MESSAGES.length).required(),
+export const changeCustomerMessagesSchema = requestSchema('ChangeCustomerMessages', {
+  off: list(oneOf(SWITCHABLE_MESSAGES).required(), SWITCHABLE_MESSAGES.length).required(),
 });

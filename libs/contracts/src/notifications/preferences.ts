@@ -1,4 +1,4 @@
-import { answer, choice, flag, form, list, text, type InferType } from '../rules.js';
+import { responseSchema, oneOf, bool, requestSchema, list, text, type InferType } from '../rules.js';
 import { SWITCHABLE_GROUPS } from './groups.js';
 
 // Here and not among the rules that every page loads: one form asks for them.
@@ -23,11 +23,11 @@ const timeZone = () =>
 
 const times = { quietFrom: clock(), quietTo: clock(), zone: timeZone() };
 const off = () =>
-  list(choice(SWITCHABLE_GROUPS, 'Security letters cannot be switched off').required(), SWITCHABLE_GROUPS.length);
+  list(oneOf(SWITCHABLE_GROUPS, 'Security letters cannot be switched off').required(), SWITCHABLE_GROUPS.length);
 
-export const preferencesSchema = answer('NotificationPreferences', {
+export const preferencesSchema = responseSchema('NotificationPreferences', {
   off: off().required(),
-  quiet: flag().required(),
+  quiet: bool().required(),
   quietFrom: times.quietFrom.required(),
   quietTo: times.quietTo.required(),
   zone: times.zone.required(),
@@ -35,9 +35,9 @@ export const preferencesSchema = answer('NotificationPreferences', {
 export type NotificationPreferences = InferType<typeof preferencesSchema>;
 
 /** What is absent stays as it is. */
-export const changePreferencesSchema = form('ChangeNotificationPreferences', {
+export const changePreferencesSchema = requestSchema('ChangeNotificationPreferences', {
   off: off().optional(),
-  quiet: flag().optional(),
+  quiet: bool().optional(),
   quietFrom: times.quietFrom.optional(),
   quietTo: times.quietTo.optional(),
   zone: times.zone.optional(),

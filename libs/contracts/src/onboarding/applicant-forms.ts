@@ -1,16 +1,16 @@
 import {
   amount,
-  choice,
+  oneOf,
   email,
-  flag,
-  form,
+  bool,
+  requestSchema,
   type InferType,
   lines,
   list,
-  needed,
-  neededLines,
+  requiredText,
+  requiredLines,
   oneOrMore,
-  part,
+  nested,
   type TestConfig,
   text,
 } from '../rules.js';
@@ -23,24 +23,24 @@ const MOST_STAFF = 50;
 
 // What an applicant sends. `link` is the secret of the mailed link; without it the session says whose application it
 // is.
-export const applicantSchema = form('Applicant', byLink);
+export const applicantSchema = requestSchema('Applicant', byLink);
 
-export const submitSetupSchema = form('SubmitSetup', {
+export const submitSetupSchema = requestSchema('SubmitSetup', {
   ...byLink,
-  setupType: choice(SETUP_TYPES, 'Choose how you will work').required('Choose how you will work'),
+  setupType: oneOf(SETUP_TYPES, 'Choose how you will work').required('Choose how you will work'),
 });
 
 /** spec part 2 §3. Numbers that are stored encrypted may be left out: then they stay as they are. */
 const companyFields = {
-  registrationNumber: needed('Company registration number is required', 1, 60),
+  registrationNumber: requiredText('Company registration number is required', 1, 60),
   taxId: text(60).optional(),
-  physicalAddress: neededLines('Physical address is required', 10, 400),
-  businessType: choice(BUSINESS_TYPES, 'Business type is required').required('Business type is required'),
+  physicalAddress: requiredLines('Physical address is required', 10, 400),
+  businessType: oneOf(BUSINESS_TYPES, 'Business type is required').required('Business type is required'),
   yearsInBusiness: amount('Years in business must be valid', 0, 500),
   currentServices: oneOrMore('Select at least one current service').default([]),
   monthlyRepairVolume: amount('Monthly repair volume is required', 1),
-  bankName: needed('Bank name is required', 1, 120),
-  accountHolder: needed('Account holder is required', 2, 120),
+  bankName: requiredText('Bank name is required', 1, 120),
+  accountHolder: requiredText('Account holder is required', 2, 120),
   accountNumber: text(40)
     .matches(/^.{8,}$/, { message: 'Valid account number is required', excludeEmptyString: true })
     .optional(),
@@ -48,46 +48,46 @@ const companyFields = {
     .matches(/^.{6,}$/, { message: 'Valid branch code is required', excludeEmptyString: true })
     .optional(),
 };
-export const submitCompanySchema = form('SubmitCompany', { ...byLink, ...companyFields });
+export const submitCompanySchema = requestSchema('SubmitCompany', { ...byLink, ...companyFields });
 export type SubmitCompany = InferType<typeof submitCompanySchema>;
 
-export const submitHardwareSchema = form('SubmitHardware', {
+export const submitHardwareSchema = requestSchema('SubmitHardware', {
   ...byLink,
-  pcModel: needed('PC model is required', 2, 120),
-  processor: needed('Processor is required', 2, 120),
+  pcModel: requiredText('PC model is required', 2, 120),
+  processor: requiredText('Processor is required', 2, 120),
   processorCores: amount('Say how many cores the processor has', 1, 512),
   ramGb: amount('Say how much memory it has', 1, 65_536),
   diskGb: amount('Say how large the disk is', 1, 1_000_000),
   freeDiskGb: amount('Say how much of the disk is free', 0, 1_000_000),
-  operatingSystem: choice(OPERATING_SYSTEMS, 'Choose the operating system').required('Choose the operating system'),
-  usb: choice(USB_KINDS, 'Choose its USB').required('Choose its USB'),
-  networkConnection: choice(NETWORKS, 'Choose its network').required('Choose its network'),
+  operatingSystem: oneOf(OPERATING_SYSTEMS, 'Choose the operating system').required('Choose the operating system'),
+  usb: oneOf(USB_KINDS, 'Choose its USB').required('Choose its USB'),
+  networkConnection: oneOf(NETWORKS, 'Choose its network').required('Choose its network'),
   recommendedPort: port().default(FIRST_AGENT_PORT).required('is required'),
 });
 export type SubmitHardware = InferType<typeof submitHardwareSchema>;
 
 /** spec part 2 §3. The temporary password is not typed by anybody: it comes with the account. */
-const member = part({
-  name: needed('Name is required', 2, 120),
-  role: needed('Role is required', 2, 80),
-  experience: needed('Experience is required', 1, 200),
+const member = nested({
+  name: requiredText('Name is required', 2, 120),
+  role: requiredText('Role is required', 2, 80),
+  experience: requiredText('Experience is required', 1, 200),
   certifications: text(400).optional(),
-  phoneNumber: needed('Valid phone number is required', 10, 40),
-  emergencyContact: needed('Emergency contact is required', 5, 200),
-  isAdmin: flag().default(false).required(),
-  pcDetails: part({
-    model: needed('PC model is required', 2, 120),
-    processor: needed('Processor is required', 2, 120),
-    ram: needed('Memory is required', 1, 40),
-    storage: needed('Storage is required', 1, 60),
-    os: needed('Operating system is required', 2, 80),
-    network: needed('Network is required', 2, 80),
+  phoneNumber: requiredText('Valid phone number is required', 10, 40),
+  emergencyContact: requiredText('Emergency contact is required', 5, 200),
+  isAdmin: bool().default(false).required(),
+  pcDetails: nested({
+    model: requiredText('PC model is required', 2, 120),
+    processor: requiredText('Processor is required', 2, 120),
+    ram: requiredText('Memory is required', 1, 40),
+    storage: requiredText('Storage is required', 1, 60),
+    os: requiredText('Operating system is required', 2, 80),
+    network: requiredText('Network is required', 2, 80),
     assignedPort: port().required('is required'),
-    workstation: needed('Workstation is required', 1, 80),
+    workstation: requiredText('Workstation is required', 1, 80),
   }).required(),
   /** Where the link to a first password goes. */
   email: email().required('Valid email is required'),
-  username: needed('Username is required', 3, 80).matches(
+  username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
     'Use letters, digits, dot, dash and underscore only',
   ),
@@ -119,7 +119,7 @@ const ownOf = (
     return at < 0 || createError({ path: `${path}[${at}].${field}`, message });
   },
 });
-export const submitStaffSchema = form('SubmitStaff', {
+export const submitStaffSchema = requestSchema('SubmitStaff', {
   ...byLink,
   staff: list(member, MOST_STAFF)
     .min(1, 'Add at least one person')
@@ -150,10 +150,12 @@ export const submitStaffSchema = form('SubmitStaff', {
 });
 export type SubmitStaff = InferType<typeof submitStaffSchema>;
 
-export const applicantMessageSchema = form('ApplicantMessage', {
+export const applicantMessageSchema = requestSchema('ApplicantMessage', {
   ...byLink,
-  text: neededLines('Write something first', 1, 4_000),
+  text: requiredLines('Write something first', 1, 4_000),
 });
 /** Whose link is lost: the answer is the same for every address. */
-export const mailLinkSchema = form('MailApplicationLink', { email: email().required('Valid email is required') });
-export const withdrawSchema = form('WithdrawApplication', { ...byLink, reason: lines(1_000).optional() });
+export const mailLinkSchema = requestSchema('MailApplicationLink', {
+  email: email().required('Valid email is required'),
+});
+export const withdrawSchema = requestSchema('WithdrawApplication', { ...byLink, reason: lines(1_000).optional() });

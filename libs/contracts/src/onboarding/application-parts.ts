@@ -1,102 +1,102 @@
 // What an application consists of, as applicant and staff read it.
-import { choice, finite, flag, list, moment, part, text, whole } from '../rules.js';
+import { oneOf, finite, bool, list, isoDateTime, nested, text, integer } from '../rules.js';
 import { ACCEPTANCES } from './acceptances.js';
 import { HARDWARE_FACTS, NETWORKS, NOT_MEASURED, OPERATING_SYSTEMS, USB_KINDS } from './hardware-score.js';
 import { ACCOUNT_TYPES, APPLICATION_STATUSES, BUSINESS_TYPES } from './states.js';
 
-export const hardwareInfo = part({
+export const hardwareInfo = nested({
   pcModel: text(120).required(),
   processor: text(120).required(),
   ram: text(40).required(),
   storage: text(80).required(),
-  operatingSystem: choice([...OPERATING_SYSTEMS, NOT_MEASURED]).required(),
-  networkConnection: choice([...NETWORKS, NOT_MEASURED]).required(),
+  operatingSystem: oneOf([...OPERATING_SYSTEMS, NOT_MEASURED]).required(),
+  networkConnection: oneOf([...NETWORKS, NOT_MEASURED]).required(),
   screenshotUrl: text(300).optional(),
   systemInfoUrl: text(300).optional(),
-  recommendedPort: whole().required(),
-  hardwareVerified: flag().required(),
-  compatibilityScore: whole(0, 100).required(),
-  usb: choice([...USB_KINDS, NOT_MEASURED]).required(),
+  recommendedPort: integer().required(),
+  hardwareVerified: bool().required(),
+  compatibilityScore: integer(0, 100).required(),
+  usb: oneOf([...USB_KINDS, NOT_MEASURED]).required(),
   processorCores: finite().required(),
   ramGb: finite().required(),
   diskGb: finite().required(),
   freeDiskGb: finite().required(),
-  source: choice(['declared', 'measured'] as const).required(),
+  source: oneOf(['declared', 'measured'] as const).required(),
   scoreLines: list(
-    part({ label: text(60).required(), points: whole().required(), most: whole().required() }),
+    nested({ label: text(60).required(), points: integer().required(), most: integer().required() }),
     50,
   ).required(),
-  submittedAt: moment().required(),
+  submittedAt: isoDateTime().required(),
   /**
    * Of a preflight alone: the system's own name and version, the median round trip to the platform, and which facts
    * could not be found out.
    */
   systemName: text(120).optional(),
   roundTripMs: finite().optional(),
-  notMeasured: list(choice(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
+  notMeasured: list(oneOf(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
   /** Of the weighed facts those that the applicant typed over a measurement; they add nothing to the score. */
-  declared: list(choice(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
+  declared: list(oneOf(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
 });
-const bankingDetails = part({
+const bankingDetails = nested({
   bankName: text(120).required(),
-  accountType: choice(ACCOUNT_TYPES).required(),
+  accountType: oneOf(ACCOUNT_TYPES).required(),
   accountNumber: text(40).required(),
   branchCode: text(40).required(),
   accountHolder: text(120).optional(),
 });
-export const companyDetails = part({
+export const companyDetails = nested({
   registrationNumber: text(60).required(),
   taxId: text(60).required(),
   physicalAddress: text(400).required(),
-  businessType: choice(BUSINESS_TYPES).required(),
+  businessType: oneOf(BUSINESS_TYPES).required(),
   yearsInBusiness: finite().required(),
   currentServices: list(text(60).required()).required(),
   monthlyRepairVolume: finite().required(),
   bankingDetails: bankingDetails.required(),
-  submittedAt: moment().optional(),
+  submittedAt: isoDateTime().optional(),
 });
-export const staffMember = part({
+export const staffMember = nested({
   name: text(120).required(),
   role: text(80).required(),
   experience: text(200).required(),
   certifications: text(400).optional(),
   phoneNumber: text(40).required(),
   emergencyContact: text(200).required(),
-  isAdmin: flag().required(),
-  pcDetails: part({
+  isAdmin: bool().required(),
+  pcDetails: nested({
     model: text(120).required(),
     processor: text(120).required(),
     ram: text(40).required(),
     storage: text(60).required(),
     os: text(80).required(),
     network: text(80).required(),
-    assignedPort: whole().required(),
+    assignedPort: integer().required(),
     workstation: text(80).required(),
   }).required(),
   email: text(254).optional(),
-  credentials: part({ username: text(80).required() }).required(),
+  credentials: nested({ username: text(80).required() }).required(),
 });
 /** A word of the thread or a note. */
-export const message = part({
-  from: choice(['applicant', 'staff'] as const).required(),
+export const message = nested({
+  from: oneOf(['applicant', 'staff'] as const).required(),
   by: text(120).required(),
   text: text(4_000).required(),
-  at: moment().required(),
+  at: isoDateTime().required(),
 });
 /** A line of the history. */
-export const event = part({
-  status: choice(APPLICATION_STATUSES).required(),
+export const event = nested({
+  status: oneOf(APPLICATION_STATUSES).required(),
   what: text(60).required(),
   by: text(120).required(),
   reason: text(2_000).optional(),
-  at: moment().required(),
+  at: isoDateTime().required(),
 });
 /** An acceptance with the connection that it came by. */
-export const accepted = part({
-  name: choice(ACCEPTANCES).required(),
+export const accepted = nested({
+  name: oneOf(ACCEPTANCES).required(),
   version: text(40).required(),
   hash: text(64).required(),
-  at: moment().required(),
+  at: isoDateTime().required(),
   address: text(80).optional(),
   agent: text(300).optional(),
 });

@@ -1,5 +1,17 @@
 // The whole application: in the queue, as its applicant sees it and as staff review it.
-import { answer, choice, finite, flag, id, type InferType, list, moment, part, text, whole } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  finite,
+  bool,
+  id,
+  type InferType,
+  list,
+  isoDateTime,
+  nested,
+  text,
+  integer,
+} from '../rules.js';
 import { accepted, companyDetails, event, hardwareInfo, message, staffMember } from './application-parts.js';
 import { applicationFile } from './files.js';
 import { SUBSCRIPTION_TIERS } from './plans.js';
@@ -7,66 +19,70 @@ import { APPLICATION_STATUSES, PARTS_OF_APPLICATION, SETUP_TYPES, TURNS } from '
 
 const head = {
   id: id().required(),
-  version: whole(1).required(),
+  version: integer(1).required(),
   businessName: text().required(),
   applicantName: text(120).required(),
   email: text(254).required(),
   phone: text(40).required(),
   location: text(400).required(),
-  status: choice(APPLICATION_STATUSES).required(),
-  appliedDate: moment().required(),
-  prelimApprovalDate: moment().optional(),
-  currentStep: whole(1, 6).required(),
-  totalSteps: whole().required(),
-  setupType: choice(SETUP_TYPES).optional(),
-  waitsFor: choice(TURNS).required(),
-  withdrawnAt: moment().optional(),
+  status: oneOf(APPLICATION_STATUSES).required(),
+  appliedDate: isoDateTime().required(),
+  prelimApprovalDate: isoDateTime().optional(),
+  currentStep: integer(1, 6).required(),
+  totalSteps: integer().required(),
+  setupType: oneOf(SETUP_TYPES).optional(),
+  waitsFor: oneOf(TURNS).required(),
+  withdrawnAt: isoDateTime().optional(),
   /**
    * Until when its personal data are kept; absent while the review is ours to go on with, and for a shop's. `erasedAt`:
    * since when they are gone.
    */
-  keptUntil: moment().optional(),
-  erasedAt: moment().optional(),
+  keptUntil: isoDateTime().optional(),
+  erasedAt: isoDateTime().optional(),
 };
-export const applicationSummarySchema = answer('ApplicationSummary', {
+export const applicationSummarySchema = responseSchema('ApplicationSummary', {
   ...head,
-  duplicate: flag().required(),
+  duplicate: bool().required(),
   assignedTo: text(120).optional(),
-  assignedToMe: flag().required(),
-  waitsSince: moment().required(),
+  assignedToMe: bool().required(),
+  waitsSince: isoDateTime().required(),
   /**
    * How long it waited for us in earlier turns, in milliseconds. `addressUsed`: no shop can be opened for that address;
    * absent where it is not known.
    */
   ourMs: finite().required(),
-  addressUsed: flag().optional(),
+  addressUsed: bool().optional(),
   /** The last word of its thread is the applicant's. */
-  unanswered: flag().required(),
+  unanswered: bool().required(),
 });
 export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
-export const applicationPageSchema = answer('ApplicationPage', {
+export const applicationPageSchema = responseSchema('ApplicationPage', {
   applications: list(applicationSummarySchema).required(),
   next: text(60).optional(),
 });
 
 const body = {
-  subscriptionTier: choice(SUBSCRIPTION_TIERS).required(),
+  subscriptionTier: oneOf(SUBSCRIPTION_TIERS).required(),
   companyDetails: companyDetails.default(undefined).optional(),
   hardwareInfo: hardwareInfo.default(undefined).optional(),
   tenantAdminInfo: staffMember.default(undefined).optional(),
   staffInfo: list(staffMember).required(),
-  customBatGenerated: flag().required(),
+  customBatGenerated: bool().required(),
   batFileUrl: text(300).optional(),
-  request: part({
-    kind: choice(['changes', 'information'] as const).required(),
+  request: nested({
+    kind: oneOf(['changes', 'information'] as const).required(),
     reason: text(2_000).required(),
-    at: moment().required(),
+    at: isoDateTime().required(),
   })
     .default(undefined)
     .optional(),
   /** Sent back and not sent again, beside the hardware. */
   askedParts: list(
-    part({ part: choice(PARTS_OF_APPLICATION).required(), reason: text(2_000).required(), at: moment().required() }),
+    nested({
+      part: oneOf(PARTS_OF_APPLICATION).required(),
+      reason: text(2_000).required(),
+      at: isoDateTime().required(),
+    }),
   ).required(),
   closedReason: text(2_000).optional(),
   messages: list(message).required(),
@@ -74,39 +90,44 @@ const body = {
   files: list(applicationFile).required(),
 };
 /** As its applicant sees it: no names of staff, no notes, bank and tax numbers masked. */
-export const myApplicationSchema = answer('MyApplication', {
+export const myApplicationSchema = responseSchema('MyApplication', {
   ...head,
   ...body,
-  history: list(part({ status: choice(APPLICATION_STATUSES).required(), at: moment().required() })).required(),
+  history: list(nested({ status: oneOf(APPLICATION_STATUSES).required(), at: isoDateTime().required() })).required(),
 });
 export type MyApplication = InferType<typeof myApplicationSchema>;
 /** As staff review it: bank and tax numbers masked here too. */
-export const applicationSchema = answer('Application', {
+export const applicationSchema = responseSchema('Application', {
   ...head,
   ...body,
   assignedTo: text(120).optional(),
-  assignedToMe: flag().required(),
-  linkedAccount: flag().required(),
-  waitsSince: moment().required(),
+  assignedToMe: bool().required(),
+  linkedAccount: bool().required(),
+  waitsSince: isoDateTime().required(),
   ourMs: finite().required(),
-  addressUsed: flag().optional(),
+  addressUsed: bool().optional(),
   notes: list(message).required(),
   history: list(event).required(),
   acceptances: list(accepted).required(),
   duplicates: list(
-    part({
+    nested({
       id: id().required(),
       businessName: text().required(),
-      status: choice(APPLICATION_STATUSES).required(),
+      status: oneOf(APPLICATION_STATUSES).required(),
       same: text(60).required(),
     }),
   ).required(),
   approvals: list(
-    part({ by: text(120).required(), role: text(20).required(), at: moment().required(), mine: flag().required() }),
+    nested({
+      by: text(120).required(),
+      role: text(20).required(),
+      at: isoDateTime().required(),
+      mine: bool().required(),
+    }),
   ).required(),
-  approvalsNeeded: whole(1).optional(),
-  opening: flag().required(),
+  approvalsNeeded: integer(1).optional(),
+  opening: bool().required(),
   /** Of the shop that it became, where it has given notice. */
-  agreementEndsAt: moment().optional(),
+  agreementEndsAt: isoDateTime().optional(),
 });
 export type Application = InferType<typeof applicationSchema>;

@@ -1,4 +1,15 @@
-import { answer, choice, form, id, moment, part, text, untrimmed, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  requestSchema,
+  id,
+  isoDateTime,
+  nested,
+  text,
+  untrimmed,
+  integer,
+  type InferType,
+} from '../rules.js';
 import { byLink } from './by-link.js';
 
 /** spec part 2 §3: what an applicant may hand in beside words. */
@@ -71,40 +82,40 @@ const MOST_PART_TEXT = Math.ceil(PART_BYTES / 3) * 4;
 
 // Phones and chat programs put marks into names that nobody sees; the service shows the name without them.
 const fileName = () => untrimmed(200).min(1, 'The file has no name').required('The file has no name');
-export const beginFileSchema = form('BeginFile', {
+export const beginFileSchema = requestSchema('BeginFile', {
   ...byLink,
-  kind: choice(FILE_KINDS, 'Choose what it is').required('Choose what it is'),
+  kind: oneOf(FILE_KINDS, 'Choose what it is').required('Choose what it is'),
   name: fileName(),
-  size: whole(1, MOST_FILE_BYTES).required('is required'),
+  size: integer(1, MOST_FILE_BYTES).required('is required'),
 });
 export type BeginFile = InferType<typeof beginFileSchema>;
-export const fileBegunSchema = answer('FileBegun', { upload: id().required(), parts: whole(1).required() });
+export const fileBegunSchema = responseSchema('FileBegun', { upload: id().required(), parts: integer(1).required() });
 const base64 = text(MOST_PART_TEXT).matches(/^[A-Za-z0-9+/]*={0,2}$/, {
   message: 'is not base64',
   excludeEmptyString: true,
 });
-export const sendFilePartSchema = form('SendFilePart', {
+export const sendFilePartSchema = requestSchema('SendFilePart', {
   ...byLink,
   upload: id().required('is required'),
-  number: whole(0, partsOf(MOST_FILE_BYTES)).required('is required'),
+  number: integer(0, partsOf(MOST_FILE_BYTES)).required('is required'),
   base64: base64.required('is required'),
 });
 export type SendFilePart = InferType<typeof sendFilePartSchema>;
-export const finishFileSchema = form('FinishFile', { ...byLink, upload: id().required('is required') });
-export const myFileSchema = form('MyFile', { ...byLink, file: id().required('is required') });
+export const finishFileSchema = requestSchema('FinishFile', { ...byLink, upload: id().required('is required') });
+export const myFileSchema = requestSchema('MyFile', { ...byLink, file: id().required('is required') });
 
 /**
  * One file of an application, as both sides read it. `name` is what the applicant called it, and only ever shown as
  * text.
  */
-export const applicationFile = part({
+export const applicationFile = nested({
   id: id().required(),
-  kind: choice(FILE_KINDS).required(),
+  kind: oneOf(FILE_KINDS).required(),
   name: text(200).required(),
-  type: choice(FILE_TYPES).required(),
-  size: whole().required(),
+  type: oneOf(FILE_TYPES).required(),
+  size: integer().required(),
   sha256: text(64).required(),
-  uploadedAt: moment().required(),
+  uploadedAt: isoDateTime().required(),
 });
 
 /** Where staff who review open it. */

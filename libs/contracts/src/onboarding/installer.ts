@@ -1,4 +1,4 @@
-import { answer, choice, form, text, whole, type InferType } from '../rules.js';
+import { responseSchema, oneOf, requestSchema, text, integer, type InferType } from '../rules.js';
 import { FIRST_AGENT_PORT } from './hardware-score.js';
 
 /** What the installer is written for: Windows' command prompt, a POSIX shell, Python 3. */
@@ -10,18 +10,18 @@ export const installerPath = (tenantId: string, kind: InstallerKind = 'bat'): st
   `/api/tenants/${tenantId}/installer?kind=${kind}`;
 
 /** Below them ports are the system's. */
-export const agentPort = () => whole(1024, 65_535);
+export const agentPort = () => integer(1024, 65_535);
 
-export const installerQuerySchema = form('InstallerQuery', {
-  kind: choice(INSTALLER_KINDS).default('bat').optional(),
+export const installerQuerySchema = requestSchema('InstallerQuery', {
+  kind: oneOf(INSTALLER_KINDS).default('bat').optional(),
   port: agentPort().default(FIRST_AGENT_PORT).optional(),
 });
 export type InstallerQuery = InferType<typeof installerQuerySchema>;
 
 /** The agent's archive of this build, which anybody may download and compare. */
-export const agentPackageSchema = answer('AgentPackage', {
+export const agentPackageSchema = responseSchema('AgentPackage', {
   sha256: text(64).required(),
-  sizeBytes: whole(1).required(),
+  sizeBytes: integer(1).required(),
 });
 export type AgentPackage = InferType<typeof agentPackageSchema>;
 export const AGENT_ARCHIVE_PATH = '/api/download-agent';

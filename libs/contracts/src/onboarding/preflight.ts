@@ -1,4 +1,4 @@
-import { answer, choice, finite, form, list, part, text, whole, type InferType } from '../rules.js';
+import { responseSchema, oneOf, finite, requestSchema, list, nested, text, integer, type InferType } from '../rules.js';
 import { byLink } from './by-link.js';
 import { HARDWARE_FACTS, NETWORKS, USB_KINDS } from './hardware-score.js';
 import { agentPort, INSTALLER_KINDS } from './installer.js';
@@ -6,39 +6,39 @@ import { agentPort, INSTALLER_KINDS } from './installer.js';
 /** Ours: long enough to carry the file to the PC, short enough that a forgotten one is worth nothing. */
 export const PREFLIGHT_MINUTES = 30;
 
-export const downloadPreflightSchema = form('DownloadPreflight', {
+export const downloadPreflightSchema = requestSchema('DownloadPreflight', {
   ...byLink,
-  kind: choice(INSTALLER_KINDS).required('is required'),
+  kind: oneOf(INSTALLER_KINDS).required('is required'),
 });
 
 /** What the agent saw of the PC that it runs on. What is absent it could not measure. */
-const seen = part({
+const seen = nested({
   pcModel: text(120).optional(),
   processor: text(120).optional(),
-  processorCores: whole(1, 4_096).optional(),
-  ramBytes: whole(1).optional(),
-  diskBytes: whole(1).optional(),
-  freeDiskBytes: whole().optional(),
+  processorCores: integer(1, 4_096).optional(),
+  ramBytes: integer(1).optional(),
+  diskBytes: integer(1).optional(),
+  freeDiskBytes: integer().optional(),
   /** As Node names it, with the version of the kernel: `linux` `6.1.0`, `win32` `10.0.22631`, `darwin` `23.1.0`. */
   platform: text(40).optional(),
   release: text(80).optional(),
   systemName: text(120).optional(),
-  usb: choice(USB_KINDS).optional(),
-  networkConnection: choice(NETWORKS).optional(),
+  usb: oneOf(USB_KINDS).optional(),
+  networkConnection: oneOf(NETWORKS).optional(),
   /** Of single requests to this platform, in milliseconds. */
   roundTripsMs: list(finite().min(0, 'is too small').max(60_000, 'is too large').required(), 20).default([]),
   port: agentPort().optional(),
 });
-export const preflightReportSchema = form('PreflightReport', {
+export const preflightReportSchema = requestSchema('PreflightReport', {
   token: text(100).required('is required'),
   seen: seen.required('is required'),
 });
 export type PreflightReport = InferType<typeof preflightReportSchema>;
 export type Seen = PreflightReport['seen'];
 
-export const preflightResultSchema = answer('PreflightResult', {
-  compatibilityScore: whole(0, 100).required(),
-  passingScore: whole(0, 100).required(),
-  notMeasured: list(choice(HARDWARE_FACTS).required()).required(),
+export const preflightResultSchema = responseSchema('PreflightResult', {
+  compatibilityScore: integer(0, 100).required(),
+  passingScore: integer(0, 100).required(),
+  notMeasured: list(oneOf(HARDWARE_FACTS).required()).required(),
 });
 export type PreflightResult = InferType<typeof preflightResultSchema>;

@@ -1,18 +1,18 @@
 import {
   accepted,
   amount,
-  answer,
-  choice,
+  responseSchema,
+  oneOf,
   email,
   finite,
-  form,
+  requestSchema,
   lines,
   list,
-  moment,
-  needed,
-  neededLines,
+  isoDateTime,
+  requiredText,
+  requiredLines,
   oneOrMore,
-  part,
+  nested,
   text,
   type InferType,
 } from '../rules.js';
@@ -26,25 +26,25 @@ const consent = (name: Acceptance) => accepted(ACCEPTANCE_TEXTS[name].refusal);
  * spec part 1 §§2, 3 and 5; ours are `textsVersion` (the texts that the form showed) and `draft` (the draft that this
  * ends).
  */
-export const registerShopSchema = form('RegisterShop', {
-  businessName: needed('Business name must be at least 2 characters', 2),
-  registrationNumber: needed('Company registration number is required', 1, 60),
-  taxId: needed('Tax ID is required', 1, 60),
-  contactName: needed('Contact name is required', 2, 120),
+export const registerShopSchema = requestSchema('RegisterShop', {
+  businessName: requiredText('Business name must be at least 2 characters', 2),
+  registrationNumber: requiredText('Company registration number is required', 1, 60),
+  taxId: requiredText('Tax ID is required', 1, 60),
+  contactName: requiredText('Contact name is required', 2, 120),
   email: email().required('Valid email is required'),
-  phone: needed('Valid phone number is required', 10, 40),
-  physicalAddress: neededLines('Physical address is required', 10, 400),
-  businessType: choice(BUSINESS_TYPES, 'Business type is required').required('Business type is required'),
+  phone: requiredText('Valid phone number is required', 10, 40),
+  physicalAddress: requiredLines('Physical address is required', 10, 400),
+  businessType: oneOf(BUSINESS_TYPES, 'Business type is required').required('Business type is required'),
   yearsInBusiness: amount('Years in business must be valid', 0, 500),
   monthlyRepairVolume: amount('Monthly repair volume is required', 1),
   currentServices: oneOrMore('Select at least one current service').default([]),
-  subscriptionTier: choice(SUBSCRIPTION_TIERS, 'Choose a subscription')
+  subscriptionTier: oneOf(SUBSCRIPTION_TIERS, 'Choose a subscription')
     .default(DEFAULT_TIER)
     .required('Choose a subscription'),
-  bankName: needed('Bank name is required', 1, 120),
-  accountType: choice(ACCOUNT_TYPES).default('current').required(),
-  accountNumber: needed('Valid account number is required', 8, 40),
-  branchCode: needed('Valid branch code is required', 6, 20),
+  bankName: requiredText('Bank name is required', 1, 120),
+  accountType: oneOf(ACCOUNT_TYPES).default('current').required(),
+  accountNumber: requiredText('Valid account number is required', 8, 40),
+  branchCode: requiredText('Valid branch code is required', 6, 20),
   termsAccepted: consent('termsAccepted'),
   privacyAccepted: consent('privacyAccepted'),
   repairLiabilityAccepted: consent('repairLiabilityAccepted'),
@@ -69,10 +69,10 @@ export const REGISTRATION_STEPS = [
 ] as const;
 
 /** The same to everybody: whoever sends a number that is known learns nothing by it. */
-export const shopReceiptSchema = answer('ShopReceipt', {
-  status: choice(['pending'] as const).required(),
+export const shopReceiptSchema = responseSchema('ShopReceipt', {
+  status: oneOf(['pending'] as const).required(),
   label: text(80).required(),
-  receivedAt: moment().required(),
+  receivedAt: isoDateTime().required(),
 });
 export type ShopReceipt = InferType<typeof shopReceiptSchema>;
 
@@ -97,12 +97,20 @@ const typed = {
 };
 export const DRAFT_HOURS = 72;
 /** `draft` is the secret of the draft to go on with; absent: a new one. */
-export const saveDraftSchema = form('SaveShopDraft', { draft: text(200).optional(), form: part(typed).required() });
-export type SaveShopDraft = InferType<typeof saveDraftSchema>;
-export const draftSavedSchema = answer('ShopDraftSaved', {
-  draft: text(200).required(),
-  expiresAt: moment().required(),
+export const saveDraftSchema = requestSchema('SaveShopDraft', {
+  draft: text(200).optional(),
+  form: nested(typed).required(),
 });
-export const draftLinkSchema = form('ShopDraftLink', { draft: needed('This link is not complete', 10, 200) });
-export const draftSchema = answer('ShopDraft', { form: part(typed).required(), expiresAt: moment().required() });
+export type SaveShopDraft = InferType<typeof saveDraftSchema>;
+export const draftSavedSchema = responseSchema('ShopDraftSaved', {
+  draft: text(200).required(),
+  expiresAt: isoDateTime().required(),
+});
+export const draftLinkSchema = requestSchema('ShopDraftLink', {
+  draft: requiredText('This link is not complete', 10, 200),
+});
+export const draftSchema = responseSchema('ShopDraft', {
+  form: nested(typed).required(),
+  expiresAt: isoDateTime().required(),
+});
 export type ShopDraft = InferType<typeof draftSchema>;

@@ -1,23 +1,37 @@
 // What staff send about an application, and what they are answered beside it.
-import { answer, choice, email, flag, form, id, type InferType, lines, moment, neededLines, text } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  email,
+  bool,
+  requestSchema,
+  id,
+  type InferType,
+  lines,
+  isoDateTime,
+  requiredLines,
+  text,
+} from '../rules.js';
 import { hardwareInfo } from './application-parts.js';
 import { FIRST_AGENT_PORT } from './hardware-score.js';
 import { agentPort as port } from './installer.js';
 import { APPLICATION_STATUSES, ASKED_THINGS, PARTS_OF_APPLICATION, QUEUE_FILTERS } from './states.js';
 
-export const applicationReasonSchema = form('ApplicationReason', { reason: neededLines('Give a reason', 3, 2_000) });
-/** Absent, the part is the hardware, as the specification has it. */
-export const requestChangesSchema = form('RequestChanges', {
-  reason: neededLines('Give a reason', 3, 2_000),
-  part: choice(PARTS_OF_APPLICATION, 'Choose a part').optional(),
+export const applicationReasonSchema = requestSchema('ApplicationReason', {
+  reason: requiredLines('Give a reason', 3, 2_000),
 });
-export const takeBackSchema = form('TakeBack', {
-  asked: choice(ASKED_THINGS, 'Choose what is no longer needed').required('Choose what is no longer needed'),
-  reason: neededLines('Give a reason', 3, 2_000),
+/** Absent, the part is the hardware, as the specification has it. */
+export const requestChangesSchema = requestSchema('RequestChanges', {
+  reason: requiredLines('Give a reason', 3, 2_000),
+  part: oneOf(PARTS_OF_APPLICATION, 'Choose a part').optional(),
+});
+export const takeBackSchema = requestSchema('TakeBack', {
+  asked: oneOf(ASKED_THINGS, 'Choose what is no longer needed').required('Choose what is no longer needed'),
+  reason: requiredLines('Give a reason', 3, 2_000),
 });
 /** What stays as it is may be left out. */
-export const correctContactSchema = form('CorrectContact', {
-  reason: neededLines('Give a reason', 3, 2_000),
+export const correctContactSchema = requestSchema('CorrectContact', {
+  reason: requiredLines('Give a reason', 3, 2_000),
   email: email().optional(),
   applicantName: text(120)
     .matches(/^.{2,}$/s, { message: 'Contact name is required', excludeEmptyString: true })
@@ -28,7 +42,7 @@ export const correctContactSchema = form('CorrectContact', {
 });
 export type CorrectContact = InferType<typeof correctContactSchema>;
 /** In clear, once: everywhere else they are masked. */
-export const revealedNumbersSchema = answer('RevealedNumbers', {
+export const revealedNumbersSchema = responseSchema('RevealedNumbers', {
   taxId: text(60).defined(),
   accountNumber: text(40).defined(),
   branchCode: text(40).defined(),
@@ -36,35 +50,37 @@ export const revealedNumbersSchema = answer('RevealedNumbers', {
 });
 export type RevealedNumbers = InferType<typeof revealedNumbersSchema>;
 /** A reason is needed only where the score is below the threshold; the use case says so. */
-export const applicationDecisionSchema = form('ApplicationDecision', { reason: lines(2_000).optional() });
+export const applicationDecisionSchema = requestSchema('ApplicationDecision', { reason: lines(2_000).optional() });
 /**
  * `hardwareAt`: the moment at which the hardware was sent that the page showed; facts that came since are not approved
  * unseen.
  */
-export const approveHardwareSchema = form('ApproveHardware', {
+export const approveHardwareSchema = requestSchema('ApproveHardware', {
   reason: lines(2_000).optional(),
-  hardwareAt: moment().optional(),
+  hardwareAt: isoDateTime().optional(),
 });
-export const applicationTextSchema = form('ApplicationText', { text: neededLines('Write something first', 1, 4_000) });
+export const applicationTextSchema = requestSchema('ApplicationText', {
+  text: requiredLines('Write something first', 1, 4_000),
+});
 /**
  * spec part 2 §7. `tenantId` is the application's id, which the shop keeps; name and hardware are compared with what is
  * stored.
  */
-export const generateInstallerSchema = form('GenerateInstaller', {
+export const generateInstallerSchema = requestSchema('GenerateInstaller', {
   tenantId: id().required('is required'),
   businessName: text().required('is required'),
   hardwareInfo: hardwareInfo.required('is required'),
   port: port().default(FIRST_AGENT_PORT).required('is required'),
 });
 export type GenerateInstaller = InferType<typeof generateInstallerSchema>;
-export const installerPortSchema = form('InstallerPort', { port: port().required('is required') });
-export const generatedInstallerSchema = answer('GeneratedInstaller', { downloadUrl: text(300).required() });
-export const assignApplicationSchema = form('AssignApplication', { take: flag().required('is required') });
-export const applicationListQuerySchema = form('ApplicationListQuery', {
+export const installerPortSchema = requestSchema('InstallerPort', { port: port().required('is required') });
+export const generatedInstallerSchema = responseSchema('GeneratedInstaller', { downloadUrl: text(300).required() });
+export const assignApplicationSchema = requestSchema('AssignApplication', { take: bool().required('is required') });
+export const applicationListQuerySchema = requestSchema('ApplicationListQuery', {
   before: text(60).optional(),
   search: text(100).optional(),
-  status: choice(APPLICATION_STATUSES).optional(),
-  mine: choice(['true'] as const).optional(),
+  status: oneOf(APPLICATION_STATUSES).optional(),
+  mine: oneOf(['true'] as const).optional(),
   /** Whose move it is; `late`: ours, and a promised time is over. */
-  waits: choice(QUEUE_FILTERS).optional(),
+  waits: oneOf(QUEUE_FILTERS).optional(),
 });

@@ -1,17 +1,17 @@
 import {
-  answer,
-  choice,
+  responseSchema,
+  oneOf,
   countOrZero,
   email,
-  flag,
-  form,
+  bool,
+  requestSchema,
   lines,
   list,
-  moment,
-  needed,
-  part,
+  isoDateTime,
+  requiredText,
+  nested,
   text,
-  whole,
+  integer,
   type InferType,
 } from '../rules.js';
 import { ACCOUNT_STATUSES } from '../roles.js';
@@ -39,25 +39,25 @@ export const PROFILE_DONE = {
 export const PROFILE_FAILED = 'Submission failed';
 export const NO_SUCH_SERVICES = 'Choose a category first that has these services';
 
-const several = <const T extends readonly string[]>(of: T) => list(choice(of).required(), of.length).default([]);
+const several = <const T extends readonly string[]>(of: T) => list(oneOf(of).required(), of.length).default([]);
 const shape = {
-  businessName: needed(MISSING),
-  businessType: choice(PROFILE_BUSINESS_TYPES).optional(),
+  businessName: requiredText(MISSING),
+  businessType: oneOf(PROFILE_BUSINESS_TYPES).optional(),
   registrationNumber: text(60).optional(),
   taxNumber: text(60).optional(),
   vatNumber: text(60).optional(),
   yearsInBusiness: countOrZero(500),
   employeeCount: countOrZero(),
-  streetAddress: needed(MISSING),
+  streetAddress: requiredText(MISSING),
   addressLine2: text().optional(),
   city: text().optional(),
   state: text().optional(),
   postalCode: text(20).optional(),
-  country: choice(PROFILE_COUNTRIES).optional(),
+  country: oneOf(PROFILE_COUNTRIES).optional(),
   phoneNumber: text(40).optional(),
   businessEmail: email().optional(),
   website: text(300).optional(),
-  primaryCategories: list(choice(PRIMARY_CATEGORIES).required(), PRIMARY_CATEGORIES.length)
+  primaryCategories: list(oneOf(PRIMARY_CATEGORIES).required(), PRIMARY_CATEGORIES.length)
     .min(1, MISSING)
     .required(MISSING)
     .default([]),
@@ -65,19 +65,19 @@ const shape = {
   computerServices: several(SUB_SERVICES.computerServices.choices),
   networkingServices: several(SUB_SERVICES.networkingServices.choices),
   industrialServices: several(SUB_SERVICES.industrialServices.choices),
-  serviceModel: choice(SERVICE_MODELS).optional(),
+  serviceModel: oneOf(SERVICE_MODELS).optional(),
   targetClientele: several(TARGET_CLIENTELE),
-  operationalScale: choice(OPERATIONAL_SCALES).optional(),
+  operationalScale: oneOf(OPERATIONAL_SCALES).optional(),
   serviceDelivery: several(SERVICE_DELIVERY),
   specializations: several(SPECIALIZATIONS),
   certifications: several(CERTIFICATIONS),
   monthlyRepairVolume: countOrZero(),
-  averageProjectValue: choice(PROJECT_VALUES).optional(),
+  averageProjectValue: oneOf(PROJECT_VALUES).optional(),
   targetMarket: text().optional(),
   description: lines(4000).optional(),
 };
 /** spec part 1 §2, §3 and §5: three fields are needed, and only these carry a mark; counts that are none are 0. */
-export const businessProfileSchema = form('BusinessProfile', shape);
+export const businessProfileSchema = requestSchema('BusinessProfile', shape);
 export type BusinessProfile = InferType<typeof businessProfileSchema>;
 export const REQUIRED_FIELDS = ['businessName', 'streetAddress', 'primaryCategories'] as const;
 /** What each is called, for its owner and for whoever reviews it. */
@@ -200,38 +200,40 @@ const typed = {
 };
 
 /** A profile as it was typed: what is not there was not said. */
-export const typedProfileSchema = part(typed);
+export const typedProfileSchema = nested(typed);
 
-export const saveProfileDraftSchema = form('SaveProfileDraft', { draft: part(typed).required() });
+export const saveProfileDraftSchema = requestSchema('SaveProfileDraft', { draft: nested(typed).required() });
 export type ProfileDraft = InferType<typeof saveProfileDraftSchema>['draft'];
-export const profileDraftSavedSchema = answer('ProfileDraftSaved', { savedAt: moment().required() });
+export const profileDraftSavedSchema = responseSchema('ProfileDraftSaved', { savedAt: isoDateTime().required() });
 
 /**
  * `profile`: what was sent. `draft`: what was typed since. `known`: what the account has said elsewhere, for fields
  * that are empty.
  */
-export const profileAnswerSchema = answer('BusinessProfileAnswer', {
-  submittedAt: moment().optional(),
-  profile: part(typed).optional().default(undefined),
-  draft: part(typed).optional().default(undefined),
-  known: part(typed).required(),
+export const profileAnswerSchema = responseSchema('BusinessProfileAnswer', {
+  submittedAt: isoDateTime().optional(),
+  profile: nested(typed).optional().default(undefined),
+  draft: nested(typed).optional().default(undefined),
+  known: nested(typed).required(),
 });
 export type ProfileAnswer = InferType<typeof profileAnswerSchema>;
-export const profileSubmittedSchema = answer('BusinessProfileSubmitted', { submittedAt: moment().required() });
+export const profileSubmittedSchema = responseSchema('BusinessProfileSubmitted', {
+  submittedAt: isoDateTime().required(),
+});
 
 /** What is due next (`decisions.md`): computed from what is there. */
 export const ONBOARDING_STEPS = ['agreement', 'profile', 'review', 'training', 'done'] as const;
-export const onboardingSchema = answer('Onboarding', {
-  next: choice(ONBOARDING_STEPS).required(),
-  status: choice(ACCOUNT_STATUSES).required(),
-  agreementSignedAt: moment().optional(),
-  agreementCurrent: flag().required(),
-  profileSubmittedAt: moment().optional(),
-  modulesDone: whole().required(),
-  modulesRequired: whole().required(),
-  trainingCompletedAt: moment().optional(),
+export const onboardingSchema = responseSchema('Onboarding', {
+  next: oneOf(ONBOARDING_STEPS).required(),
+  status: oneOf(ACCOUNT_STATUSES).required(),
+  agreementSignedAt: isoDateTime().optional(),
+  agreementCurrent: bool().required(),
+  profileSubmittedAt: isoDateTime().optional(),
+  modulesDone: integer().required(),
+  modulesRequired: integer().required(),
+  trainingCompletedAt: isoDateTime().optional(),
   /** The reviewers' last refusal, while nothing was sent since. */
-  refusedAt: moment().optional(),
+  refusedAt: isoDateTime().optional(),
   refusal: text(2_000).optional(),
 });
 export type Onboarding = InferType<typeof onboardingSchema>;

@@ -1,4 +1,4 @@
-import { answer, choice, id, list, moment, part, text, whole, type InferType } from '../rules.js';
+import { responseSchema, oneOf, id, list, isoDateTime, nested, text, integer, type InferType } from '../rules.js';
 
 /**
  * An agent answers a stop by itself; `writing` says that a write in flight ends first, `unreachable` that it has not
@@ -9,17 +9,17 @@ export const STOP_ANSWERS = ['sent', 'writing', 'acknowledged', 'unreachable'] a
 /** Every confirmed agent of the platform answers (scale: 100,000 online). */
 const MOST_AGENTS = 100_000;
 
-export const emergencyStopSchema = answer('EmergencyStop', {
+export const emergencyStopSchema = responseSchema('EmergencyStop', {
   stopId: id().required(),
-  at: moment().required(),
-  runs: whole().required(),
+  at: isoDateTime().required(),
+  runs: integer().required(),
   agents: list(
-    part({
+    nested({
       agentId: text(80).required(),
       name: text(120).required(),
       tenantName: text().required(),
-      answer: choice(STOP_ANSWERS).required(),
-      runs: whole().required(),
+      answer: oneOf(STOP_ANSWERS).required(),
+      runs: integer().required(),
     }),
     MOST_AGENTS,
   ).required(),

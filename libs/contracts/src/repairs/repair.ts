@@ -1,19 +1,19 @@
 import {
-  answer,
-  choice,
+  responseSchema,
+  oneOf,
   email,
   finite,
-  flag,
-  form,
+  bool,
+  requestSchema,
   id,
   type InferType,
   lines,
   list,
-  moment,
-  needed,
-  part,
+  isoDateTime,
+  requiredText,
+  nested,
   text,
-  whole,
+  integer,
 } from '../rules.js';
 import {
   APPROVAL_WAYS,
@@ -43,8 +43,8 @@ const customerFields = {
  * spec part 2 §7. `estimatedCost` is what the person was shown, never a price; `tenantId` must be the caller's own
  * where given.
  */
-export const startRepairSchema = form('StartRepair', {
-  deviceId: needed('Choose a device', 1, 200),
+export const startRepairSchema = requestSchema('StartRepair', {
+  deviceId: requiredText('Choose a device', 1, 200),
   deviceName: text(200).optional(),
   deviceType: text(60).optional(),
   estimatedCost: finite().min(0).optional(),
@@ -53,167 +53,171 @@ export const startRepairSchema = form('StartRepair', {
 });
 export type StartRepair = InferType<typeof startRepairSchema>;
 
-export const repairStartedSchema = answer('RepairStarted', {
+export const repairStartedSchema = responseSchema('RepairStarted', {
   sessionId: id().required(),
   repairId: id().required(),
   trackingId: text(40).required(),
 });
 
-export const customerSchema = form('RepairCustomer', customerFields);
+export const customerSchema = requestSchema('RepairCustomer', customerFields);
 export type RepairCustomer = InferType<typeof customerSchema>;
 
-export const counterApprovalSchema = form('CounterApproval', {
-  quoteVersion: whole(1, 10_000).required('Say which quote was approved'),
-  approvedBy: needed('Say who approved', 2, 120),
-  how: choice(['in_person', 'by_phone'] as const).default('in_person'),
+export const counterApprovalSchema = requestSchema('CounterApproval', {
+  quoteVersion: integer(1, 10_000).required('Say which quote was approved'),
+  approvedBy: requiredText('Say who approved', 2, 120),
+  how: oneOf(['in_person', 'by_phone'] as const).default('in_person'),
 });
 export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
-export const approvalQrSchema = form('ShowApprovalQr', {
-  quoteVersion: whole(1, 10_000).required('Say which quote is approved'),
+export const approvalQrSchema = requestSchema('ShowApprovalQr', {
+  quoteVersion: integer(1, 10_000).required('Say which quote is approved'),
 });
 /** Answered once: the address approves, and nothing shows it again. */
-export const approvalQrShownSchema = answer('ApprovalQr', {
+export const approvalQrShownSchema = responseSchema('ApprovalQr', {
   url: text(500).required(),
-  expiresAt: moment().required(),
+  expiresAt: isoDateTime().required(),
 });
 
-export const declineSchema = form('Decline', { reason: lines(500).optional() });
-export const executeSchema = form('Execute', {
-  quoteVersion: whole(1, 10_000).required('Say which quote is executed'),
+export const declineSchema = requestSchema('Decline', { reason: lines(500).optional() });
+export const executeSchema = requestSchema('Execute', {
+  quoteVersion: integer(1, 10_000).required('Say which quote is executed'),
 });
-export const runStartedSchema = answer('RunStarted', { runId: id().required() });
+export const runStartedSchema = responseSchema('RunStarted', { runId: id().required() });
 
 /** Who collected the device; the amount beside the payment is the platform's own. */
-export const handoverSchema = form('RecordHandover', {
-  collectedBy: needed('Say who collected the device', 2, 120),
+export const handoverSchema = requestSchema('RecordHandover', {
+  collectedBy: requiredText('Say who collected the device', 2, 120),
   relation: text(60).optional(),
-  payment: choice(PAYMENT_WAYS).required('Say how it was paid'),
+  payment: oneOf(PAYMENT_WAYS).required('Say how it was paid'),
 });
 export type RecordHandover = InferType<typeof handoverSchema>;
 
-const evidence = part({ offset: whole().required(), expected: text(400).required(), seen: text(400).required() });
-const finding = part({
+const evidence = nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() });
+const finding = nested({
   id: id().required(),
   code: text(80).required(),
-  severity: choice(SEVERITIES).required(),
+  severity: oneOf(SEVERITIES).required(),
   layer: text(80).required(),
   plain: text(1_000).required(),
   evidence: list(evidence).required(),
 });
-const quoteLine = part({
+const quoteLine = nested({
   serviceId: text(60).required(),
   name: text(120).required(),
   findingIds: list(id()).required(),
-  cents: whole().required(),
+  cents: integer().required(),
 });
-const quote = part({
-  version: whole(1).required(),
+const quote = nested({
+  version: integer(1).required(),
   lines: list(quoteLine).required(),
-  totalCents: whole().required(),
-  diagnosisCents: whole().required(),
+  totalCents: integer().required(),
+  diagnosisCents: integer().required(),
   planDigest: text(64).required(),
-  writes: whole().required(),
-  bytes: whole().required(),
-  filesBefore: whole().optional(),
-  filesAfter: whole().optional(),
-  createdAt: moment().required(),
-  current: flag().required(),
+  writes: integer().required(),
+  bytes: integer().required(),
+  filesBefore: integer().optional(),
+  filesAfter: integer().optional(),
+  createdAt: isoDateTime().required(),
+  current: bool().required(),
 });
-const approval = part({
-  quoteVersion: whole(1).required(),
-  how: choice(APPROVAL_WAYS).required(),
+const approval = nested({
+  quoteVersion: integer(1).required(),
+  how: oneOf(APPROVAL_WAYS).required(),
   approvedBy: text(120).required(),
-  at: moment().required(),
-  withdrawnAt: moment().optional(),
+  at: isoDateTime().required(),
+  withdrawnAt: isoDateTime().optional(),
   via: text(254).optional(),
 });
 /**
  * A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once
  * `readBack`.
  */
-const writeEvidence = part({
-  offset: whole().required(),
-  length: whole().required(),
+const writeEvidence = nested({
+  offset: integer().required(),
+  length: integer().required(),
   why: text(200).required(),
   before: text(64).required(),
   after: text(64).required(),
-  shownAt: whole().required(),
-  readBack: flag().required(),
+  shownAt: integer().required(),
+  readBack: bool().required(),
 });
-const step = part({
-  name: choice(STEP_NAMES).required(),
-  status: choice(STEP_STATUSES).required(),
+const step = nested({
+  name: oneOf(STEP_NAMES).required(),
+  status: oneOf(STEP_STATUSES).required(),
   plain: text(1_000).required(),
   action: text(1_000).optional(),
   digest: text(64).optional(),
-  startedAt: moment().optional(),
-  endedAt: moment().optional(),
-  done: whole().optional(),
-  total: whole().optional(),
+  startedAt: isoDateTime().optional(),
+  endedAt: isoDateTime().optional(),
+  done: integer().optional(),
+  total: integer().optional(),
   unit: text(10).optional(),
   writes: list(writeEvidence).optional(),
 });
-const check = part({
+const check = nested({
   name: text(120).required(),
-  before: flag().optional(),
-  after: flag().optional(),
+  before: bool().optional(),
+  after: bool().optional(),
   beforeDetail: text(600).optional(),
   afterDetail: text(600).optional(),
 });
-const verdict = part({
-  status: choice(VERDICT_STATUSES).required(),
+const verdict = nested({
+  status: oneOf(VERDICT_STATUSES).required(),
   reason: text(1_000).required(),
   checks: list(check).required(),
 });
-const run = part({
+const run = nested({
   id: id().required(),
-  kind: choice(RUN_KINDS).required(),
-  status: choice(RUN_STATUSES).required(),
-  startedAt: moment().required(),
-  endedAt: moment().optional(),
+  kind: oneOf(RUN_KINDS).required(),
+  status: oneOf(RUN_STATUSES).required(),
+  startedAt: isoDateTime().required(),
+  endedAt: isoDateTime().optional(),
   steps: list(step).required(),
   verdict: verdict.default(undefined).optional(),
-  lastNewsAt: moment().optional(),
-  stopRequestedAt: moment().optional(),
+  lastNewsAt: isoDateTime().optional(),
+  stopRequestedAt: isoDateTime().optional(),
 });
-const shopNote = part({ text: text(2_000).required(), byName: text(120).required(), at: moment().required() });
+const shopNote = nested({ text: text(2_000).required(), byName: text(120).required(), at: isoDateTime().required() });
 /** A person's word about their own work; no check has verified it. */
 export const handWorkPart = () =>
-  part({
+  nested({
     done: text(1_000).required(),
     byName: text(120).required(),
-    result: choice(HAND_RESULTS).required(),
+    result: oneOf(HAND_RESULTS).required(),
     serviceName: text(120).required(),
-    cents: whole().required(),
-    at: moment().required(),
+    cents: integer().required(),
+    at: isoDateTime().required(),
   })
     .default(undefined)
     .optional();
-const settled = part({ cents: whole().required(), reversedAt: moment().optional(), at: moment().required() });
-
-const handover = part({
-  collectedBy: text(120).required(),
-  relation: text(60).optional(),
-  payment: choice(PAYMENT_WAYS).required(),
-  amountCents: whole(0).required(),
+const settled = nested({
+  cents: integer().required(),
+  reversedAt: isoDateTime().optional(),
+  at: isoDateTime().required(),
 });
 
-export const repairSchema = answer('Repair', {
+const handover = nested({
+  collectedBy: text(120).required(),
+  relation: text(60).optional(),
+  payment: oneOf(PAYMENT_WAYS).required(),
+  amountCents: integer(0).required(),
+});
+
+export const repairSchema = responseSchema('Repair', {
   id: id().required(),
-  number: whole(1).required(),
-  version: whole(1).required(),
+  number: integer(1).required(),
+  version: integer(1).required(),
   tenantId: id().required(),
   tenantName: text().required(),
   trackingId: text(40).required(),
   trackingUrl: text(400).required(),
-  status: choice(REPAIR_STATUSES).required(),
-  outcome: choice(OUTCOMES).required(),
+  status: oneOf(REPAIR_STATUSES).required(),
+  outcome: oneOf(OUTCOMES).required(),
   outcomeReason: text(1_000).optional(),
   deviceId: text(200).required(),
   deviceName: text(200).required(),
   deviceType: text(60).required(),
-  deviceAttached: flag().required(),
+  deviceAttached: bool().required(),
   customerName: text(120).optional(),
   customerPhone: text(40).optional(),
   customerEmail: text(254).optional(),
@@ -224,49 +228,49 @@ export const repairSchema = answer('Repair', {
   runs: list(run).required(),
   charge: settled.default(undefined).optional(),
   commission: settled.default(undefined).optional(),
-  history: list(part({ status: choice(REPAIR_STATUSES).required(), at: moment().required() })).required(),
-  handedOverAt: moment().optional(),
+  history: list(nested({ status: oneOf(REPAIR_STATUSES).required(), at: isoDateTime().required() })).required(),
+  handedOverAt: isoDateTime().optional(),
   /** Absent where the device was handed over before this was asked. */
   handover: handover.default(undefined).optional(),
-  createdAt: moment().required(),
-  updatedAt: moment().required(),
-  messagesStopped: flag().optional(),
+  createdAt: isoDateTime().required(),
+  updatedAt: isoDateTime().required(),
+  messagesStopped: bool().optional(),
   notes: list(shopNote).required(),
   handWork: handWorkPart(),
-  diagnosisCents: whole().required(),
+  diagnosisCents: integer().required(),
 });
 export type Repair = InferType<typeof repairSchema>;
 
 /** One line of a list or of the live monitor (spec part 2 §3, monitored repair): figures from recorded steps only. */
-export const repairSummarySchema = answer('RepairSummary', {
+export const repairSummarySchema = responseSchema('RepairSummary', {
   id: id().required(),
-  number: whole(1).required(),
-  version: whole(1).required(),
+  number: integer(1).required(),
+  version: integer(1).required(),
   tenantId: id().required(),
   tenantName: text().required(),
   deviceId: text(200).required(),
   deviceName: text(200).required(),
   customerName: text(120).optional(),
-  status: choice(REPAIR_STATUSES).required(),
-  outcome: choice(OUTCOMES).required(),
+  status: oneOf(REPAIR_STATUSES).required(),
+  outcome: oneOf(OUTCOMES).required(),
   runId: id().optional(),
-  runKind: choice(RUN_KINDS).optional(),
-  runStatus: choice(RUN_STATUSES).optional(),
+  runKind: oneOf(RUN_KINDS).optional(),
+  runStatus: oneOf(RUN_STATUSES).optional(),
   currentStep: text(200).optional(),
-  stepsDone: whole().required(),
-  stepsTotal: whole().required(),
-  progress: whole(0, 100).required(),
-  totalCents: whole().optional(),
-  startTime: moment().required(),
-  endTime: moment().optional(),
-  handedOverAt: moment().optional(),
-  updatedAt: moment().required(),
-  takenInAt: moment().required(),
+  stepsDone: integer().required(),
+  stepsTotal: integer().required(),
+  progress: integer(0, 100).required(),
+  totalCents: integer().optional(),
+  startTime: isoDateTime().required(),
+  endTime: isoDateTime().optional(),
+  handedOverAt: isoDateTime().optional(),
+  updatedAt: isoDateTime().required(),
+  takenInAt: isoDateTime().required(),
 });
 export type RepairSummary = InferType<typeof repairSummarySchema>;
 /** The shortest text that is searched for; a single digit is a ticket's number all the same. */
 export const FIND_MIN = 2;
-export const repairListQuerySchema = form('RepairListQuery', {
+export const repairListQuerySchema = requestSchema('RepairListQuery', {
   before: text(60).optional(),
   find: text(100).optional(),
 });

@@ -21,10 +21,10 @@ describe('the start of a repair', () => {
     const started = { sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' };
     const { sessionId: _, ...without } = started;
     expect([routes.startRepair.method, routes.startRepair.path]).toEqual(['POST', '/api/repairs/start']);
-    expect([await wrong(routes.startRepair.answer, started), await wrong(routes.startRepair.answer, without)]).toEqual([
-      [],
-      ['sessionId'],
-    ]);
+    expect([
+      await wrong(routes.startRepair.response, started),
+      await wrong(routes.startRepair.response, without),
+    ]).toEqual([[], ['sessionId']]);
     expect(await wrong(problemSchema, {})).toEqual(['code', 'message', 'requestId']);
   });
 });
@@ -32,7 +32,7 @@ describe('the start of a repair', () => {
 describe('a repair as its customer follows it', () => {
   // spec F013
   it('is read by anyone who names its tracking ID', async () => {
-    const { method, path, who, query } = routes.getRepairStatus as Route;
+    const { method, path, access: who, query } = routes.getRepairStatus as Route;
     expect([method, path, who]).toEqual(['GET', '/api/customer/repair-status', 'anyone']);
     expect([await wrong(query, { trackingId: 'RV-AAAA' }), await wrong(query, {})]).toEqual([[], ['trackingId']]);
   });

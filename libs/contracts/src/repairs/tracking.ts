@@ -1,17 +1,17 @@
 import {
-  answer,
-  choice,
+  responseSchema,
+  oneOf,
   finite,
-  flag,
-  form,
+  bool,
+  requestSchema,
   type InferType,
   lines,
   list,
-  moment,
-  needed,
-  part,
+  isoDateTime,
+  requiredText,
+  nested,
   text,
-  whole,
+  integer,
 } from '../rules.js';
 import { handWorkPart } from './repair.js';
 import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
@@ -33,29 +33,37 @@ export function readTrackingId(typed: string): string | undefined {
   return TRACKING_ID.test(id) ? id : undefined;
 }
 
-export const trackingQuerySchema = form('TrackingQuery', { trackingId: needed('Enter a tracking ID', 1, 60) });
+export const trackingQuerySchema = requestSchema('TrackingQuery', {
+  trackingId: requiredText('Enter a tracking ID', 1, 60),
+});
 /**
  * The second secret, from the link in the message or behind the QR code. Without it the platform refuses as it does a
  * wrong one.
  */
 const approvalCode = () => text(60).optional();
-export const linkApprovalSchema = form('LinkApproval', {
-  quoteVersion: whole(1, 10_000).required('Say which quote is approved'),
+export const linkApprovalSchema = requestSchema('LinkApproval', {
+  quoteVersion: integer(1, 10_000).required('Say which quote is approved'),
   approvalCode: approvalCode(),
 });
 export type LinkApproval = InferType<typeof linkApprovalSchema>;
-export const linkDeclineSchema = form('LinkDecline', { reason: lines(500).optional(), approvalCode: approvalCode() });
+export const linkDeclineSchema = requestSchema('LinkDecline', {
+  reason: lines(500).optional(),
+  approvalCode: approvalCode(),
+});
 export type LinkDecline = InferType<typeof linkDeclineSchema>;
-export const stopMessagesSchema = form('StopMessages', { code: text(60).optional() });
+export const stopMessagesSchema = requestSchema('StopMessages', { code: text(60).optional() });
 
 /** The summary of a repair as a PDF; a browser gets files in JSON. */
-export const receiptSchema = answer('Receipt', { name: text(100).required(), base64: text(2_000_000).defined() });
+export const receiptSchema = responseSchema('Receipt', {
+  name: text(100).required(),
+  base64: text(2_000_000).defined(),
+});
 
 /**
  * spec part 3 §3, the repair tracking record; phone and e-mail masked, times and figures from recorded facts. The
  * fields below `updatedAt` are ours.
  */
-export const trackingSchema = answer('RepairTracking', {
+export const trackingSchema = responseSchema('RepairTracking', {
   id: text(40).required(),
   customerName: text(120).defined(),
   customerPhone: text(40).defined(),
@@ -66,65 +74,67 @@ export const trackingSchema = answer('RepairTracking', {
   repairShopName: text().required(),
   repairShopPhone: text(40).defined(),
   repairShopAddress: text(400).defined(),
-  status: choice(REPAIR_STATUSES).required(),
-  estimatedCompletion: moment().optional(),
+  status: oneOf(REPAIR_STATUSES).required(),
+  estimatedCompletion: isoDateTime().optional(),
   totalCost: finite().required(),
   servicesPerformed: list(text(120).required()).required(),
-  progress: whole(0, 100).required(),
+  progress: integer(0, 100).required(),
   notes: list(text(600).required()).required(),
-  createdAt: moment().required(),
-  updatedAt: moment().required(),
-  number: whole(1).required(),
-  version: whole(1).required(),
-  outcome: choice(OUTCOMES).required(),
+  createdAt: isoDateTime().required(),
+  updatedAt: isoDateTime().required(),
+  number: integer(1).required(),
+  version: integer(1).required(),
+  outcome: oneOf(OUTCOMES).required(),
   outcomeReason: text(1_000).optional(),
   findings: list(
-    part({
+    nested({
       code: text(80).required(),
-      severity: choice(SEVERITIES).required(),
+      severity: oneOf(SEVERITIES).required(),
       plain: text(1_000).required(),
       evidence: list(
-        part({ offset: whole().required(), expected: text(400).required(), seen: text(400).required() }),
+        nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() }),
       ).required(),
     }),
   ).required(),
-  quote: part({
-    version: whole(1).required(),
-    totalCents: whole().required(),
-    diagnosisCents: whole().required(),
-    createdAt: moment().required(),
-    lines: list(part({ name: text(120).required(), cents: whole().required() })).required(),
-    filesBefore: whole().optional(),
-    filesAfter: whole().optional(),
+  quote: nested({
+    version: integer(1).required(),
+    totalCents: integer().required(),
+    diagnosisCents: integer().required(),
+    createdAt: isoDateTime().required(),
+    lines: list(nested({ name: text(120).required(), cents: integer().required() })).required(),
+    filesBefore: integer().optional(),
+    filesAfter: integer().optional(),
   })
     .default(undefined)
     .optional(),
-  approval: part({
-    quoteVersion: whole(1).required(),
+  approval: nested({
+    quoteVersion: integer(1).required(),
     how: text(20).required(),
-    at: moment().required(),
+    at: isoDateTime().required(),
     via: text(254).optional(),
   })
     .default(undefined)
     .optional(),
   steps: list(
-    part({
-      name: choice(STEP_NAMES).required(),
-      status: choice(STEP_STATUSES).required(),
+    nested({
+      name: oneOf(STEP_NAMES).required(),
+      status: oneOf(STEP_STATUSES).required(),
       plain: text(1_000).required(),
-      endedAt: moment().optional(),
+      endedAt: isoDateTime().optional(),
     }),
   ).required(),
-  verdict: part({
-    status: choice(VERDICT_STATUSES).required(),
+  verdict: nested({
+    status: oneOf(VERDICT_STATUSES).required(),
     reason: text(1_000).required(),
-    checks: list(part({ name: text(120).required(), before: flag().optional(), after: flag().optional() })).required(),
+    checks: list(
+      nested({ name: text(120).required(), before: bool().optional(), after: bool().optional() }),
+    ).required(),
   })
     .default(undefined)
     .optional(),
-  history: list(part({ status: choice(REPAIR_STATUSES).required(), at: moment().required() })).required(),
-  handedOverAt: moment().optional(),
+  history: list(nested({ status: oneOf(REPAIR_STATUSES).required(), at: isoDateTime().required() })).required(),
+  handedOverAt: isoDateTime().optional(),
   handWork: handWorkPart(),
-  diagnosisCents: whole().required(),
+  diagnosisCents: integer().required(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

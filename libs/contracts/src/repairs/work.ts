@@ -1,24 +1,34 @@
-import { answer, choice, form, list, needed, part, text, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  requestSchema,
+  list,
+  requiredText,
+  nested,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
 import { BENCH_SERVICES, HAND_RESULTS } from './states.js';
 
 /** What a shop may ask for a diagnosis without a repair: R0 to R99,999.99. */
 export const MAX_DIAGNOSIS_FEE_CENTS = 9_999_999;
 
-export const shopNoteSchema = form('ShopNote', { text: needed('Write a note', 1, 2_000) });
+export const shopNoteSchema = requestSchema('ShopNote', { text: requiredText('Write a note', 1, 2_000) });
 export type ShopNote = InferType<typeof shopNoteSchema>;
 
 /** Work that a person did by hand, in their words. Without a service the diagnosis alone is charged. */
-export const handWorkSchema = form('HandWork', {
-  done: needed('Say what was done', 2, 1_000),
+export const handWorkSchema = requestSchema('HandWork', {
+  done: requiredText('Say what was done', 2, 1_000),
   byName: text(120).optional(),
-  result: choice(HAND_RESULTS, 'Say whether it is repaired').required('Say whether it is repaired'),
-  serviceId: choice(['', ...BENCH_SERVICES]).optional(),
+  result: oneOf(HAND_RESULTS, 'Say whether it is repaired').required('Say whether it is repaired'),
+  serviceId: oneOf(['', ...BENCH_SERVICES]).optional(),
 });
 export type HandWork = InferType<typeof handWorkSchema>;
 
 /** As a person types it, in rand: turned into cents digit by digit, never by a fraction. */
 const AMOUNT = 'Enter an amount in rand, such as 150 or 150.00';
-export const diagnosisFeeSchema = form('DiagnosisFee', {
+export const diagnosisFeeSchema = requestSchema('DiagnosisFee', {
   amount: text(8)
     .matches(/^\d{1,5}(?:[.,]\d{2})?$/, { message: AMOUNT, excludeEmptyString: true })
     .required(AMOUNT),
@@ -31,7 +41,9 @@ export function centsOfAmount(amount: string): number {
 }
 export type DiagnosisFee = InferType<typeof diagnosisFeeSchema>;
 
-export const shopPricesSchema = answer('ShopPrices', {
-  diagnosisCents: whole().required(),
-  services: list(part({ id: text(60).required(), name: text(120).required(), cents: whole().required() })).required(),
+export const shopPricesSchema = responseSchema('ShopPrices', {
+  diagnosisCents: integer().required(),
+  services: list(
+    nested({ id: text(60).required(), name: text(120).required(), cents: integer().required() }),
+  ).required(),
 });

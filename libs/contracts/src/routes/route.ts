@@ -9,7 +9,7 @@ import type { Schema } from '../rules.js';
 export interface Route {
   /** The operation's name: camelCase, unique. */
   name: string;
-  area:
+  tag:
     | 'access'
     | 'account'
     | 'people'
@@ -31,20 +31,20 @@ export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `{name}` parts, as the specification writes them. */
   path: `/api/${string}`;
-  who: 'anyone' | 'signed-in' | readonly Role[];
+  access: 'anyone' | 'signed-in' | readonly Role[];
   /** Beside roles: which statuses of the account it is open to; active alone unless said. */
   statuses?: readonly AccountStatus[];
   /** Moves a device, money or rights: needs a command token of identity (`design.md` §4). */
   command?: true;
   body?: Schema;
   query?: Schema;
-  answer?: Schema;
+  response?: Schema;
   status: 200 | 201 | 202 | 204;
   /** A server-sent event stream instead of JSON. */
   stream?: true;
   /** A file to be saved, with its name in the headers, instead of JSON. */
   file?: true;
-  about: string;
+  summary: string;
 }
 
 export const route = <const R extends Route>(r: R): R => r;

@@ -115,8 +115,8 @@ describe('the user agreement', () => {
 describe('the status of the user agreement', () => {
   // spec F027
   it('tells what the business is, where, and how experienced, once it is signed', async () => {
-    const { method, path, answer } = routes.getAgreementStatus;
-    expect([method, path, answer]).toEqual(['GET', '/api/user-agreement/status', agreementStatusSchema]);
+    const { method, path, response } = routes.getAgreementStatus;
+    expect([method, path, response]).toEqual(['GET', '/api/user-agreement/status', agreementStatusSchema]);
     const signed = {
       id: '0190a0a0-0000-7000-8000-000000000001',
       businessName: 'Umbani',

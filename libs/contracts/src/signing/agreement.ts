@@ -1,18 +1,18 @@
 import {
   accepted,
-  answer,
-  choice,
-  flag,
-  form,
+  responseSchema,
+  oneOf,
+  bool,
+  requestSchema,
   id,
   type InferType,
   lines,
   list,
-  moment,
-  needed,
-  part,
+  isoDateTime,
+  requiredText,
+  nested,
   text,
-  whole,
+  integer,
 } from '../rules.js';
 import { signatureRule } from './signature.js';
 import { AGREEMENT_DOCUMENTS, type AgreementDocument } from './documents.js';
@@ -120,24 +120,24 @@ const consent = () => accepted(INCOMPLETE);
  * known from the session, the socket and the server's clock. Ours is `versions`: the versions of the texts that the
  * form showed.
  */
-export const userAgreementSchema = form('UserAgreement', {
-  businessName: needed(INCOMPLETE),
-  businessType: choice(AGREEMENT_BUSINESS_TYPES, INCOMPLETE).required(INCOMPLETE),
-  primaryServices: list(choice(PRIMARY_SERVICES).required(), PRIMARY_SERVICES.length).default([]),
-  targetMarket: choice(TARGET_MARKETS, INCOMPLETE).required(INCOMPLETE),
-  technicalExperience: choice(EXPERIENCE_LEVELS, INCOMPLETE).required(INCOMPLETE),
-  deviceTypes: list(choice(DEVICE_TYPES).required(), DEVICE_TYPES.length)
+export const userAgreementSchema = requestSchema('UserAgreement', {
+  businessName: requiredText(INCOMPLETE),
+  businessType: oneOf(AGREEMENT_BUSINESS_TYPES, INCOMPLETE).required(INCOMPLETE),
+  primaryServices: list(oneOf(PRIMARY_SERVICES).required(), PRIMARY_SERVICES.length).default([]),
+  targetMarket: oneOf(TARGET_MARKETS, INCOMPLETE).required(INCOMPLETE),
+  technicalExperience: oneOf(EXPERIENCE_LEVELS, INCOMPLETE).required(INCOMPLETE),
+  deviceTypes: list(oneOf(DEVICE_TYPES).required(), DEVICE_TYPES.length)
     .min(1, INCOMPLETE)
     .required(INCOMPLETE)
     .default([]),
-  repairVolume: choice(REPAIR_VOLUMES).optional(),
+  repairVolume: oneOf(REPAIR_VOLUMES).optional(),
   termsAccepted: consent(),
   disclaimerAccepted: consent(),
   aiRiskAccepted: consent(),
   dataProtectionAccepted: consent(),
   nonAffiliatationAccepted: consent(),
-  fullName: needed(INCOMPLETE),
-  signature: needed(INCOMPLETE).test(signatureRule),
+  fullName: requiredText(INCOMPLETE),
+  signature: requiredText(INCOMPLETE).test(signatureRule),
   userId: text(200).optional(),
   ipAddress: text(200).optional(),
   timestamp: text(200).optional(),
@@ -153,68 +153,72 @@ export const AGREEMENT_STEPS = [
   { title: 'Signature', fields: ['fullName', 'signature'] },
 ] as const;
 
-const signedDocument = part({
-  name: choice(AGREEMENT_DOCUMENTS).required(),
+const signedDocument = nested({
+  name: oneOf(AGREEMENT_DOCUMENTS).required(),
   title: text().required(),
-  version: whole(1).required(),
+  version: integer(1).required(),
   hash: text(64).required(),
 });
 /** What the status call returns of an agreement (spec part 1 §3), and what of it is evidence. */
 const signedAgreement = {
   id: id().required(),
   businessName: text().required(),
-  businessType: choice(AGREEMENT_BUSINESS_TYPES).required(),
-  targetMarket: choice(TARGET_MARKETS).required(),
-  technicalExperience: choice(EXPERIENCE_LEVELS).required(),
+  businessType: oneOf(AGREEMENT_BUSINESS_TYPES).required(),
+  targetMarket: oneOf(TARGET_MARKETS).required(),
+  technicalExperience: oneOf(EXPERIENCE_LEVELS).required(),
   fullName: text().required(),
-  signedAt: moment().required(),
+  signedAt: isoDateTime().required(),
   documents: list(signedDocument.required(), 10).required(),
   fileHash: text(64).required(),
   /** False once a text has a newer version than the one that was signed. */
-  current: flag().required(),
+  current: bool().required(),
 };
-export const agreementStatusSchema = answer('UserAgreementStatus', {
-  agreement: part(signedAgreement).nullable().default(null).defined(),
+export const agreementStatusSchema = responseSchema('UserAgreementStatus', {
+  agreement: nested(signedAgreement).nullable().default(null).defined(),
 });
 export type AgreementStatus = InferType<typeof agreementStatusSchema>;
-export const agreementSignedSchema = answer('UserAgreementSigned', { agreement: part(signedAgreement).required() });
+export const agreementSignedSchema = responseSchema('UserAgreementSigned', {
+  agreement: nested(signedAgreement).required(),
+});
 
 /** A text as it is to be read and accepted now. */
-const agreementText = part({
-  name: choice(TEXT_NAMES).required(),
+const agreementText = nested({
+  name: oneOf(TEXT_NAMES).required(),
   title: text().required(),
   label: text(300).required(),
-  version: whole(1).required(),
+  version: integer(1).required(),
   hash: text(64).required(),
   paragraphs: list(text(5000).required(), 100).required(),
   /** Whether a lawyer still has to read it. */
-  draft: flag().required(),
-  publishedAt: moment().optional(),
+  draft: bool().required(),
+  publishedAt: isoDateTime().optional(),
 });
 /** Which of the three sets; the user agreement's unless said. */
-export const agreementTextsQuerySchema = form('AgreementTextsQuery', { set: choice(TEXT_SETS).default('agreement') });
-export const agreementTextsSchema = answer('AgreementTexts', {
+export const agreementTextsQuerySchema = requestSchema('AgreementTextsQuery', {
+  set: oneOf(TEXT_SETS).default('agreement'),
+});
+export const agreementTextsSchema = responseSchema('AgreementTexts', {
   texts: list(agreementText.required(), 10).required(),
   versions: text(200).required(),
 });
 export type AgreementTexts = InferType<typeof agreementTextsSchema>;
-export const publishTextSchema = form('PublishAgreementText', {
-  name: choice(TEXT_NAMES).required(),
+export const publishTextSchema = requestSchema('PublishAgreementText', {
+  name: oneOf(TEXT_NAMES).required(),
   paragraphs: list(lines(5000).min(1, 'is empty').required(), 100)
     .min(1, 'Write at least one paragraph')
     .required('Write at least one paragraph'),
-  draft: flag().default(true),
+  draft: bool().default(true),
 });
 export type PublishText = InferType<typeof publishTextSchema>;
 
 /** The file itself, as a browser gets it in JSON. */
-export const sealedFileSchema = answer('SealedFile', {
+export const sealedFileSchema = responseSchema('SealedFile', {
   name: text().required(),
   fileHash: text(64).required(),
   base64: text(4_000_000).required(),
 });
 export const SHA256 = /^[0-9a-f]{64}$/;
-export const verifyFileSchema = form('VerifyDocument', {
+export const verifyFileSchema = requestSchema('VerifyDocument', {
   hash: text(64)
     .matches(SHA256, { message: 'is not the fingerprint of a file (SHA-256)' })
     .required('Choose a file or type its fingerprint'),
@@ -226,11 +230,11 @@ export type SealedKind = (typeof SEALED_KINDS)[number];
 export const VERDICT_KINDS = [...SEALED_KINDS, 'text'] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 /** What anybody may know of a sealed file: that we made it, when, and what it is. No name, no address. */
-export const fileVerdictSchema = answer('DocumentVerdict', {
-  known: flag().required(),
-  kind: choice(VERDICT_KINDS).optional(),
+export const fileVerdictSchema = responseSchema('DocumentVerdict', {
+  known: bool().required(),
+  kind: oneOf(VERDICT_KINDS).optional(),
   title: text().optional(),
-  sealedAt: moment().optional(),
+  sealedAt: isoDateTime().optional(),
   fileHash: text(64).optional(),
   key: text(200).optional(),
   signature: text(200).optional(),
@@ -239,9 +243,9 @@ export const fileVerdictSchema = answer('DocumentVerdict', {
 export type FileVerdict = InferType<typeof fileVerdictSchema>;
 
 /** How a new version is typed: paragraphs with an empty line between them. */
-export const textDraftSchema = form('AgreementTextDraft', {
-  words: needed('Write at least one paragraph', 1, 100_000),
-  read: choice(['yes', 'no'] as const).default('no'),
+export const textDraftSchema = requestSchema('AgreementTextDraft', {
+  words: requiredText('Write at least one paragraph', 1, 100_000),
+  read: oneOf(['yes', 'no'] as const).default('no'),
 });
 export const paragraphsOf = (words: string): string[] =>
   words

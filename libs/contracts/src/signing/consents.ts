@@ -1,40 +1,40 @@
 import {
   accepted,
-  answer,
-  choice,
-  flag,
-  form,
+  responseSchema,
+  oneOf,
+  bool,
+  requestSchema,
   id,
   list,
-  moment,
-  needed,
-  part,
+  isoDateTime,
+  requiredText,
+  nested,
   text,
   type InferType,
 } from '../rules.js';
 import { signatureRule } from './signature.js';
 import { TEXT_NAMES, TEXT_SETS } from './texts.js';
 
-const named = { name: choice(TEXT_NAMES).required(), title: text().required(), version: text(20).required() };
+const named = { name: oneOf(TEXT_NAMES).required(), title: text().required(), version: text(20).required() };
 /** A set of texts of which one has a newer version than the caller, or the caller's shop, has signed. */
-const due = part({
-  set: choice(TEXT_SETS).required(),
+const due = nested({
+  set: oneOf(TEXT_SETS).required(),
   title: text().required(),
-  texts: list(part({ ...named, changed: flag().required() }).required(), 10).required(),
-  signedAt: moment().required(),
+  texts: list(nested({ ...named, changed: bool().required() }).required(), 10).required(),
+  signedAt: isoDateTime().required(),
 });
 /** A sealed document of the caller or the caller's shop: the file's own page is `getSignedFile`. */
-const signed = part({
+const signed = nested({
   fileId: id().required(),
-  set: choice(TEXT_SETS).required(),
+  set: oneOf(TEXT_SETS).required(),
   title: text().required(),
   fullName: text().required(),
-  signedAt: moment().required(),
+  signedAt: isoDateTime().required(),
   fileHash: text(64).required(),
-  current: flag().required(),
-  documents: list(part(named).required(), 10).required(),
+  current: bool().required(),
+  documents: list(nested(named).required(), 10).required(),
 });
-export const consentsSchema = answer('Consents', {
+export const consentsSchema = responseSchema('Consents', {
   due: list(due.required(), 3).required(),
   signed: list(signed.required(), 300).required(),
 });
@@ -45,11 +45,11 @@ const SIGN = 'Type your full name';
  * Every text of the set is accepted anew, as it is now; `versions` names those that were shown. Who, whence and when is
  * known by session, socket and clock.
  */
-export const consentAgainSchema = form('ConsentAgain', {
-  set: choice(TEXT_SETS).required(),
-  versions: needed('is missing', 1, 200),
+export const consentAgainSchema = requestSchema('ConsentAgain', {
+  set: oneOf(TEXT_SETS).required(),
+  versions: requiredText('is missing', 1, 200),
   accepted: accepted('Accept the texts to sign them'),
-  fullName: needed(SIGN, 2),
-  signature: needed('Type your signature', 2).test(signatureRule),
+  fullName: requiredText(SIGN, 2),
+  signature: requiredText('Type your signature', 2).test(signatureRule),
 });
 export type ConsentAgain = InferType<typeof consentAgainSchema>;

@@ -1,12 +1,12 @@
-import { answer, finite, flag, part, text, whole, type InferType } from '../rules.js';
+import { responseSchema, finite, bool, nested, text, integer, type InferType } from '../rules.js';
 
 /** What the operator of the platform says of their own business: settings, never invented (`decisions.md`). */
-export const siteSchema = answer('Site', {
+export const siteSchema = responseSchema('Site', {
   /** Where "Get Help Now" leads. */
   shopUrl: text(300).required(),
   supportEmail: text(254).optional(),
   supportPhone: text(40).optional(),
-  patentPending: flag().required(),
+  patentPending: bool().required(),
 });
 export type Site = InferType<typeof siteSchema>;
 
@@ -14,16 +14,16 @@ export type Site = InferType<typeof siteSchema>;
 export const FIGURES_NEEDED = 20;
 
 /** Recorded repair runs, the newest of them; what they amount to only where there are enough. */
-export const repairFiguresSchema = answer('RepairFigures', {
+export const repairFiguresSchema = responseSchema('RepairFigures', {
   /** Repair runs that ended, of the newest two hundred. */
-  ended: whole().required(),
-  needed: whole(1).required(),
+  ended: integer().required(),
+  needed: integer(1).required(),
   /** Of these, verified: a check that failed before passed afterwards. Absent below `needed`. */
-  verified: whole().optional(),
+  verified: integer().optional(),
   /**
    * Seconds from the start of a verified run to its end: a quarter of them were faster than `quarter`, a quarter slower
    * than `threeQuarters`. Absent below `needed` verified runs.
    */
-  seconds: part({ quarter: finite().required(), threeQuarters: finite().required() }).optional().default(undefined),
+  seconds: nested({ quarter: finite().required(), threeQuarters: finite().required() }).optional().default(undefined),
 });
 export type RepairFigures = InferType<typeof repairFiguresSchema>;

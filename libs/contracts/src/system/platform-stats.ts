@@ -1,25 +1,25 @@
-import { answer, finite, part, text, whole, type InferType } from '../rules.js';
+import { responseSchema, finite, nested, text, integer, type InferType } from '../rules.js';
 
-const count = () => whole().required();
-const cents = () => whole(-Number.MAX_SAFE_INTEGER).required();
+const count = () => integer().required();
+const cents = () => integer(-Number.MAX_SAFE_INTEGER).required();
 
 const figures = () => ({
-  users: part({ total: count(), active: count(), pending: count() }).required(),
+  users: nested({ total: count(), active: count(), pending: count() }).required(),
   /** `active`: shops in which somebody's account is active. */
-  tenants: part({ total: count(), active: count() }).required(),
+  tenants: nested({ total: count(), active: count() }).required(),
   /**
    * `total`: every device that an agent has ever shown. `registered`: those of them whose agent is confirmed by its
    * shop.
    */
-  devices: part({ total: count(), registered: count() }).required(),
+  devices: nested({ total: count(), registered: count() }).required(),
   /** What repairs charged, less reversals: `monthly` since the first of the month. */
-  revenue: part({
+  revenue: nested({
     monthly: finite().required(),
     total: finite().required(),
     monthlyCents: cents(),
     totalCents: cents(),
     /** The same days of the month before, so that like is compared with like; absent where it had no charge in them. */
-    previousCents: whole(-Number.MAX_SAFE_INTEGER).optional(),
+    previousCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
     /** The ledger's day that `monthly` reaches to, such as 2026-11-22. */
     through: text(10).required(),
   }).required(),
@@ -29,9 +29,9 @@ const figures = () => ({
  * spec part 2 §3, from counters that the owning services keep. Money fields of the specification are rand, ours end in
  * `Cents`. Its §7 reads the same figures as `stats`: they stand in both places.
  */
-export const platformStatsSchema = answer('PlatformStats', {
+export const platformStatsSchema = responseSchema('PlatformStats', {
   ...figures(),
-  stats: part(figures()).required(),
+  stats: nested(figures()).required(),
   totalRevenue: finite().required(),
 });
 export type PlatformStats = InferType<typeof platformStatsSchema>;

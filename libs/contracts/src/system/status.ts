@@ -1,21 +1,21 @@
-import { answer, choice, finite, part, whole } from '../rules.js';
+import { responseSchema, oneOf, finite, nested, integer } from '../rules.js';
 
 /** spec part 2 §4: System component status. */
 export const COMPONENT_STATUSES = ['healthy', 'warning', 'critical'] as const;
 export type ComponentStatus = (typeof COMPONENT_STATUSES)[number];
-const status = () => choice(COMPONENT_STATUSES).required();
+const status = () => oneOf(COMPONENT_STATUSES).required();
 
 /**
  * spec part 2 §3. Measured when it is asked for; a figure that nothing can give at the moment is absent. To a shop the
  * platform's own figures are not given: how each part is, and its own agents.
  */
-export const systemStatusSchema = answer('SystemStatus', {
+export const systemStatusSchema = responseSchema('SystemStatus', {
   /** Milliseconds until the slowest service's database had answered. */
-  database: part({ status: status(), responseTime: whole().optional() }).required(),
+  database: nested({ status: status(), responseTime: integer().optional() }).required(),
   /** Agents that hold a link now; a shop's own to a shop. */
-  agents: part({ status: status(), activeCount: whole().optional() }).required(),
+  agents: nested({ status: status(), activeCount: integer().optional() }).required(),
   /** Seconds since this gateway started; staff alone. */
-  api: part({ status: status(), uptime: whole().optional() }).required(),
+  api: nested({ status: status(), uptime: integer().optional() }).required(),
   /** Per cent of the space for files that is taken; absent where the store does not say. */
-  storage: part({ status: status(), usage: finite().min(0).max(100).optional() }).required(),
+  storage: nested({ status: status(), usage: finite().min(0).max(100).optional() }).required(),
 });

@@ -4,7 +4,7 @@ import { routes, type RouteName } from '../routes/routes.js';
 import { RULED, RULED_BESIDES, sentencesOf, type Ruled } from './refusals.js';
 
 /** The areas of the way in; whoever adds a form to one of them says here what it refuses. */
-const AREAS: readonly Route['area'][] = [
+const AREAS: readonly Route['tag'][] = [
   'access',
   'onboarding',
   'signing',
@@ -51,7 +51,9 @@ describe('the rules of the way in', () => {
 
   it('are those of every form there is', () => {
     const forms = rows
-      .filter(({ area, body, name }) => (AREAS.includes(area) || name === 'createUser') && sentencesOf(body).length > 0)
+      .filter(
+        ({ tag: area, body, name }) => (AREAS.includes(area) || name === 'createUser') && sentencesOf(body).length > 0,
+      )
       .map(({ name }) => name);
     expect(forms.filter((name) => !(name in ALL))).toEqual([]);
     expect(Object.keys(ALL).filter((name) => !forms.includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { answer, flag, form, list, part, text, whole, type InferType } from '../rules.js';
+import { responseSchema, bool, requestSchema, list, nested, text, integer, type InferType } from '../rules.js';
 import { moduleShape } from './training.js';
 
 /** So many sectors are shown at once. */
@@ -9,61 +9,61 @@ export const SECTOR_BYTES = 512;
  * `exercise` with `answer` answers the next exercise; `from` is the first sector to be shown, a place outside the disk
  * shows the nearest one inside.
  */
-export const useBenchSchema = form('UseTrainingBench', {
+export const useBenchSchema = requestSchema('UseTrainingBench', {
   exercise: text(60).optional(),
   answer: text(200).optional(),
-  from: whole(0, 0xffff_ffff).optional(),
+  from: integer(0, 0xffff_ffff).optional(),
 });
 
-const evidence = part({ offset: whole().required(), expected: text(300).required(), seen: text(300).required() });
-const finding = part({
+const evidence = nested({ offset: integer().required(), expected: text(300).required(), seen: text(300).required() });
+const finding = nested({
   code: text(100).required(),
   severity: text(20).required(),
   layer: text(40).required(),
   plain: text(400).required(),
   evidence: list(evidence.required(), 50).required(),
 });
-const check = part({
+const check = nested({
   name: text().required(),
   layer: text(40).required(),
   before: text(20).required(),
   rehearsed: text(20).required(),
 });
 /** `now`: the hash of what stands there at this moment. */
-const write = part({
-  sector: whole().required(),
-  sectors: whole().required(),
+const write = nested({
+  sector: integer().required(),
+  sectors: integer().required(),
   why: text(300).required(),
   before: text(64).required(),
   after: text(64).required(),
   now: text(64).required(),
 });
-const reading = part({
+const reading = nested({
   verdict: text(20).required(),
   reason: text(600).required(),
   findings: list(finding.required(), 50).required(),
   checks: list(check.required(), 100).required(),
-  filesBefore: whole().required(),
-  filesAfter: whole().required(),
+  filesBefore: integer().required(),
+  filesAfter: integer().required(),
   digest: text(64).optional(),
   writes: list(write.required(), 50).required(),
 });
-const option = part({ value: text(200).required(), text: text(500).required() });
+const option = nested({ value: text(200).required(), text: text(500).required() });
 
 /**
  * The trainee’s own practice disk of a part: what was done on it, the sectors that were asked for, and what the
  * diagnosis says once it was run.
  */
-export const trainingBenchSchema = answer('TrainingBench', {
-  module: part(moduleShape).required(),
+export const trainingBenchSchema = responseSchema('TrainingBench', {
+  module: nested(moduleShape).required(),
   steps: list(text(60).required(), 100).required(),
-  sectors: whole().required(),
-  first: whole().required(),
+  sectors: integer().required(),
+  first: integer().required(),
   shown: list(text(1024).required(), 16).required(),
   brief: list(text(600).required(), 20).required(),
   options: list(option.required(), 60).required(),
   reading: reading.optional().default(undefined),
-  right: flag().optional(),
+  right: bool().optional(),
   feedback: text(800).optional(),
 });
 export type TrainingBench = InferType<typeof trainingBenchSchema>;

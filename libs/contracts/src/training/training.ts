@@ -1,4 +1,16 @@
-import { answer, choice, flag, form, id, list, moment, part, text, whole, type InferType } from '../rules.js';
+import {
+  responseSchema,
+  oneOf,
+  bool,
+  requestSchema,
+  id,
+  list,
+  isoDateTime,
+  nested,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
 import { ACCOUNT_STATUSES } from '../roles.js';
 import { MODULE_STATES, MODULE_TYPES } from './modules.js';
 
@@ -6,64 +18,64 @@ export const moduleShape = {
   id: text(60).required(),
   title: text().required(),
   description: text(400).required(),
-  duration: whole().required(),
-  type: choice(MODULE_TYPES).required(),
-  required: flag().required(),
-  completed: flag().required(),
-  state: choice(MODULE_STATES).required(),
-  startedAt: moment().optional(),
-  completedAt: moment().optional(),
-  stepsDone: whole().required(),
-  stepsTotal: whole().required(),
-  quizPassed: flag().required(),
-  secondsLeft: whole().required(),
+  duration: integer().required(),
+  type: oneOf(MODULE_TYPES).required(),
+  required: bool().required(),
+  completed: bool().required(),
+  state: oneOf(MODULE_STATES).required(),
+  startedAt: isoDateTime().optional(),
+  completedAt: isoDateTime().optional(),
+  stepsDone: integer().required(),
+  stepsTotal: integer().required(),
+  quizPassed: bool().required(),
+  secondsLeft: integer().required(),
 };
 /**
  * spec part 1 §3 (id, title, description, duration, type, required, completed); the rest is what has really been done.
  */
-export const trainingSchema = answer('Training', {
-  modules: list(part(moduleShape).required(), 20).required(),
-  requiredDone: whole().required(),
-  requiredTotal: whole().required(),
-  completedAt: moment().optional(),
+export const trainingSchema = responseSchema('Training', {
+  modules: list(nested(moduleShape).required(), 20).required(),
+  requiredDone: integer().required(),
+  requiredTotal: integer().required(),
+  completedAt: isoDateTime().optional(),
   certificateId: id().optional(),
-  status: choice(ACCOUNT_STATUSES).required(),
+  status: oneOf(ACCOUNT_STATUSES).required(),
 });
 export type Training = InferType<typeof trainingSchema>;
 
-const question = part({
+const question = nested({
   id: text(60).required(),
   text: text(500).required(),
   options: list(text(300).required(), 10).required(),
 });
 /** A module that is open: what was done of it, and the questions that were drawn. No answer is among them. */
-export const openModuleSchema = answer('OpenModule', {
-  module: part(moduleShape).required(),
+export const openModuleSchema = responseSchema('OpenModule', {
+  module: nested(moduleShape).required(),
   steps: list(text(60).required(), 100).required(),
   questions: list(question.required(), 10).required(),
-  right: flag().optional(),
+  right: bool().optional(),
   feedback: text(600).optional(),
 });
 export type OpenModule = InferType<typeof openModuleSchema>;
 
 /** `choice`: what was chosen at a step of a simulator. */
-export const recordStepSchema = form('RecordTrainingStep', {
+export const recordStepSchema = requestSchema('RecordTrainingStep', {
   step: text(60).required(),
-  choice: whole(0, 20).optional(),
+  choice: integer(0, 20).optional(),
 });
-export const submitQuizSchema = form('SubmitQuiz', {
-  answers: list(part({ question: text(60).required(), option: whole(0, 20).required() }).required(), 10)
+export const submitQuizSchema = requestSchema('SubmitQuiz', {
+  answers: list(nested({ question: text(60).required(), option: integer(0, 20).required() }).required(), 10)
     .min(1, 'Answer the questions')
     .required('Answer the questions'),
 });
 /** Why an answer was right or wrong: of the questions that were answered, never of the next ones. */
-const explained = part({ text: text(500).required(), right: flag().required(), why: text(600).required() });
-export const quizResultSchema = answer('QuizResult', {
-  passed: flag().required(),
-  right: whole().required(),
-  total: whole().required(),
-  needed: whole().required(),
-  module: part(moduleShape).required(),
+const explained = nested({ text: text(500).required(), right: bool().required(), why: text(600).required() });
+export const quizResultSchema = responseSchema('QuizResult', {
+  passed: bool().required(),
+  right: integer().required(),
+  total: integer().required(),
+  needed: integer().required(),
+  module: nested(moduleShape).required(),
   questions: list(question.required(), 10).required(),
   explained: list(explained.required(), 10).required(),
 });

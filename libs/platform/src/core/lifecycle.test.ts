@@ -23,11 +23,11 @@ describe('a lifecycle', () => {
     'from %s to %s follows the table',
     (from, to) => {
       const legal = LEGAL.has(`${from}>${to}`);
-      expect(repair.canMove(from, to)).toBe(legal);
-      if (legal) expect(repair.move(from, to)).toBe(to);
+      expect(repair.canTransition(from, to)).toBe(legal);
+      if (legal) expect(repair.transition(from, to)).toBe(to);
       else
-        expect(() => repair.move(from, to)).toThrow(
-          expect.objectContaining({ code: 'ILLEGAL_MOVE', details: { from, to } }),
+        expect(() => repair.transition(from, to)).toThrow(
+          expect.objectContaining({ code: 'INVALID_TRANSITION', details: { from, to } }),
         );
     },
   );
@@ -53,6 +53,6 @@ describe('a lifecycle', () => {
     // @ts-expect-error -- 'nowhere' is not a state of the table
     expect(() => defineLifecycle('a', { a: ['nowhere'] })).toThrow(/unknown states: nowhere/);
     // @ts-expect-error -- 'x' is not a state of the table
-    expect(() => repair.move('x', 'ready')).toThrow();
+    expect(() => repair.transition('x', 'ready')).toThrow();
   });
 });

@@ -11,9 +11,9 @@ export interface Lifecycle<S extends string> {
   next(from: S): readonly S[];
   isState(value: unknown): value is S;
   isFinal(state: S): boolean;
-  canMove(from: S, to: S): boolean;
-  /** Gives back `to`. Throws `ILLEGAL_MOVE` (409) when the table has no such move. */
-  move(from: S, to: S): S;
+  canTransition(from: S, to: S): boolean;
+  /** Gives back `to`. Throws `INVALID_TRANSITION` (409) when the table has no such move. */
+  transition(from: S, to: S): S;
 }
 
 export function defineLifecycle<const T extends Record<string, readonly (keyof T & string)[]>>(
@@ -41,9 +41,9 @@ export function defineLifecycle<const T extends Record<string, readonly (keyof T
     next,
     isState: (value): value is S => typeof value === 'string' && moves.has(value),
     isFinal: (state) => next(state).length === 0,
-    canMove,
-    move(from, to) {
-      if (!canMove(from, to)) throw new AppError('ILLEGAL_MOVE', { from, to });
+    canTransition: canMove,
+    transition(from, to) {
+      if (!canMove(from, to)) throw new AppError('INVALID_TRANSITION', { from, to });
       return to;
     },
   };

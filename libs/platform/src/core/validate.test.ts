@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { MOST_FIELD_ERRORS } from '@revive/contracts/bounds';
-import { form, list, needed, part } from '@revive/contracts/rules';
+import { requestSchema, list, requiredText, nested } from '@revive/contracts/rules';
 import { validate } from './validate.js';
 
-const person = part({ name: needed('Name is required'), role: needed('Role is required') });
-const staff = form('Staff', { staff: list(person, 60) });
+const person = nested({ name: requiredText('Name is required'), role: requiredText('Role is required') });
+const staff = requestSchema('Staff', { staff: list(person, 60) });
 const refusalOf = (value: unknown): Promise<{ code: string; fields?: Record<string, string> }> =>
   validate(staff, value).then(
     () => ({ code: 'none' }),

@@ -17,10 +17,7 @@ export class AppError extends Error {
     details?: Record<string, unknown>,
     options: { fields?: FieldErrors; sentence?: string; cause?: unknown } = {},
   ) {
-    super(
-      options.sentence ?? ERRORS[code].sentence,
-      options.cause === undefined ? undefined : { cause: options.cause },
-    );
+    super(options.sentence ?? ERRORS[code].message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -59,9 +59,9 @@ export class Agents {
     await em.insert(AgentRow, row);
   }
 
-  /** Moves the binding by its table (ILLEGAL_MOVE otherwise), seals and writes the row. */
+  /** Moves the binding by its table (INVALID_TRANSITION otherwise), seals and writes the row. */
   async bind(em: EntityManager, row: AgentRow, to: Binding, change: Partial<AgentRow> = {}): Promise<void> {
-    Object.assign(row, change, { binding: bindingLifecycle.move(row.binding, to), version: row.version + 1 });
+    Object.assign(row, change, { binding: bindingLifecycle.transition(row.binding, to), version: row.version + 1 });
     row.seal = this.seals.agent(row);
     const { name, binding, version, seal, confirmedAt, confirmedBy, wrongCodes } = row;
     await em.update(AgentRow, { id: row.id }, { name, binding, version, seal, confirmedAt, confirmedBy, wrongCodes });

@@ -21,7 +21,7 @@ import type {
 } from '@revive/contracts/access/own-account';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
@@ -46,14 +46,14 @@ const shown = ({ newEmail, erasureRequestedAt, ...rest }: ProfileMessage): Profi
 @Controller()
 export class OwnAccountController {
   constructor(
-    private readonly backends: Backends,
+    private readonly backends: GrpcClients,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
 
   @Route(routes.forgotPassword)
   async forgotPassword(@Body() { login }: ForgotPassword, @Network() address: string): Promise<void> {
-    await this.backends.ownAccount.forNobody('forgotPassword', { login, address });
+    await this.backends.ownAccount.callAnonymous('forgotPassword', { login, address });
   }
 
   /** Whoever is signed in here is signed out with it. */
@@ -64,7 +64,7 @@ export class OwnAccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Network() address: string,
   ): Promise<void> {
-    const { device } = await this.backends.ownAccount.forNobody('setPassword', {
+    const { device } = await this.backends.ownAccount.callAnonymous('setPassword', {
       ...body,
       address,
       device: this.device.read(request),
@@ -74,7 +74,7 @@ export class OwnAccountController {
 
   @Route(routes.confirmEmail)
   async confirmEmail(@Body() { secret }: ConfirmEmail, @Network() address: string): Promise<void> {
-    await this.backends.ownAccount.forNobody('confirmEmail', { secret, address });
+    await this.backends.ownAccount.callAnonymous('confirmEmail', { secret, address });
   }
 
   @Route(routes.changePassword)
@@ -85,7 +85,7 @@ export class OwnAccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Network() address: string,
   ): Promise<User | null> {
-    const signed = await this.backends.ownAccount.forNobody('changePassword', {
+    const signed = await this.backends.ownAccount.callAnonymous('changePassword', {
       ...body,
       sessionId: session.secret,
       address,
@@ -99,37 +99,37 @@ export class OwnAccountController {
 
   @Route(routes.getProfile)
   async getProfile(@CurrentSession() { secret }: Session): Promise<Profile> {
-    return shown(await this.backends.ownAccount.forNobody('readProfile', { sessionId: secret }));
+    return shown(await this.backends.ownAccount.callAnonymous('readProfile', { sessionId: secret }));
   }
 
   @Route(routes.changeName)
   async changeName(@CurrentSession() { secret }: Session, @Body() { name }: ChangeName): Promise<Profile> {
-    return shown(await this.backends.ownAccount.forNobody('changeName', { sessionId: secret, name }));
+    return shown(await this.backends.ownAccount.callAnonymous('changeName', { sessionId: secret, name }));
   }
 
   @Route(routes.changeEmail)
   async changeEmail(@CurrentSession() { secret }: Session, @Body() body: ChangeEmail): Promise<Profile> {
-    return shown(await this.backends.ownAccount.forNobody('changeEmail', { ...body, sessionId: secret }));
+    return shown(await this.backends.ownAccount.callAnonymous('changeEmail', { ...body, sessionId: secret }));
   }
 
   @Route(routes.sendConfirmation)
   async sendConfirmation(@CurrentSession() { secret }: Session): Promise<void> {
-    await this.backends.ownAccount.forNobody('sendConfirmation', { sessionId: secret });
+    await this.backends.ownAccount.callAnonymous('sendConfirmation', { sessionId: secret });
   }
 
   @Route(routes.listSessions)
   async listSessions(@CurrentSession() { secret }: Session): Promise<OwnSession[]> {
-    return (await this.backends.ownAccount.forNobody('listSessions', { sessionId: secret })).sessions;
+    return (await this.backends.ownAccount.callAnonymous('listSessions', { sessionId: secret })).sessions;
   }
 
   @Route(routes.endSession)
   async endSession(@CurrentSession() { secret }: Session, @Id() id: string): Promise<void> {
-    await this.backends.ownAccount.forNobody('endSession', { sessionId: secret, id });
+    await this.backends.ownAccount.callAnonymous('endSession', { sessionId: secret, id });
   }
 
   @Route(routes.endOtherSessions)
   endOtherSessions(@CurrentSession() { secret }: Session): Promise<EndedReply> {
-    return this.backends.ownAccount.forNobody('endOtherSessions', { sessionId: secret });
+    return this.backends.ownAccount.callAnonymous('endOtherSessions', { sessionId: secret });
   }
 
   @Route(routes.forceLogout)
@@ -137,23 +137,23 @@ export class OwnAccountController {
     @CurrentSession() { secret }: Session,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.backends.ownAccount.forNobody('endAllSessions', { sessionId: secret });
+    await this.backends.ownAccount.callAnonymous('endAllSessions', { sessionId: secret });
     this.cookie.clear(reply);
   }
 
   @Route(routes.proveSession)
   async proveSession(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<void> {
-    await this.backends.ownAccount.forNobody('prove', { sessionId: secret, password });
+    await this.backends.ownAccount.callAnonymous('prove', { sessionId: secret, password });
   }
 
   @Route(routes.beginOtp)
   beginOtp(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<OtpSetup> {
-    return this.backends.ownAccount.forNobody('beginOtp', { sessionId: secret, password });
+    return this.backends.ownAccount.callAnonymous('beginOtp', { sessionId: secret, password });
   }
 
   @Route(routes.confirmOtp)
   confirmOtp(@CurrentSession() { secret }: Session, @Body() { code }: ConfirmOtp): Promise<RecoveryCodes> {
-    return this.backends.ownAccount.forNobody('confirmOtp', { sessionId: secret, code });
+    return this.backends.ownAccount.callAnonymous('confirmOtp', { sessionId: secret, code });
   }
 
   @Route(routes.renewRecoveryCodes)
@@ -161,21 +161,21 @@ export class OwnAccountController {
     @CurrentSession() { secret }: Session,
     @Body() { password, code }: ProvenByCode,
   ): Promise<RecoveryCodes> {
-    return this.backends.ownAccount.forNobody('renewRecoveryCodes', { sessionId: secret, password, code });
+    return this.backends.ownAccount.callAnonymous('renewRecoveryCodes', { sessionId: secret, password, code });
   }
 
   @Route(routes.removeOtp)
   async removeOtp(@CurrentSession() { secret }: Session, @Body() { password, code }: ProvenByCode): Promise<void> {
-    await this.backends.ownAccount.forNobody('removeOtp', { sessionId: secret, password, code });
+    await this.backends.ownAccount.callAnonymous('removeOtp', { sessionId: secret, password, code });
   }
 
   @Route(routes.exportData)
   async exportData(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<ExportReply> {
     // Identity first: it asks the password, and the others nothing more than whose the session is.
-    const { json } = await this.backends.ownAccount.forNobody('exportData', { sessionId: secret, password });
+    const { json } = await this.backends.ownAccount.callAnonymous('exportData', { sessionId: secret, password });
     const [held, told] = await Promise.all([
-      this.backends.personalData.forNobody('exportPersonalData', { sessionId: secret }),
-      this.backends.personalNotices.forNobody('exportNotices', { sessionId: secret }),
+      this.backends.personalData.callAnonymous('exportPersonalData', { sessionId: secret }),
+      this.backends.personalNotices.callAnonymous('exportNotices', { sessionId: secret }),
     ]);
     return {
       json: JSON.stringify({
@@ -188,11 +188,11 @@ export class OwnAccountController {
 
   @Route(routes.requestErasure)
   async requestErasure(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<Profile> {
-    return shown(await this.backends.ownAccount.forNobody('requestErasure', { sessionId: secret, password }));
+    return shown(await this.backends.ownAccount.callAnonymous('requestErasure', { sessionId: secret, password }));
   }
 
   @Route(routes.withdrawErasure)
   async withdrawErasure(@CurrentSession() { secret }: Session): Promise<Profile> {
-    return shown(await this.backends.ownAccount.forNobody('withdrawErasure', { sessionId: secret }));
+    return shown(await this.backends.ownAccount.callAnonymous('withdrawErasure', { sessionId: secret }));
   }
 }

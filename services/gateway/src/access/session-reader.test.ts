@@ -31,7 +31,7 @@ let reader: SessionReader;
 beforeEach(() => {
   cache = new EmbeddedCache();
   [asked, now] = [0, NOW];
-  const identity = { forNobody: async () => ((asked += 1), reply('from identity')) };
+  const identity = { callAnonymous: async () => ((asked += 1), reply('from identity')) };
   reader = new SessionReader(
     cache,
     { identity } as unknown as ConstructorParameters<typeof SessionReader>[1],

@@ -25,7 +25,7 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context);
     if (!route) throw new AppError('NOT_ALLOWED', { reason: 'not in the table of routes' });
-    if (route.who === 'anyone') return true;
+    if (route.access === 'anyone') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const secret = this.cookie.read(request);
@@ -37,12 +37,12 @@ export class SessionGuard implements CanActivate {
     // A request that names a view is made as its person, or not at all: never as whoever looks.
     const session = (await this.views.read(request, route, own)) ?? own;
     setSession(request, session);
-    if (route.who === 'signed-in') return true;
+    if (route.access === 'signed-in') return true;
     if (!(route.statuses ?? ACTIVE_ALONE).includes(session.user.status))
       throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });
     if (session.user.otp === 'demanded') throw new AppError('OTP_SETUP_NEEDED');
     if (session.user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
-    if (!route.who.includes(session.user.role)) throw new AppError('NOT_ALLOWED', { role: session.user.role });
+    if (!route.access.includes(session.user.role)) throw new AppError('NOT_ALLOWED', { role: session.user.role });
     return true;
   }
 }

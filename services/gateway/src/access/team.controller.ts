@@ -3,7 +3,7 @@ import type { PeopleReply, Person } from '@revive/proto/revive/identity/v1/peopl
 import type { Suspend } from '@revive/contracts/access/people';
 import type { ChangeTeamRole, Invite, TeamQuery } from '@revive/contracts/access/team';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { CurrentSession, type Session } from './session.js';
@@ -11,7 +11,7 @@ import { CurrentSession, type Session } from './session.js';
 /** The people of one shop, for its administrator; identity answers with the shop's own alone. */
 @Controller()
 export class TeamController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.listTeam)
   listTeam(@CurrentSession() session: Session, @Query() { before = '' }: TeamQuery): Promise<PeopleReply> {
@@ -20,27 +20,27 @@ export class TeamController {
 
   @Route(routes.inviteToTeam)
   inviteToTeam(@CurrentSession() session: Session, @Body() { email, name, role }: Invite): Promise<Person> {
-    return this.backends.people.command(session, 'invite', { email, name, role });
+    return this.backends.people.callWithCommandToken(session, 'invite', { email, name, role });
   }
 
   @Route(routes.resendInvitation)
   resendInvitation(@CurrentSession() session: Session, @Id() id: string): Promise<Person> {
-    return this.backends.people.command(session, 'resendInvitation', { id });
+    return this.backends.people.callWithCommandToken(session, 'resendInvitation', { id });
   }
 
   @Route(routes.revokeInvitation)
   async revokeInvitation(@CurrentSession() session: Session, @Id() id: string): Promise<void> {
-    await this.backends.people.command(session, 'revokeInvitation', { id });
+    await this.backends.people.callWithCommandToken(session, 'revokeInvitation', { id });
   }
 
   @Route(routes.deactivateMember)
   deactivateMember(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: Suspend): Promise<Person> {
-    return this.backends.people.command(session, 'suspend', { id, reason });
+    return this.backends.people.callWithCommandToken(session, 'suspend', { id, reason });
   }
 
   @Route(routes.reactivateMember)
   reactivateMember(@CurrentSession() session: Session, @Id() id: string): Promise<Person> {
-    return this.backends.people.command(session, 'reactivate', { id });
+    return this.backends.people.callWithCommandToken(session, 'reactivate', { id });
   }
 
   @Route(routes.changeMemberRole)
@@ -49,6 +49,6 @@ export class TeamController {
     @Id() id: string,
     @Body() { role }: ChangeTeamRole,
   ): Promise<Person> {
-    return this.backends.people.command(session, 'changeRole', { id, role });
+    return this.backends.people.callWithCommandToken(session, 'changeRole', { id, role });
   }
 }

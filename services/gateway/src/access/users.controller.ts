@@ -13,7 +13,7 @@ import type {
 import type { CarryOutErasure } from '@revive/contracts/erasure/erasure';
 import type { BeginView } from '@revive/contracts/access/view-as';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { CurrentSession, type Session } from './session.js';
@@ -21,7 +21,7 @@ import { CurrentSession, type Session } from './session.js';
 /** Everybody's accounts, for the platform's staff. */
 @Controller()
 export class UsersController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.listUsers)
   listUsers(
@@ -54,17 +54,17 @@ export class UsersController {
 
   @Route(routes.suspendUser)
   suspendUser(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: Suspend): Promise<Person> {
-    return this.backends.people.command(session, 'suspend', { id, reason });
+    return this.backends.people.callWithCommandToken(session, 'suspend', { id, reason });
   }
 
   @Route(routes.reactivateUser)
   reactivateUser(@CurrentSession() session: Session, @Id() id: string): Promise<Person> {
-    return this.backends.people.command(session, 'reactivate', { id });
+    return this.backends.people.callWithCommandToken(session, 'reactivate', { id });
   }
 
   @Route(routes.changeUserRole)
   changeUserRole(@CurrentSession() session: Session, @Id() id: string, @Body() { role }: ChangeRole): Promise<Person> {
-    return this.backends.people.command(session, 'changeRole', { id, role });
+    return this.backends.people.callWithCommandToken(session, 'changeRole', { id, role });
   }
 
   @Route(routes.resetSecondFactor)
@@ -73,12 +73,12 @@ export class UsersController {
     @Id() id: string,
     @Body() { reason }: ResetSecondFactor,
   ): Promise<Person> {
-    return this.backends.people.command(session, 'resetSecondFactor', { id, reason });
+    return this.backends.people.callWithCommandToken(session, 'resetSecondFactor', { id, reason });
   }
 
   @Route(routes.resendFirstPassword)
   resendFirstPassword(@CurrentSession() session: Session, @Id() id: string): Promise<Person> {
-    return this.backends.people.command(session, 'resendFirstPassword', { id });
+    return this.backends.people.callWithCommandToken(session, 'resendFirstPassword', { id });
   }
 
   @Route(routes.readErasure)
@@ -92,12 +92,12 @@ export class UsersController {
     @Id() id: string,
     @Body() { reason }: CarryOutErasure,
   ): Promise<Erasure> {
-    return this.backends.erasures.command(session, 'carryOut', { userId: id, reason });
+    return this.backends.erasures.callWithCommandToken(session, 'carryOut', { userId: id, reason });
   }
 
   @Route(routes.beginView)
   beginView(@CurrentSession() session: Session, @Body() { userId, reason }: BeginView): Promise<View> {
-    return this.backends.views.command(session, 'beginView', { userId, reason });
+    return this.backends.views.callWithCommandToken(session, 'beginView', { userId, reason });
   }
 
   @Route(routes.endView)
@@ -109,7 +109,7 @@ export class UsersController {
   async createUser(@CurrentSession() session: Session, @Body() body: CreateUser): Promise<{ user: Person }> {
     const { username, email, password, name, role, tenantId = '', businessName = '', notes = '' } = body;
     return {
-      user: await this.backends.people.command(session, 'createUser', {
+      user: await this.backends.people.callWithCommandToken(session, 'createUser', {
         username,
         email,
         password,

@@ -2,7 +2,7 @@ import { VIEW_HEADER } from '@revive/contracts/access/view-as';
 import type { Route } from '@revive/contracts/routes/route';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Backends } from '../adapters/backends.js';
+import type { GrpcClients } from '../adapters/backends.js';
 import { toSession, type Readable } from './session-reader.js';
 import type { Session } from './session.js';
 
@@ -12,7 +12,7 @@ import type { Session } from './session.js';
  * never goes along.
  */
 export class ViewReader {
-  constructor(private readonly backends: Pick<Backends, 'views'>) {}
+  constructor(private readonly backends: Pick<GrpcClients, 'views'>) {}
 
   /**
    * Undefined where the request names no view. identity is asked each time, so that an end counts at once. Throws
@@ -26,10 +26,10 @@ export class ViewReader {
       route.method !== 'GET' ||
       route.command ||
       route.stream ||
-      (route.who === 'signed-in' && route.name !== 'getUser')
+      (route.access === 'signed-in' && route.name !== 'getUser')
     )
       throw new AppError('VIEW_READ_ONLY', { route: route.name });
-    const { actorToken, endsAt, user } = await this.backends.views.forNobody('readView', {
+    const { actorToken, endsAt, user } = await this.backends.views.callAnonymous('readView', {
       sessionId: own.secret,
       viewId,
     });

@@ -43,7 +43,7 @@ type Reply<C, M extends keyof C> = C[M] extends (request: never, ...rest: never[
 type Confirm = (session: CallerSession, method: string, body: Uint8Array) => Promise<string>;
 
 /** One service, called for somebody. Every refusal arrives as the `AppError` that it was thrown as. */
-export class Backend<C extends object> {
+export class GrpcClient<C extends object> {
   constructor(
     private readonly peer: RpcClient<C>,
     private readonly confirm: Confirm,
@@ -58,7 +58,7 @@ export class Backend<C extends object> {
    * For the person of the session, also before the account is active: then there is no actor token, and `sessionId`
    * says to the service whose session it asks identity about. Where there is one, the secret stays here.
    */
-  own<M extends keyof C & string>(
+  callWithSession<M extends keyof C & string>(
     { actorToken, secret }: CallerSession,
     method: M,
     request: Omit<Request<C, M>, 'sessionId'>,
@@ -77,7 +77,7 @@ export class Backend<C extends object> {
    * `call` with a command token: identity confirms this method and these bytes for the living session, once. An account
    * that is not active has no actor token; where identity confirms something for it, the command says who it is.
    */
-  async command<M extends keyof C & string>(
+  async callWithCommandToken<M extends keyof C & string>(
     session: CallerSession,
     method: M,
     request: Request<C, M>,
@@ -88,38 +88,38 @@ export class Backend<C extends object> {
   }
 
   /** For nobody who is signed in: signing in itself, an agent's enrolment, a tracking link. */
-  forNobody<M extends keyof C & string>(method: M, request: Request<C, M>): Promise<Reply<C, M>> {
+  callAnonymous<M extends keyof C & string>(method: M, request: Request<C, M>): Promise<Reply<C, M>> {
     return this.peer.call(method, request, { actorToken: null });
   }
 }
 
 /** The services behind the gateway. */
-export class Backends {
-  readonly identity: Backend<IdentityClient>;
-  readonly ownAccount: Backend<OwnAccountClient>;
-  readonly people: Backend<PeopleClient>;
-  readonly peopleCounts: Backend<PeopleCountsClient>;
-  readonly views: Backend<ViewsClient>;
-  readonly trail: Backend<TrailClient>;
-  readonly fleet: Backend<FleetClient>;
-  readonly fleetCounts: Backend<FleetCountsClient>;
-  readonly repairs: Backend<RepairsClient>;
-  readonly billing: Backend<BillingClient>;
-  readonly erasures: Backend<ErasuresClient>;
-  readonly personalData: Backend<PersonalDataClient>;
-  readonly personalNotices: Backend<PersonalNoticesClient>;
-  readonly payoutHolds: Backend<PayoutHoldsClient>;
-  readonly bankBook: Backend<BankBookClient>;
-  readonly notifications: Backend<NotificationsClient>;
-  readonly onboarding: Backend<OnboardingClient>;
-  readonly signing: Backend<SigningClient>;
-  readonly profiles: Backend<ProfilesClient>;
-  readonly training: Backend<TrainingClient>;
-  readonly tenantOnboarding: Backend<TenantOnboardingClient>;
-  readonly accountReview: Backend<AccountReviewClient>;
-  readonly standings: Backend<StandingsClient>;
-  readonly applicationFiles: Backend<ApplicationFilesClient>;
-  readonly preflights: Backend<PreflightsClient>;
+export class GrpcClients {
+  readonly identity: GrpcClient<IdentityClient>;
+  readonly ownAccount: GrpcClient<OwnAccountClient>;
+  readonly people: GrpcClient<PeopleClient>;
+  readonly peopleCounts: GrpcClient<PeopleCountsClient>;
+  readonly views: GrpcClient<ViewsClient>;
+  readonly trail: GrpcClient<TrailClient>;
+  readonly fleet: GrpcClient<FleetClient>;
+  readonly fleetCounts: GrpcClient<FleetCountsClient>;
+  readonly repairs: GrpcClient<RepairsClient>;
+  readonly billing: GrpcClient<BillingClient>;
+  readonly erasures: GrpcClient<ErasuresClient>;
+  readonly personalData: GrpcClient<PersonalDataClient>;
+  readonly personalNotices: GrpcClient<PersonalNoticesClient>;
+  readonly payoutHolds: GrpcClient<PayoutHoldsClient>;
+  readonly bankBook: GrpcClient<BankBookClient>;
+  readonly notifications: GrpcClient<NotificationsClient>;
+  readonly onboarding: GrpcClient<OnboardingClient>;
+  readonly signing: GrpcClient<SigningClient>;
+  readonly profiles: GrpcClient<ProfilesClient>;
+  readonly training: GrpcClient<TrainingClient>;
+  readonly tenantOnboarding: GrpcClient<TenantOnboardingClient>;
+  readonly accountReview: GrpcClient<AccountReviewClient>;
+  readonly standings: GrpcClient<StandingsClient>;
+  readonly applicationFiles: GrpcClient<ApplicationFilesClient>;
+  readonly preflights: GrpcClient<PreflightsClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -147,67 +147,76 @@ export class Backends {
           { actorToken: null },
         )
       ).token;
-    this.identity = new Backend(identity, confirm);
-    this.ownAccount = new Backend(
+    this.identity = new GrpcClient(identity, confirm);
+    this.ownAccount = new GrpcClient(
       open<OwnAccountClient>('identity', 'revive.identity.v1.OwnAccount', 'own_account'),
       confirm,
     );
-    this.people = new Backend(open<PeopleClient>('identity', 'revive.identity.v1.People', 'people'), confirm);
-    this.peopleCounts = new Backend(
+    this.people = new GrpcClient(open<PeopleClient>('identity', 'revive.identity.v1.People', 'people'), confirm);
+    this.peopleCounts = new GrpcClient(
       open<PeopleCountsClient>('identity', 'revive.identity.v1.PeopleCounts', 'counts'),
       confirm,
     );
-    this.views = new Backend(open<ViewsClient>('identity', 'revive.identity.v1.Views', 'views'), confirm);
-    this.trail = new Backend(open<TrailClient>('identity', 'revive.identity.v1.Trail', 'trail'), confirm);
-    this.fleet = new Backend(open<FleetClient>('fleet', 'revive.fleet.v1.Fleet'), confirm);
-    this.fleetCounts = new Backend(open<FleetCountsClient>('fleet', 'revive.fleet.v1.FleetCounts', 'counts'), confirm);
-    this.repairs = new Backend(open<RepairsClient>('repairs', 'revive.repairs.v1.Repairs'), confirm);
-    this.billing = new Backend(open<BillingClient>('billing', 'revive.billing.v1.Billing'), confirm);
-    this.erasures = new Backend(open<ErasuresClient>('identity', 'revive.identity.v1.Erasures', 'erasure'), confirm);
-    this.personalData = new Backend(
+    this.views = new GrpcClient(open<ViewsClient>('identity', 'revive.identity.v1.Views', 'views'), confirm);
+    this.trail = new GrpcClient(open<TrailClient>('identity', 'revive.identity.v1.Trail', 'trail'), confirm);
+    this.fleet = new GrpcClient(open<FleetClient>('fleet', 'revive.fleet.v1.Fleet'), confirm);
+    this.fleetCounts = new GrpcClient(
+      open<FleetCountsClient>('fleet', 'revive.fleet.v1.FleetCounts', 'counts'),
+      confirm,
+    );
+    this.repairs = new GrpcClient(open<RepairsClient>('repairs', 'revive.repairs.v1.Repairs'), confirm);
+    this.billing = new GrpcClient(open<BillingClient>('billing', 'revive.billing.v1.Billing'), confirm);
+    this.erasures = new GrpcClient(open<ErasuresClient>('identity', 'revive.identity.v1.Erasures', 'erasure'), confirm);
+    this.personalData = new GrpcClient(
       open<PersonalDataClient>('onboarding', 'revive.onboarding.v1.PersonalData', 'personal_data'),
       confirm,
     );
-    this.personalNotices = new Backend(
+    this.personalNotices = new GrpcClient(
       open<PersonalNoticesClient>('notifications', 'revive.notifications.v1.PersonalNotices', 'personal_data'),
       confirm,
     );
-    this.payoutHolds = new Backend(
+    this.payoutHolds = new GrpcClient(
       open<PayoutHoldsClient>('billing', 'revive.billing.v1.PayoutHolds', 'holds'),
       confirm,
     );
-    this.bankBook = new Backend(open<BankBookClient>('onboarding', 'revive.onboarding.v1.BankBook', 'bank'), confirm);
-    this.notifications = new Backend(
+    this.bankBook = new GrpcClient(
+      open<BankBookClient>('onboarding', 'revive.onboarding.v1.BankBook', 'bank'),
+      confirm,
+    );
+    this.notifications = new GrpcClient(
       open<NotificationsClient>('notifications', 'revive.notifications.v1.Notifications'),
       confirm,
     );
-    this.onboarding = new Backend(open<OnboardingClient>('onboarding', 'revive.onboarding.v1.Onboarding'), confirm);
-    this.signing = new Backend(open<SigningClient>('onboarding', 'revive.onboarding.v1.Signing', 'signing'), confirm);
-    this.profiles = new Backend(
+    this.onboarding = new GrpcClient(open<OnboardingClient>('onboarding', 'revive.onboarding.v1.Onboarding'), confirm);
+    this.signing = new GrpcClient(
+      open<SigningClient>('onboarding', 'revive.onboarding.v1.Signing', 'signing'),
+      confirm,
+    );
+    this.profiles = new GrpcClient(
       open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'),
       confirm,
     );
-    this.training = new Backend(
+    this.training = new GrpcClient(
       open<TrainingClient>('onboarding', 'revive.onboarding.v1.Training', 'training'),
       confirm,
     );
-    this.tenantOnboarding = new Backend(
+    this.tenantOnboarding = new GrpcClient(
       open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'),
       confirm,
     );
-    this.accountReview = new Backend(
+    this.accountReview = new GrpcClient(
       open<AccountReviewClient>('onboarding', 'revive.onboarding.v1.AccountReview', 'account_review'),
       confirm,
     );
-    this.standings = new Backend(
+    this.standings = new GrpcClient(
       open<StandingsClient>('identity', 'revive.identity.v1.Standings', 'standing'),
       confirm,
     );
-    this.applicationFiles = new Backend(
+    this.applicationFiles = new GrpcClient(
       open<ApplicationFilesClient>('onboarding', 'revive.onboarding.v1.ApplicationFiles', 'application_files'),
       confirm,
     );
-    this.preflights = new Backend(
+    this.preflights = new GrpcClient(
       open<PreflightsClient>('onboarding', 'revive.onboarding.v1.Preflights', 'preflight'),
       confirm,
     );

@@ -4,7 +4,7 @@ import type { ChainReport as ChainMessage } from '@revive/proto/revive/identity/
 import type { AuditEntry } from '@revive/contracts/audit/entry';
 import type { AuditPage, AuditQuery, VerifyAudit } from '@revive/contracts/audit/trail';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 
@@ -13,7 +13,7 @@ const SHOWN = 50;
 
 @Controller()
 export class AuditController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.listRecentAudit)
   async listRecentAudit(@CurrentSession() session: Session): Promise<AuditEntry[]> {

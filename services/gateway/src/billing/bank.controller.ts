@@ -3,7 +3,7 @@ import type { PayoutHold } from '@revive/proto/revive/billing/v1/holds';
 import type { BankDetails } from '@revive/proto/revive/onboarding/v1/bank';
 import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
@@ -11,7 +11,7 @@ import { Route } from '../http/route.js';
 /** Where a shop's money goes, and whether payouts wait. */
 @Controller()
 export class BankController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.readBankDetails)
   readBankDetails(@CurrentSession() session: Session): Promise<BankDetails> {
@@ -25,7 +25,7 @@ export class BankController {
 
   @Route(routes.changeBankDetails)
   changeBankDetails(@CurrentSession() session: Session, @Body() body: ChangeBankDetails): Promise<BankDetails> {
-    return this.backends.bankBook.command(session, 'changeBankDetails', body);
+    return this.backends.bankBook.callWithCommandToken(session, 'changeBankDetails', body);
   }
 
   @Route(routes.readPayoutHold)

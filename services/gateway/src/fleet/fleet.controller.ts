@@ -8,14 +8,14 @@ import type {
 } from '@revive/proto/revive/fleet/v1/fleet';
 import type { ConfirmAgent, Enrol, RenameAgent } from '@revive/contracts/fleet/bench';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { AgentId } from '../http/params.js';
 import { Route } from '../http/route.js';
 
 @Controller()
 export class FleetController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.listBenchDevices)
   async listBenchDevices(@CurrentSession() session: Session): Promise<BenchDevice[]> {
@@ -29,12 +29,12 @@ export class FleetController {
 
   @Route(routes.createEnrolmentToken)
   createEnrolmentToken(@CurrentSession() session: Session): Promise<EnrolmentToken> {
-    return this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId: '' });
+    return this.backends.fleet.callWithCommandToken(session, 'createEnrolmentToken', { tenantId: '' });
   }
 
   @Route(routes.enrolAgent)
   enrolAgent(@Body() { token, csr, name, platform = '', machineId, agentVersion = '' }: Enrol): Promise<EnrolReply> {
-    return this.backends.fleet.forNobody('enrol', { token, csr, name, platform, machineId, agentVersion });
+    return this.backends.fleet.callAnonymous('enrol', { token, csr, name, platform, machineId, agentVersion });
   }
 
   @Route(routes.getConfirmation)
@@ -44,7 +44,7 @@ export class FleetController {
 
   @Route(routes.requireConfirmation)
   requireConfirmation(@CurrentSession() session: Session): Promise<ConfirmationReply> {
-    return this.backends.fleet.command(session, 'requireConfirmation', {});
+    return this.backends.fleet.callWithCommandToken(session, 'requireConfirmation', {});
   }
 
   @Route(routes.renameAgent)
@@ -58,7 +58,7 @@ export class FleetController {
 
   @Route(routes.removeAgent)
   removeAgent(@CurrentSession() session: Session, @AgentId() agentId: string): Promise<Agent> {
-    return this.backends.fleet.command(session, 'removeAgent', { agentId });
+    return this.backends.fleet.callWithCommandToken(session, 'removeAgent', { agentId });
   }
 
   @Route(routes.confirmAgent)
@@ -67,6 +67,6 @@ export class FleetController {
     @AgentId() agentId: string,
     @Body() { code }: ConfirmAgent,
   ): Promise<Agent> {
-    return this.backends.fleet.command(session, 'confirmAgent', { agentId, code });
+    return this.backends.fleet.callWithCommandToken(session, 'confirmAgent', { agentId, code });
   }
 }

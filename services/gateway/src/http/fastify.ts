@@ -23,7 +23,7 @@ import {
 } from './limits.js';
 import type { ProblemFilter } from './problem.filter.js';
 import { secureAnswers } from './security-headers.js';
-import { takeTurns } from './turns.js';
+import { limitConcurrency } from './turns.js';
 
 /** Fastify with our limits, before Nest mounts anything. */
 export function makeAdapter(
@@ -55,7 +55,7 @@ export function makeAdapter(
  * Everything around the routes: limits per route, bodies, headers, compression, cookies, log and metrics of each
  * answer.
  */
-export async function equip(
+export async function configureFastify(
   instance: FastifyInstance,
   config: GatewayConfig,
   session: SessionCookie,
@@ -68,7 +68,7 @@ export async function equip(
     if (limit !== undefined) route.bodyLimit = limit;
   });
   acceptJsonOnly(instance);
-  takeTurns(instance, session);
+  limitConcurrency(instance, session);
   // After the body was read: its callbacks would lose the context.
   instance.addHook('preValidation', (request, _, done) =>
     withRequest(

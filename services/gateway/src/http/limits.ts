@@ -16,7 +16,7 @@ const FROM_ANYBODY = 32 * 1024;
 export const BODY_LIMITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     (Object.values(routes) as Route[])
-      .filter(({ who, method }) => who === 'anyone' && method !== 'GET')
+      .filter(({ access: who, method }) => who === 'anyone' && method !== 'GET')
       .map(({ path }) => [routerPath(path), FROM_ANYBODY]),
   ),
   ...Object.fromEntries(

@@ -39,7 +39,7 @@ export class PublicLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context);
     const limit = LIMITS[route?.name ?? ''] ?? USUAL;
-    if (route?.who !== 'anyone' || limit === Infinity) return true;
+    if (route?.access !== 'anyone' || limit === Infinity) return true;
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
     const count = await this.cache
       .increment(`calls:${route.name}:${networkOf(ip)}`, WINDOW_MS)

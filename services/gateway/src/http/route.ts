@@ -9,7 +9,7 @@ import {
 import type { Route as ContractRoute } from '@revive/contracts/routes/route';
 import { currentRequest } from '@revive/platform/telemetry/request-context';
 import { inSpan, SpanKind } from '@revive/platform/telemetry/tracing';
-import { shapeAnswer } from './answer.js';
+import { serializeResponse } from './answer.js';
 
 export const METADATA = 'revive:route';
 
@@ -43,7 +43,7 @@ function answers(route: ContractRoute): MethodDecorator {
         { kind: SpanKind.SERVER, traceparent: currentRequest()?.traceparent },
         async () => {
           const answer = await handler.apply(this, args);
-          return route.stream ? undefined : route.file ? answer : shapeAnswer(route, answer);
+          return route.stream ? undefined : route.file ? answer : serializeResponse(route, answer);
         },
       );
     };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turns } from './turns.js';
+import { ConcurrencyLimiter } from './turns.js';
 
 const begun: string[] = [];
-const ask = (turns: Turns, caller: string, what: string) => turns.take(caller, () => void begun.push(what));
+const ask = (turns: ConcurrencyLimiter, caller: string, what: string) =>
+  turns.take(caller, () => void begun.push(what));
 
 describe('Turns', () => {
   it('lets a caller work at so many at once, and the next in its order when one ends', () => {
     begun.length = 0;
-    const turns = new Turns({ atOnce: 2, waiting: 2 });
+    const turns = new ConcurrencyLimiter({ atOnce: 2, waiting: 2 });
     const [first] = ['a1', 'a2', 'a3', 'a4'].map((what) => ask(turns, 'a', what));
     expect(begun).toEqual(['a1', 'a2']);
     first?.();
@@ -17,7 +18,7 @@ describe('Turns', () => {
 
   it('refuses whoever has too many waiting, and nobody else', () => {
     begun.length = 0;
-    const turns = new Turns({ atOnce: 1, waiting: 1 });
+    const turns = new ConcurrencyLimiter({ atOnce: 1, waiting: 1 });
     expect(['a1', 'a2', 'a3'].map((what) => ask(turns, 'a', what) !== undefined)).toEqual([true, true, false]);
     expect(ask(turns, 'b', 'b1')).toBeDefined();
     expect(begun).toEqual(['a1', 'b1']);
@@ -25,7 +26,7 @@ describe('Turns', () => {
 
   it('does not begin what was given up while it waited', () => {
     begun.length = 0;
-    const turns = new Turns({ atOnce: 1, waiting: 5 });
+    const turns = new ConcurrencyLimiter({ atOnce: 1, waiting: 5 });
     const [first, second] = ['a1', 'a2', 'a3'].map((what) => ask(turns, 'a', what));
     second?.();
     first?.();
@@ -34,7 +35,7 @@ describe('Turns', () => {
 
   it('remembers nobody who has nothing in hand', () => {
     begun.length = 0;
-    const turns = new Turns({ atOnce: 1, waiting: 0 });
+    const turns = new ConcurrencyLimiter({ atOnce: 1, waiting: 0 });
     ask(turns, 'a', 'a1')?.();
     expect(ask(turns, 'a', 'a2')).toBeDefined();
   });

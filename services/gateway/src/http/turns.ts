@@ -26,7 +26,7 @@ interface Queue {
  * Gives each caller so many turns at once; whoever asks for more waits behind his own requests, not in front of
  * others'.
  */
-export class Turns {
+export class ConcurrencyLimiter {
   readonly #queues = new Map<string, Queue>();
 
   constructor(private readonly limits: TurnLimits) {}
@@ -82,17 +82,17 @@ const STREAMS = new Set(
  * for each request. A turn ends when the request was answered and the answer has left, or nobody is there to take it:
  * who never reads what he asked for holds his own turns only, and who hangs up has no more work begun than who stays.
  */
-export function takeTurns(
+export function limitConcurrency(
   instance: FastifyInstance,
   cookie: SessionCookie,
   { session = SESSION_TURNS, network = NETWORK_TURNS } = {},
 ): void {
-  const [sessions, networks] = [new Turns(session), new Turns(network)];
-  const visits = new WeakMap<FastifyRequest, Visit>();
+  const [sessions, networks] = [new ConcurrencyLimiter(session), new ConcurrencyLimiter(network)];
+  const visits = new WeakMap<FastifyRequest, InFlightRequest>();
   // After the body has come: whoever sends slowly holds nobody's turn.
   instance.addHook('preValidation', (request, reply, done) => {
     if (STREAMS.has(request.routeOptions.url ?? '')) return done();
-    const visit = new Visit(request, reply);
+    const visit = new InFlightRequest(request, reply);
     visits.set(request, visit);
     const ofNetwork = () => visit.take(networks, networkOf(request.ip), () => visit.begin(done), done);
     const secret = cookie.read(request);
@@ -106,7 +106,7 @@ export function takeTurns(
 }
 
 /** What one request holds, until it is over. */
-class Visit {
+class InFlightRequest {
   readonly #ends: (() => void)[] = [];
   #isAtWork = false;
   #isAnswered = false;
@@ -123,7 +123,7 @@ class Visit {
   }
 
   /** Calls `go` at this caller's turn, or `refuse` with TOO_MANY (429). */
-  take(turns: Turns, caller: string, go: () => void, refuse: (error: Error) => void): void {
+  take(turns: ConcurrencyLimiter, caller: string, go: () => void, refuse: (error: Error) => void): void {
     const end = turns.take(caller, go);
     if (end) this.#ends.push(end);
     else refuse(new AppError('TOO_MANY', { retryAfterSeconds: 1 }));

@@ -5,13 +5,13 @@ import { channelOf } from '@revive/platform/live/live';
 import type { Session } from '../access/session.js';
 
 /** Whom a call answers: roles, and statuses of the account where it is not the active ones alone. */
-interface Answers {
-  readonly who: readonly Role[];
+interface Readers {
+  readonly access: readonly Role[];
   readonly statuses?: readonly AccountStatus[];
 }
 
 /** A frame goes to whom the call that answers the same row would answer. `tracking` frames belong to links alone. */
-const READERS: Record<LiveType, Answers> = {
+const READERS: Record<LiveType, Readers> = {
   'bench.device': routes.listBenchDevices,
   'fleet.agent': routes.listAgents,
   'repair.summary': routes.listRepairs,
@@ -24,7 +24,7 @@ const READERS: Record<LiveType, Answers> = {
   emergency_stop: routes.getEmergencyStop,
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
-  tracking: { who: [] },
+  tracking: { access: [] },
 };
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 
@@ -46,6 +46,6 @@ export function channelsOf({ user }: Session): string[] {
 export const seesOf =
   ({ user }: Session) =>
   (type: string): boolean => {
-    const { who = [], statuses = ACTIVE_ALONE } = (READERS as Partial<Record<string, Answers>>)[type] ?? {};
-    return who.includes(user.role) && statuses.includes(user.status);
+    const { access = [], statuses = ACTIVE_ALONE } = (READERS as Partial<Record<string, Readers>>)[type] ?? {};
+    return access.includes(user.role) && statuses.includes(user.status);
   };

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDED_CHANNEL, type SessionReader } from '../access/session-reader.js';
 import type { Session } from '../access/session.js';
 import { EventStream } from './event-stream.js';
-import { Pulse, type PulseTimes } from './pulse.js';
+import { PubSubHealthCheck, type PulseTimes } from './pulse.js';
 
 const HEARTBEAT_MS = 15_000;
 /** The news of a session's end may be lost; whoever missed it is found here. */
@@ -63,12 +63,12 @@ export class EventHub {
   readonly #timers: NodeJS.Timeout[] = [];
   #ends: CacheSubscription | undefined;
   #closed = false;
-  readonly #pulse: Pulse;
+  readonly #pulse: PubSubHealthCheck;
   readonly #delivered;
 
   constructor(private readonly options: HubOptions) {
     const { cache, log, metrics, pulse } = options;
-    this.#pulse = new Pulse(cache, log, () => this.#closeAll(), pulse);
+    this.#pulse = new PubSubHealthCheck(cache, log, () => this.#closeAll(), pulse);
     this.#delivered = metrics.counter('live_delivered', 'Live frames given to open streams', ['type']);
     metrics.gauge('open', 'streams', 'Event streams that are open now', { read: () => this.#readers.size });
   }

@@ -15,7 +15,7 @@ const TIMES: PulseTimes = { everyMs: 2000, silenceMs: 7000 };
  * Whether live frames can arrive: this instance sends itself a message over the cache, and listens. An open stream that
  * nothing can reach would show a stale screen as a live one. Invariant: `onSilent` is called once for each silence.
  */
-export class Pulse {
+export class PubSubHealthCheck {
   readonly #channel = `pulse:${uuidv7()}`;
   #subscription: CacheSubscription | undefined;
   #heardAt = performance.now();

@@ -14,36 +14,38 @@ import type { MailboxPage } from '@revive/contracts/notifications/letters';
 import type { ChangeNotificationPreferences } from '@revive/contracts/notifications/preferences';
 import { routes } from '@revive/contracts/routes/routes';
 import { CurrentSession, type Session } from '../access/session.js';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 
 @Controller()
 export class NotificationsController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.listNotifications)
   async listNotifications(
     @CurrentSession() session: Session,
     @Query() { before = '' }: { before?: string },
   ): Promise<Omit<NoticesReply, 'notices'> & { notifications: NoticesReply['notices'] }> {
-    const { notices, unread, next } = await this.backends.notifications.own(session, 'listNotices', { before });
+    const { notices, unread, next } = await this.backends.notifications.callWithSession(session, 'listNotices', {
+      before,
+    });
     return { notifications: notices, unread, next };
   }
 
   @Route(routes.readNotification)
   readNotification(@CurrentSession() session: Session, @Id() id: string): Promise<UnreadReply> {
-    return this.backends.notifications.own(session, 'markRead', { id });
+    return this.backends.notifications.callWithSession(session, 'markRead', { id });
   }
 
   @Route(routes.readAllNotifications)
   readAllNotifications(@CurrentSession() session: Session): Promise<UnreadReply> {
-    return this.backends.notifications.own(session, 'markAllRead', {});
+    return this.backends.notifications.callWithSession(session, 'markAllRead', {});
   }
 
   @Route(routes.getNotificationPreferences)
   getNotificationPreferences(@CurrentSession() session: Session): Promise<Preferences> {
-    return this.backends.notifications.own(session, 'getPreferences', {});
+    return this.backends.notifications.callWithSession(session, 'getPreferences', {});
   }
 
   @Route(routes.changeNotificationPreferences)
@@ -51,7 +53,7 @@ export class NotificationsController {
     @CurrentSession() session: Session,
     @Body() { off, ...rest }: ChangeNotificationPreferences,
   ): Promise<Preferences> {
-    return this.backends.notifications.own(session, 'changePreferences', {
+    return this.backends.notifications.callWithSession(session, 'changePreferences', {
       ...rest,
       ...(off && { off: { names: off } }),
     });

@@ -8,7 +8,7 @@ import type {
   RefuseAccount,
 } from '@revive/contracts/account-review/account-review';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
@@ -16,7 +16,7 @@ import { Route } from '../http/route.js';
 /** Accounts that wait for their review: who they are, identity says; what they signed, sent and did, onboarding. */
 @Controller()
 export class AccountReviewController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.listAccountReviews)
   async listAccountReviews(
@@ -63,7 +63,12 @@ export class AccountReviewController {
     @Id() id: string,
     @Body() { businessName = '', phone = '', address = '' }: ApproveAccount,
   ): Promise<Person> {
-    return this.backends.standings.command(session, 'approveAccount', { id, businessName, phone, address });
+    return this.backends.standings.callWithCommandToken(session, 'approveAccount', {
+      id,
+      businessName,
+      phone,
+      address,
+    });
   }
 
   @Route(routes.refuseAccount)
@@ -72,7 +77,7 @@ export class AccountReviewController {
     @Id() id: string,
     @Body() { reason }: RefuseAccount,
   ): Promise<object> {
-    return view(await this.backends.accountReview.command(session, 'refuseAccount', { id, reason }));
+    return view(await this.backends.accountReview.callWithCommandToken(session, 'refuseAccount', { id, reason }));
   }
 
   @Route(routes.noteOnAccount)

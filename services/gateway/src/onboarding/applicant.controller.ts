@@ -7,7 +7,7 @@ import type { RegisterShop, SaveShopDraft } from '@revive/contracts/onboarding/r
 import type { SetupType } from '@revive/contracts/onboarding/states';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { Network } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { Applicants } from './applicant.js';
@@ -19,7 +19,7 @@ type Linked<T = object> = T & { link?: string };
 @Controller()
 export class ApplicantController {
   constructor(
-    private readonly backends: Backends,
+    private readonly backends: GrpcClients,
     private readonly applicants: Applicants,
   ) {}
 
@@ -31,7 +31,7 @@ export class ApplicantController {
   ): Promise<Receipt> {
     const accepted = ACCEPTANCES.filter((name) => body[name]);
     const agent = request.headers['user-agent'] ?? '';
-    return this.backends.onboarding.forNobody('register', {
+    return this.backends.onboarding.callAnonymous('register', {
       form: formOf(body),
       accepted,
       textsVersion,
@@ -44,34 +44,36 @@ export class ApplicantController {
 
   @Route(routes.saveShopDraft)
   saveShopDraft(@Body() { draft = '', form }: SaveShopDraft, @Network() address: string): Promise<DraftSaved> {
-    return this.backends.onboarding.forNobody('saveDraft', { draft, form: formOf(form), address });
+    return this.backends.onboarding.callAnonymous('saveDraft', { draft, form: formOf(form), address });
   }
 
   @Route(routes.readShopDraft)
   readShopDraft(@Body() { draft }: { draft: string }, @Network() address: string): Promise<Draft> {
-    return this.backends.onboarding.forNobody('readDraft', { draft, address });
+    return this.backends.onboarding.callAnonymous('readDraft', { draft, address });
   }
 
   @Route(routes.mailShopDraft)
   async mailShopDraft(@Body() { draft }: { draft: string }, @Network() address: string): Promise<void> {
-    await this.backends.onboarding.forNobody('mailDraft', { draft, address });
+    await this.backends.onboarding.callAnonymous('mailDraft', { draft, address });
   }
 
   @Route(routes.mailApplicationLink)
   async mailApplicationLink(@Body() { email }: { email: string }, @Network() address: string): Promise<void> {
-    await this.backends.onboarding.forNobody('mailLink', { email, address });
+    await this.backends.onboarding.callAnonymous('mailLink', { email, address });
   }
 
   @Route(routes.readMyApplication)
   async readMyApplication(@Body() { link }: Linked, @Req() request: FastifyRequest): Promise<object> {
     return mine(
-      await this.backends.onboarding.forNobody('readMine', { applicant: await this.applicants.of(request, link) }),
+      await this.backends.onboarding.callAnonymous('readMine', { applicant: await this.applicants.of(request, link) }),
     );
   }
 
   @Route(routes.readMyAcceptances)
   async readMyAcceptances(@Body() { link }: Linked, @Req() request: FastifyRequest): Promise<SealedFile> {
-    return this.backends.signing.forNobody('readAcceptances', { applicant: await this.applicants.of(request, link) });
+    return this.backends.signing.callAnonymous('readAcceptances', {
+      applicant: await this.applicants.of(request, link),
+    });
   }
 
   @Route(routes.submitSetup)
@@ -80,7 +82,7 @@ export class ApplicantController {
     @Req() request: FastifyRequest,
   ): Promise<object> {
     return mine(
-      await this.backends.onboarding.forNobody('submitSetup', {
+      await this.backends.onboarding.callAnonymous('submitSetup', {
         applicant: await this.applicants.of(request, link),
         setupType,
       }),
@@ -90,7 +92,7 @@ export class ApplicantController {
   @Route(routes.submitCompany)
   async submitCompany(@Body() { link, ...body }: SubmitCompany, @Req() request: FastifyRequest): Promise<object> {
     return mine(
-      await this.backends.onboarding.forNobody('submitCompany', {
+      await this.backends.onboarding.callAnonymous('submitCompany', {
         applicant: await this.applicants.of(request, link),
         ...body,
       }),
@@ -100,7 +102,7 @@ export class ApplicantController {
   @Route(routes.submitHardware)
   async submitHardware(@Body() { link, ...body }: SubmitHardware, @Req() request: FastifyRequest): Promise<object> {
     return mine(
-      await this.backends.onboarding.forNobody('submitHardware', {
+      await this.backends.onboarding.callAnonymous('submitHardware', {
         applicant: await this.applicants.of(request, link),
         ...body,
       }),
@@ -110,7 +112,7 @@ export class ApplicantController {
   @Route(routes.submitStaff)
   async submitStaff(@Body() { link, staff }: SubmitStaff, @Req() request: FastifyRequest): Promise<object> {
     return mine(
-      await this.backends.onboarding.forNobody('submitStaff', {
+      await this.backends.onboarding.callAnonymous('submitStaff', {
         applicant: await this.applicants.of(request, link),
         staff,
       }),
@@ -123,7 +125,7 @@ export class ApplicantController {
     @Req() request: FastifyRequest,
   ): Promise<object> {
     return mine(
-      await this.backends.onboarding.forNobody('sendMessage', {
+      await this.backends.onboarding.callAnonymous('sendMessage', {
         applicant: await this.applicants.of(request, link),
         text,
       }),
@@ -136,7 +138,7 @@ export class ApplicantController {
     @Req() request: FastifyRequest,
   ): Promise<object> {
     return mine(
-      await this.backends.onboarding.forNobody('withdraw', {
+      await this.backends.onboarding.callAnonymous('withdraw', {
         applicant: await this.applicants.of(request, link),
         reason,
       }),

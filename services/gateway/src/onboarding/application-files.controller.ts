@@ -7,7 +7,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import { withRequest } from '@revive/platform/telemetry/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
@@ -23,7 +23,7 @@ type Linked<T = object> = T & { link?: string };
 @Controller()
 export class ApplicationFilesController {
   constructor(
-    private readonly backends: Backends,
+    private readonly backends: GrpcClients,
     private readonly applicants: Applicants,
   ) {}
 
@@ -32,7 +32,7 @@ export class ApplicationFilesController {
     @Body() { link, kind, name, size }: BeginFile,
     @Req() request: FastifyRequest,
   ): Promise<FileBegun> {
-    return this.backends.applicationFiles.forNobody('beginFile', {
+    return this.backends.applicationFiles.callAnonymous('beginFile', {
       applicant: await this.applicants.of(request, link),
       kind,
       name,
@@ -45,7 +45,7 @@ export class ApplicationFilesController {
     @Body() { link, upload, number, base64 }: SendFilePart,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.backends.applicationFiles.forNobody('sendFilePart', {
+    await this.backends.applicationFiles.callAnonymous('sendFilePart', {
       applicant: await this.applicants.of(request, link),
       upload,
       number,
@@ -59,7 +59,7 @@ export class ApplicationFilesController {
     @Req() request: FastifyRequest,
   ): Promise<object> {
     return mine(
-      await this.backends.applicationFiles.forNobody('finishFile', {
+      await this.backends.applicationFiles.callAnonymous('finishFile', {
         applicant: await this.applicants.of(request, link),
         upload,
       }),
@@ -72,7 +72,7 @@ export class ApplicationFilesController {
     @Req() request: FastifyRequest,
   ): Promise<object> {
     return mine(
-      await this.backends.applicationFiles.forNobody('removeFile', {
+      await this.backends.applicationFiles.callAnonymous('removeFile', {
         applicant: await this.applicants.of(request, link),
         file,
         slice: 0,
@@ -87,7 +87,9 @@ export class ApplicationFilesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const applicant = await this.applicants.of(request, link);
-    await send(reply, (slice) => this.backends.applicationFiles.forNobody('readMyFile', { applicant, file, slice }));
+    await send(reply, (slice) =>
+      this.backends.applicationFiles.callAnonymous('readMyFile', { applicant, file, slice }),
+    );
   }
 
   @Route(routes.readApplicationFile)

@@ -4,7 +4,7 @@ import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import type { PreflightReport } from '@revive/contracts/onboarding/preflight';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { Network } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { AgentPackages } from '../installers/agent-package.js';
@@ -17,7 +17,7 @@ import { preflightScript } from './preflight-scripts.js';
 @Controller()
 export class PreflightController {
   constructor(
-    private readonly backends: Backends,
+    private readonly backends: GrpcClients,
     private readonly applicants: Applicants,
     private readonly packages: AgentPackages,
     private readonly installers: Installers,
@@ -30,7 +30,7 @@ export class PreflightController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sha256 } = await this.packages.current();
-    const { token } = await this.backends.preflights.forNobody('mintPreflight', {
+    const { token } = await this.backends.preflights.callAnonymous('mintPreflight', {
       applicant: await this.applicants.of(request, link),
     });
     const script = preflightScript(kind, { origin: this.installers.origin, token, sha256 });
@@ -43,6 +43,6 @@ export class PreflightController {
 
   @Route(routes.reportPreflight)
   reportPreflight(@Body() { token, seen }: PreflightReport, @Network() address: string): Promise<PreflightResult> {
-    return this.backends.preflights.forNobody('reportPreflight', { token, seen, address });
+    return this.backends.preflights.callAnonymous('reportPreflight', { token, seen, address });
   }
 }

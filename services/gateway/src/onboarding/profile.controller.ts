@@ -7,7 +7,7 @@ import type {
 import type { BusinessProfile, ProfileDraft } from '@revive/contracts/profile/business-profile';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { ownCall } from './own-call.js';
@@ -15,16 +15,16 @@ import { ownCall } from './own-call.js';
 /** The business profile of whoever is signed in, and the next step of their onboarding. */
 @Controller()
 export class ProfileController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.getOnboarding)
   getOnboarding(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<OnboardingReply> {
-    return this.backends.profiles.forNobody('readOnboarding', ownCall(session, request));
+    return this.backends.profiles.callAnonymous('readOnboarding', ownCall(session, request));
   }
 
   @Route(routes.getBusinessProfile)
   async getBusinessProfile(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<object> {
-    const { profile, draft, known, submittedAt } = await this.backends.profiles.forNobody(
+    const { profile, draft, known, submittedAt } = await this.backends.profiles.callAnonymous(
       'readBusinessProfile',
       ownCall(session, request),
     );
@@ -37,7 +37,7 @@ export class ProfileController {
     @Body() body: BusinessProfile,
     @Req() request: FastifyRequest,
   ): Promise<object> {
-    const { submittedAt } = await this.backends.profiles.forNobody('submitProfile', {
+    const { submittedAt } = await this.backends.profiles.callAnonymous('submitProfile', {
       by: ownCall(session, request),
       profile: messageOf(body),
     });
@@ -50,7 +50,7 @@ export class ProfileController {
     @Body() { draft }: { draft: ProfileDraft },
     @Req() request: FastifyRequest,
   ): Promise<ProfileDraftSaved> {
-    return this.backends.profiles.forNobody('saveProfileDraft', {
+    return this.backends.profiles.callAnonymous('saveProfileDraft', {
       by: ownCall(session, request),
       draft: JSON.stringify(draft),
     });

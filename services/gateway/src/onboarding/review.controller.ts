@@ -2,7 +2,7 @@ import { Body, Controller, Query } from '@nestjs/common';
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { CorrectContact, GenerateInstaller } from '@revive/contracts/onboarding/review-forms';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
@@ -18,7 +18,7 @@ interface Asked {
 /** Staff's review of repair shops' applications. */
 @Controller()
 export class ReviewController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.listTenantApplications)
   listTenantApplications(
@@ -45,7 +45,7 @@ export class ReviewController {
     @Id() id: string,
     @Body() { reason = '' }: { reason?: string },
   ): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'approvePreliminarily', { id, reason }));
+    return whole(await this.backends.onboarding.callWithCommandToken(session, 'approvePreliminarily', { id, reason }));
   }
 
   @Route(routes.approveHardware)
@@ -54,7 +54,9 @@ export class ReviewController {
     @Id() id: string,
     @Body() { reason = '', hardwareAt = '' }: { reason?: string; hardwareAt?: string },
   ): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'approveHardware', { id, reason, hardwareAt }));
+    return whole(
+      await this.backends.onboarding.callWithCommandToken(session, 'approveHardware', { id, reason, hardwareAt }),
+    );
   }
 
   @Route(routes.requestChanges)
@@ -63,7 +65,7 @@ export class ReviewController {
     @Id() id: string,
     @Body() { reason, part = '' }: { reason: string; part?: string },
   ): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'requestChanges', { id, reason, part }));
+    return whole(await this.backends.onboarding.callWithCommandToken(session, 'requestChanges', { id, reason, part }));
   }
 
   @Route(routes.sendApplicationLink)
@@ -78,7 +80,13 @@ export class ReviewController {
     @Body() { reason, email = '', applicantName = '', phone = '' }: CorrectContact,
   ): Promise<object> {
     return whole(
-      await this.backends.onboarding.command(session, 'correctContact', { id, reason, email, applicantName, phone }),
+      await this.backends.onboarding.callWithCommandToken(session, 'correctContact', {
+        id,
+        reason,
+        email,
+        applicantName,
+        phone,
+      }),
     );
   }
 
@@ -88,7 +96,7 @@ export class ReviewController {
     @Id() id: string,
     @Body() { reason }: { reason: string },
   ): Promise<object> {
-    return this.backends.onboarding.command(session, 'revealNumbers', { id, reason });
+    return this.backends.onboarding.callWithCommandToken(session, 'revealNumbers', { id, reason });
   }
 
   @Route(routes.recordApproval)
@@ -97,7 +105,7 @@ export class ReviewController {
     @Id() id: string,
     @Body() { reason = '' }: { reason?: string },
   ): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'recordApproval', { id, reason }));
+    return whole(await this.backends.onboarding.callWithCommandToken(session, 'recordApproval', { id, reason }));
   }
 
   @Route(routes.generateInstaller)
@@ -105,7 +113,7 @@ export class ReviewController {
     @CurrentSession() session: Session,
     @Body() { tenantId, businessName, hardwareInfo, port }: GenerateInstaller,
   ): Promise<object> {
-    const { body } = await this.backends.onboarding.command(session, 'generateInstaller', {
+    const { body } = await this.backends.onboarding.callWithCommandToken(session, 'generateInstaller', {
       tenantId,
       businessName,
       hardwareInfo,
@@ -138,7 +146,7 @@ export class ReviewController {
     @Id() id: string,
     @Body() { reason }: { reason: string },
   ): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'reject', { id, reason }));
+    return whole(await this.backends.onboarding.callWithCommandToken(session, 'reject', { id, reason }));
   }
 
   @Route(routes.noteOnApplication)

@@ -10,7 +10,7 @@ import { AGREEMENT_ACCEPTANCES, type PublishText, type UserAgreement } from '@re
 import type { ConsentAgain } from '@revive/contracts/signing/consents';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
@@ -22,14 +22,14 @@ import { ownCall } from './own-call.js';
  */
 @Controller()
 export class SigningController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.getAgreementStatus)
   async getAgreementStatus(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<AgreementReply> {
-    const { agreement } = await this.backends.signing.forNobody('readAgreement', ownCall(session, request));
+    const { agreement } = await this.backends.signing.callAnonymous('readAgreement', ownCall(session, request));
     return { agreement: agreement ?? null };
   }
 
@@ -62,7 +62,7 @@ export class SigningController {
       fullName,
       signature,
     };
-    return this.backends.signing.forNobody('signAgreement', {
+    return this.backends.signing.callAnonymous('signAgreement', {
       by: ownCall(session, request),
       form,
       accepted: AGREEMENT_ACCEPTANCES.filter((name) => body[name]),
@@ -72,12 +72,12 @@ export class SigningController {
 
   @Route(routes.getAgreementTexts)
   getAgreementTexts(@Query() { set = 'agreement' }: { set?: string }): Promise<AgreementTexts> {
-    return this.backends.signing.forNobody('readTexts', { set });
+    return this.backends.signing.callAnonymous('readTexts', { set });
   }
 
   @Route(routes.publishAgreementText)
   publishAgreementText(@CurrentSession() session: Session, @Body() body: PublishText): Promise<AgreementTexts> {
-    return this.backends.signing.command(session, 'publishText', body);
+    return this.backends.signing.callWithCommandToken(session, 'publishText', body);
   }
 
   @Route(routes.getSignedFile)
@@ -86,17 +86,17 @@ export class SigningController {
     @Id() id: string,
     @Req() request: FastifyRequest,
   ): Promise<SealedFile> {
-    return this.backends.signing.forNobody('readFile', { by: ownCall(session, request), id });
+    return this.backends.signing.callAnonymous('readFile', { by: ownCall(session, request), id });
   }
 
   @Route(routes.verifyDocument)
   verifyDocument(@Body() { hash }: { hash: string }): Promise<FileVerdict> {
-    return this.backends.signing.forNobody('verifyFile', { hash });
+    return this.backends.signing.callAnonymous('verifyFile', { hash });
   }
 
   @Route(routes.readConsents)
   readConsents(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Consents> {
-    return this.backends.signing.forNobody('readConsents', ownCall(session, request));
+    return this.backends.signing.callAnonymous('readConsents', ownCall(session, request));
   }
 
   @Route(routes.consentAgain)
@@ -105,7 +105,7 @@ export class SigningController {
     @Body() { set, versions, accepted, fullName, signature }: ConsentAgain,
     @Req() request: FastifyRequest,
   ): Promise<Consents> {
-    return this.backends.signing.forNobody('consentAgain', {
+    return this.backends.signing.callAnonymous('consentAgain', {
       by: ownCall(session, request),
       set,
       versions,

@@ -8,7 +8,7 @@ import type {
   TenantDetails,
 } from '@revive/contracts/tenant-onboarding/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, networkOf, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { Installers, sendInstaller } from '../installers/installers.js';
@@ -18,7 +18,7 @@ import { ownCall } from './own-call.js';
 @Controller()
 export class TenantOnboardingController {
   constructor(
-    private readonly backends: Backends,
+    private readonly backends: GrpcClients,
     private readonly installers: Installers,
   ) {}
 
@@ -26,7 +26,7 @@ export class TenantOnboardingController {
   @Route(routes.readTenantOnboarding)
   readTenantOnboarding(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Steps> {
     return session.actorToken === ''
-      ? this.backends.tenantOnboarding.forNobody('readSteps', { by: ownCall(session, request) })
+      ? this.backends.tenantOnboarding.callAnonymous('readSteps', { by: ownCall(session, request) })
       : this.backends.tenantOnboarding.call(session, 'readSteps', { by: null });
   }
 
@@ -36,12 +36,19 @@ export class TenantOnboardingController {
     @Body()
     { companyName, email = '', applicationId = '' }: { companyName: string; email?: string; applicationId?: string },
   ): Promise<ApprovalSent> {
-    return this.backends.tenantOnboarding.command(session, 'sendApproval', { companyName, email, applicationId });
+    return this.backends.tenantOnboarding.callWithCommandToken(session, 'sendApproval', {
+      companyName,
+      email,
+      applicationId,
+    });
   }
 
   @Route(routes.saveTenantDetails)
   saveTenantDetails(@CurrentSession() session: Session, @Body() body: TenantDetails): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'saveDetails', { ...body, bank: body.bank ?? null });
+    return this.backends.tenantOnboarding.callWithCommandToken(session, 'saveDetails', {
+      ...body,
+      bank: body.bank ?? null,
+    });
   }
 
   @Route(routes.confirmTenantServices)
@@ -49,7 +56,7 @@ export class TenantOnboardingController {
     @CurrentSession() session: Session,
     @Body() { tenantId = '', selectedServices, monthlySubscription }: ServiceSelection,
   ): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'confirmServices', {
+    return this.backends.tenantOnboarding.callWithCommandToken(session, 'confirmServices', {
       tenantId,
       selectedServices,
       monthlyCents: inCents(monthlySubscription),
@@ -63,7 +70,7 @@ export class TenantOnboardingController {
     @Body() { tenantId = '', agreementSigned, version = '' }: SignTenantAgreement,
     @Req() request: FastifyRequest,
   ): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'signTenantAgreement', {
+    return this.backends.tenantOnboarding.callWithCommandToken(session, 'signTenantAgreement', {
       tenantId,
       agreementSigned,
       version,
@@ -87,23 +94,23 @@ export class TenantOnboardingController {
       ...(port !== undefined && { port }),
       ...(kind !== undefined && { kind }),
     });
-    await this.backends.tenantOnboarding.command(session, 'generateAgent', { tenantId });
+    await this.backends.tenantOnboarding.callWithCommandToken(session, 'generateAgent', { tenantId });
     await sendInstaller(reply, installer);
   }
 
   @Route(routes.giveAgreementNotice)
   giveAgreementNotice(@CurrentSession() session: Session): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'giveNotice', {});
+    return this.backends.tenantOnboarding.callWithCommandToken(session, 'giveNotice', {});
   }
 
   @Route(routes.withdrawAgreementNotice)
   withdrawAgreementNotice(@CurrentSession() session: Session): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'withdrawNotice', {});
+    return this.backends.tenantOnboarding.callWithCommandToken(session, 'withdrawNotice', {});
   }
 
   @Route(routes.activateLiveSupport)
   activateLiveSupport(@CurrentSession() session: Session): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'activateSupport', {});
+    return this.backends.tenantOnboarding.callWithCommandToken(session, 'activateSupport', {});
   }
 }
 

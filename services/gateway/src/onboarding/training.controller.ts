@@ -10,7 +10,7 @@ import { moduleOf } from '@revive/contracts/training/modules';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { ownCall } from './own-call.js';
@@ -18,11 +18,11 @@ import { ownCall } from './own-call.js';
 /** The training of whoever is signed in. */
 @Controller()
 export class TrainingController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.getTraining)
   async getTraining(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<object> {
-    return whole(await this.backends.training.forNobody('readTraining', ownCall(session, request)));
+    return whole(await this.backends.training.callAnonymous('readTraining', ownCall(session, request)));
   }
 
   @Route(routes.beginModule)
@@ -31,7 +31,7 @@ export class TrainingController {
     @Param('moduleId') moduleId: string,
     @Req() request: FastifyRequest,
   ): Promise<object> {
-    return open(await this.backends.training.forNobody('beginModule', { by: ownCall(session, request), moduleId }));
+    return open(await this.backends.training.callAnonymous('beginModule', { by: ownCall(session, request), moduleId }));
   }
 
   @Route(routes.recordTrainingStep)
@@ -42,7 +42,7 @@ export class TrainingController {
     @Req() request: FastifyRequest,
   ): Promise<object> {
     return open(
-      await this.backends.training.forNobody('recordStep', {
+      await this.backends.training.callAnonymous('recordStep', {
         by: ownCall(session, request),
         moduleId,
         step,
@@ -59,7 +59,7 @@ export class TrainingController {
     @Body() { exercise = '', answer = '', from = 0 }: { exercise?: string; answer?: string; from?: number },
     @Req() request: FastifyRequest,
   ): Promise<object> {
-    const { module, reading, ...rest }: BenchReply = await this.backends.training.forNobody('useBench', {
+    const { module, reading, ...rest }: BenchReply = await this.backends.training.callAnonymous('useBench', {
       by: ownCall(session, request),
       moduleId,
       part,
@@ -77,7 +77,7 @@ export class TrainingController {
     @Body() { answers }: { answers: { question: string; option: number }[] },
     @Req() request: FastifyRequest,
   ): Promise<object> {
-    const { module, ...rest }: QuizReply = await this.backends.training.forNobody('submitQuiz', {
+    const { module, ...rest }: QuizReply = await this.backends.training.callAnonymous('submitQuiz', {
       by: ownCall(session, request),
       moduleId,
       answers,
@@ -91,12 +91,14 @@ export class TrainingController {
     @Param('moduleId') moduleId: string,
     @Req() request: FastifyRequest,
   ): Promise<object> {
-    return whole(await this.backends.training.forNobody('completeModule', { by: ownCall(session, request), moduleId }));
+    return whole(
+      await this.backends.training.callAnonymous('completeModule', { by: ownCall(session, request), moduleId }),
+    );
   }
 
   @Route(routes.completeTraining)
   async completeTraining(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<object> {
-    return whole(await this.backends.training.forNobody('completeTraining', ownCall(session, request)));
+    return whole(await this.backends.training.callAnonymous('completeTraining', ownCall(session, request)));
   }
 }
 

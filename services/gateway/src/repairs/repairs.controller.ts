@@ -10,14 +10,14 @@ import type {
 import type { CounterApproval, RecordHandover, RepairCustomer, StartRepair } from '@revive/contracts/repairs/repair';
 import { centsOfAmount, type DiagnosisFee, type HandWork, type ShopNote } from '@revive/contracts/repairs/work';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 
 @Controller()
 export class RepairsController {
-  constructor(private readonly backends: Backends) {}
+  constructor(private readonly backends: GrpcClients) {}
 
   @Route(routes.startRepair)
   async startRepair(
@@ -65,7 +65,12 @@ export class RepairsController {
     @Id() id: string,
     @Body() { quoteVersion, approvedBy, how }: CounterApproval,
   ): Promise<Repair> {
-    return this.backends.repairs.command(session, 'approveAtCounter', { id, quoteVersion, approvedBy, how });
+    return this.backends.repairs.callWithCommandToken(session, 'approveAtCounter', {
+      id,
+      quoteVersion,
+      approvedBy,
+      how,
+    });
   }
 
   @Route(routes.showApprovalQr)
@@ -74,7 +79,7 @@ export class RepairsController {
     @Id() id: string,
     @Body() { quoteVersion }: { quoteVersion: number },
   ): Promise<ApprovalQr> {
-    return this.backends.repairs.command(session, 'showApprovalQr', { id, quoteVersion });
+    return this.backends.repairs.callWithCommandToken(session, 'showApprovalQr', { id, quoteVersion });
   }
 
   @Route(routes.declineAtCounter)
@@ -92,12 +97,12 @@ export class RepairsController {
     @Id() id: string,
     @Body() { quoteVersion }: { quoteVersion: number },
   ): Promise<RunReply> {
-    return this.backends.repairs.command(session, 'execute', { id, quoteVersion });
+    return this.backends.repairs.callWithCommandToken(session, 'execute', { id, quoteVersion });
   }
 
   @Route(routes.rollBackRepair)
   rollBackRepair(@CurrentSession() session: Session, @Id() id: string): Promise<RunReply> {
-    return this.backends.repairs.command(session, 'rollBack', { id });
+    return this.backends.repairs.callWithCommandToken(session, 'rollBack', { id });
   }
 
   @Route(routes.markReady)
@@ -150,7 +155,7 @@ export class RepairsController {
 
   @Route(routes.emergencyStop)
   emergencyStop(@CurrentSession() session: Session): Promise<EmergencyStopReply> {
-    return this.backends.repairs.command(session, 'emergencyStop', {});
+    return this.backends.repairs.callWithCommandToken(session, 'emergencyStop', {});
   }
 
   @Route(routes.getEmergencyStop)

@@ -3,7 +3,7 @@ import { centsToRand } from '@revive/contracts/money';
 import type { Clock } from '@revive/platform/core/clock';
 import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
-import type { Backends, CallerSession } from '../adapters/backends.js';
+import type { GrpcClients, CallerSession } from '../adapters/backends.js';
 
 export type { PlatformStats } from '@revive/contracts/system/platform-stats';
 
@@ -37,11 +37,14 @@ export class PlatformFigures {
   readonly #reviews: Shared<ReviewFigures>;
 
   constructor(
-    private readonly backends: Pick<Backends, 'peopleCounts' | 'fleetCounts' | 'billing' | 'repairs' | 'accountReview'>,
+    private readonly backends: Pick<
+      GrpcClients,
+      'peopleCounts' | 'fleetCounts' | 'billing' | 'repairs' | 'accountReview'
+    >,
     clock: Clock,
   ) {
-    this.#repairs = new Shared(clock, () => backends.repairs.forNobody('readFigures', {}));
-    this.#reviews = new Shared(clock, () => backends.accountReview.forNobody('readReviewFigures', {}));
+    this.#repairs = new Shared(clock, () => backends.repairs.callAnonymous('readFigures', {}));
+    this.#reviews = new Shared(clock, () => backends.accountReview.callAnonymous('readReviewFigures', {}));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { STAFF_ROLES } from '@revive/contracts/roles';
 import { routes } from '@revive/contracts/routes/routes';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { PlatformFigures, type PlatformStats } from './platform-figures.js';
@@ -11,7 +11,7 @@ import { SystemProbe, type SystemStatus } from './system-status.js';
 export class StatusController {
   constructor(
     private readonly probe: SystemProbe,
-    private readonly backends: Backends,
+    private readonly backends: GrpcClients,
     private readonly figures: PlatformFigures,
   ) {}
 

@@ -5,7 +5,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import { channelOf } from '@revive/platform/live/live';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Backends } from '../adapters/backends.js';
+import { GrpcClients } from '../adapters/backends.js';
 import { Network } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { EventHub } from '../live/event-hub.js';
@@ -17,7 +17,7 @@ import { EventHub } from '../live/event-hub.js';
 @Controller()
 export class TrackingController {
   constructor(
-    private readonly backends: Backends,
+    private readonly backends: GrpcClients,
     private readonly hub: EventHub,
   ) {}
 
@@ -32,7 +32,7 @@ export class TrackingController {
     @Body() { quoteVersion, approvalCode = '' }: LinkApproval,
     @Network() address: string,
   ): Promise<Tracking> {
-    return this.backends.repairs.forNobody('approveByLink', {
+    return this.backends.repairs.callAnonymous('approveByLink', {
       trackingId: idOf(typed),
       quoteVersion,
       approvalCode,
@@ -46,7 +46,12 @@ export class TrackingController {
     @Body() { reason = '', approvalCode = '' }: LinkDecline,
     @Network() address: string,
   ): Promise<Tracking> {
-    return this.backends.repairs.forNobody('declineByLink', { trackingId: idOf(typed), reason, approvalCode, address });
+    return this.backends.repairs.callAnonymous('declineByLink', {
+      trackingId: idOf(typed),
+      reason,
+      approvalCode,
+      address,
+    });
   }
 
   @Route(routes.downloadReceipt)
@@ -54,7 +59,7 @@ export class TrackingController {
     @Param('trackingId') typed: string,
     @Network() address: string,
   ): Promise<{ name: string; base64: string }> {
-    const { name, content } = await this.backends.repairs.forNobody('readReceipt', {
+    const { name, content } = await this.backends.repairs.callAnonymous('readReceipt', {
       trackingId: idOf(typed),
       address,
     });
@@ -67,7 +72,7 @@ export class TrackingController {
     @Body() { code = '' }: { code?: string },
     @Network() address: string,
   ): Promise<void> {
-    await this.backends.repairs.forNobody('stopMessages', { trackingId: idOf(typed), code, address });
+    await this.backends.repairs.callAnonymous('stopMessages', { trackingId: idOf(typed), code, address });
   }
 
   @Route(routes.trackRepairEvents)
@@ -89,7 +94,7 @@ export class TrackingController {
   }
 
   #track(typed: string, address: string): Promise<Tracking> {
-    return this.backends.repairs.forNobody('track', { trackingId: idOf(typed), address });
+    return this.backends.repairs.callAnonymous('track', { trackingId: idOf(typed), address });
   }
 }
 

@@ -31,7 +31,7 @@ export interface Standing {
 
 /** A suspension ends only in the status that it began from. */
 export const mayMove = (now: Standing, to: AccountStatus): boolean =>
-  accountLifecycle.canMove(now.status, to) &&
+  accountLifecycle.canTransition(now.status, to) &&
   /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
 
 export const moved = (now: Standing, to: AccountStatus): Standing => ({

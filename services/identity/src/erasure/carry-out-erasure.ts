@@ -47,7 +47,7 @@ export class CarryOutErasure {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE without
+   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION without
    * a request, NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409).
    */
   async run(actor: Actor, { userId, reason }: CarryOutErasureRequest, command: Pick<Command, 'id'>): Promise<Erasure> {
@@ -126,7 +126,7 @@ export class CarryOutErasure {
     const request = await em.findOneBy(ErasureRow, { userId });
     if (!request)
       throw new AppError(
-        'ILLEGAL_MOVE',
+        'INVALID_TRANSITION',
         { userId },
         { sentence: 'This person has not asked to be erased, or has taken it back.' },
       );

@@ -46,7 +46,7 @@ export class ShopOwner {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Throws EMAIL_TAKEN, ILLEGAL_MOVE (409), SEAL_BROKEN (403). */
+  /** Throws EMAIL_TAKEN, INVALID_TRANSITION (409), SEAL_BROKEN (403). */
   async prepare(em: EntityManager, owner: NewOwner, now: Date): Promise<Owner> {
     if (owner.accountId !== '') return this.#approve(em, owner, now);
     const there = await em.findOne(UserRow, {
@@ -154,4 +154,4 @@ export class ShopOwner {
   }
 }
 
-const refused = (sentence: string): AppError => new AppError('ILLEGAL_MOVE', undefined, { sentence });
+const refused = (sentence: string): AppError => new AppError('INVALID_TRANSITION', undefined, { sentence });

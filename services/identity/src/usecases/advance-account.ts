@@ -30,7 +30,7 @@ export class AdvanceAccount {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), ILLEGAL_MOVE (409). */
+  /** Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), INVALID_TRANSITION (409). */
   async run(actor: SystemActor, { userId, move }: { userId: string; move: Move }): Promise<AccountStatus> {
     // control: the platform’s moves are no person’s
     if (!isMoveOf(move, 'platform')) throw new AppError('NOT_ALLOWED', { actor: actor.name, move });
@@ -41,7 +41,7 @@ export class AdvanceAccount {
       this.seals.checkUser(user);
       const standing = afterMove(user, move);
       if (!standing && isAfter(user.status, move)) return { status: user.status, told: [] };
-      if (!standing) throw new AppError('ILLEGAL_MOVE', { from: user.status, move });
+      if (!standing) throw new AppError('INVALID_TRANSITION', { from: user.status, move });
       await this.accounts.change(em, user, standing, now);
       await recordMove(em, userId, { what: move, from: user.status, to: standing.status }, null, now);
       await recordAction(

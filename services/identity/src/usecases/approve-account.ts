@@ -31,7 +31,7 @@ export class ApproveAccount {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), also for an address that is not
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409), also for an address that is not
    * confirmed, and what `ChangePerson` throws.
    */
   async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
@@ -50,11 +50,11 @@ export class ApproveAccount {
 
 function approval(target: UserRow, { businessName, phone, address }: NewShop): PersonChange {
   const standing = afterMove(target, 'approve');
-  if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move: 'approve' });
+  if (!standing) throw new AppError('INVALID_TRANSITION', { from: target.status, move: 'approve' });
   // control: a repair shop is approved with its application
   if (target.role === 'tenant_admin' && target.tenantId === null)
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { role: target.role },
       { sentence: 'A repair shop is approved with its application.' },
     );
@@ -82,7 +82,7 @@ function approval(target: UserRow, { businessName, phone, address }: NewShop): P
 
 /**
  * `decisions.md`: an unconfirmed address grants nothing; who was never there would be let on, under somebody else's
- * address. Throws ILLEGAL_MOVE (409).
+ * address. Throws INVALID_TRANSITION (409).
  */
 export async function requireConfirmed(
   em: EntityManager,
@@ -91,7 +91,7 @@ export async function requireConfirmed(
 ): Promise<void> {
   if ((await accounts.emailState(em, user)) !== 'confirmed')
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { userId: user.id },
       { sentence: 'This person has not confirmed their email address yet. Their profile sends the link again.' },
     );

@@ -32,7 +32,7 @@ export class ChangeInvitation {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) for somebody who has joined,
+   * Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION (409) for somebody who has joined,
    * TOO_MANY (429).
    */
   async resend(actor: Actor, command: PersonCommand): Promise<Person> {
@@ -63,7 +63,7 @@ export class ChangeInvitation {
   }
 
   /**
-   * Nothing of the person is left. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE (409)
+   * Nothing of the person is left. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION (409)
    * for somebody who has joined.
    */
   async revoke(actor: Actor, command: PersonCommand): Promise<void> {
@@ -93,7 +93,7 @@ export class ChangeInvitation {
     if (user?.tenantId !== requireTenant(by)) throw new AppError('NOT_FOUND', { userId });
     this.seals.checkUser(user);
     if (user.firstPasswordUntil === null || !user.invited)
-      throw new AppError('ILLEGAL_MOVE', { reason: 'no open invitation' });
+      throw new AppError('INVALID_TRANSITION', { reason: 'no open invitation' });
     return user;
   }
 }

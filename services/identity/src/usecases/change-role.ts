@@ -18,7 +18,7 @@ export class ChangeRole {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) where it is the role already, and what
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) where it is the role already, and what
    * `ChangePerson` throws.
    */
   async run(actor: Actor, { role: typed, ...command }: PersonCommand & { readonly role: string }): Promise<Person> {
@@ -27,7 +27,7 @@ export class ChangeRole {
       const tenantId = shopOf(role, target.tenantId);
       if (!mayGive(by.role, target, { role, tenantId }))
         throw new AppError('NOT_ALLOWED', { from: target.role, to: role });
-      if (target.role === role) throw new AppError('ILLEGAL_MOVE', { from: target.role, to: role });
+      if (target.role === role) throw new AppError('INVALID_TRANSITION', { from: target.role, to: role });
       if (role === 'tenant_admin' && tenantId === null)
         throw invalid({
           role: 'This account belongs to no repair shop. A shop’s administrator is invited from its team',

@@ -64,7 +64,7 @@ export class InviteToTeam {
       const user = await this.accounts.create(em, account, now).catch((error: unknown) => {
         // They are the same here, and the form has no username.
         throw isAppError(error, 'USERNAME_TAKEN')
-          ? new AppError('EMAIL_TAKEN', undefined, { fields: { email: ERRORS.EMAIL_TAKEN.sentence } })
+          ? new AppError('EMAIL_TAKEN', undefined, { fields: { email: ERRORS.EMAIL_TAKEN.message } })
           : error;
       });
       await recordMove(em, user.id, { what: 'invite', from: '', to: role }, by.userId, now);

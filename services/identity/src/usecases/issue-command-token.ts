@@ -28,7 +28,7 @@ export class IssueCommandToken {
 
   /**
    * `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED,
-   * OTP_SETUP_NEEDED, PROOF_NEEDED, SEAL_BROKEN (403).
+   * OTP_SETUP_NEEDED, REAUTH_REQUIRED, SEAL_BROKEN (403).
    */
   async run(input: { secret: string; method: string; bodySha256: string }): Promise<string> {
     const { secret, method, bodySha256 } = input;
@@ -47,7 +47,7 @@ export class IssueCommandToken {
     const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isOpenBeforeActive(method, user);
     if (why !== undefined && !isEarly) throw new AppError(why);
     if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now))
-      throw new AppError('PROOF_NEEDED', { method });
+      throw new AppError('REAUTH_REQUIRED', { method });
     return signCommandToken(
       this.key,
       {

@@ -24,7 +24,7 @@ export class MovePerson {
   ) {}
 
   /**
-   * Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE
+   * Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION
    * (409), and what `ChangePerson` throws.
    */
   async run(
@@ -41,7 +41,7 @@ export class MovePerson {
       // control: a move is made by a role that the table names
       if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });
       const standing = afterMove(target, move);
-      if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move });
+      if (!standing) throw new AppError('INVALID_TRANSITION', { from: target.status, move });
       const letter = LETTERS[move];
       return {
         standing,

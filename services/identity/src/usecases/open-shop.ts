@@ -31,7 +31,7 @@ export class OpenShop {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws INVALID (400), EMAIL_TAKEN, ILLEGAL_MOVE (409), SEAL_BROKEN (403). */
+  /** Throws INVALID (400), EMAIL_TAKEN, INVALID_TRANSITION (409), SEAL_BROKEN (403). */
   async run(request: OpenShopRequest): Promise<OpenShopReply> {
     const { id, businessName, accountId } = request;
     if (!isUuid(id) || businessName === '' || (accountId !== '' && !isUuid(accountId)))

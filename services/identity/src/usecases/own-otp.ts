@@ -44,18 +44,18 @@ export class OwnOtp {
 
   /**
    * All throw INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). This one
-   * ILLEGAL_MOVE (409) where it is on already.
+   * INVALID_TRANSITION (409) where it is on already.
    */
   begin(secret: string, password: string): Promise<OtpSetup> {
     return this.holders.proven(secret, password, async (em, { user }, now) => {
-      if (user.otpSecret !== null) throw new AppError('ILLEGAL_MOVE', { reason: 'on already' });
+      if (user.otpSecret !== null) throw new AppError('INVALID_TRANSITION', { reason: 'on already' });
       const row = { userId: user.id, secret: randomBytes(SECRET_BYTES), createdAt: now };
       await em.upsert(OtpSetupRow, { ...row, seal: this.tools.seals.otpSetup(row) }, ['userId']);
       return { secret: base32(row.secret), uri: otpUri(row.secret, user.username) };
     });
   }
 
-  /** Throws ILLEGAL_MOVE (409) where nothing was begun within half an hour. */
+  /** Throws INVALID_TRANSITION (409) where nothing was begun within half an hour. */
   async confirm(secret: string, form: { code: string }): Promise<string[]> {
     const { code } = await validate(confirmOtpSchema, form);
     const {
@@ -66,7 +66,7 @@ export class OwnOtp {
       const { user } = holder;
       const setup = await em.findOneBy(OtpSetupRow, { userId: user.id });
       if (!setup || user.otpSecret !== null || setup.createdAt.getTime() + SETUP_MS < now.getTime())
-        throw new AppError('ILLEGAL_MOVE', { reason: 'nothing begun' });
+        throw new AppError('INVALID_TRANSITION', { reason: 'nothing begun' });
       this.tools.seals.checkOtpSetup(setup);
       const step = matchingStep(setup.secret, code, now, null);
       if (step === undefined) throw invalid({ code: 'That code is not valid. Wait for the next one' });
@@ -83,10 +83,10 @@ export class OwnOtp {
     return codes;
   }
 
-  /** Throws ILLEGAL_MOVE (409) where it is off. */
+  /** Throws INVALID_TRANSITION (409) where it is off. */
   renewCodes(secret: string, form: ProvenByCode): Promise<string[]> {
     return this.#byCode(secret, form, async (em, holder, now) => {
-      if (holder.user.otpSecret === null) throw new AppError('ILLEGAL_MOVE', { reason: 'off' });
+      if (holder.user.otpSecret === null) throw new AppError('INVALID_TRANSITION', { reason: 'off' });
       await this.#tell(em, holder, 'otp.codes_renewed', 'New recovery codes were made', now);
       return this.tools.recoveryCodes.renew(em, holder.user.id, now);
     });

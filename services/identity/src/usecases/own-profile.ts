@@ -76,11 +76,11 @@ export class OwnProfile {
     });
   }
 
-  /** Throws ILLEGAL_MOVE (409) where nothing waits for it, TOO_MANY (429). */
+  /** Throws INVALID_TRANSITION (409) where nothing waits for it, TOO_MANY (429). */
   sendConfirmation(secret: string): Promise<void> {
     return this.holders.as(secret, async (em, { user }, now) => {
       const { newEmail, emailConfirmed } = await this.#profile(em, user, now);
-      if (newEmail === '' && emailConfirmed) throw new AppError('ILLEGAL_MOVE', { reason: 'nothing to confirm' });
+      if (newEmail === '' && emailConfirmed) throw new AppError('INVALID_TRANSITION', { reason: 'nothing to confirm' });
       await this.#mayWrite(em, user, now);
       // Whoever can sign in says that it is theirs: an account from before addresses were noted has said so nowhere
       // yet.

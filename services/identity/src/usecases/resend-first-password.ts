@@ -23,7 +23,7 @@ export class ResendFirstPassword {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), ILLEGAL_MOVE (409) for who has chosen a password, was invited by a shop or is suspended,
+   * Throws NOT_ALLOWED (403), INVALID_TRANSITION (409) for who has chosen a password, was invited by a shop or is suspended,
    * TOO_MANY (429), and what `ChangePerson` throws.
    */
   async run(actor: Actor, command: PersonCommand): Promise<Person> {
@@ -32,7 +32,7 @@ export class ResendFirstPassword {
     await this.attempts.take('first-password-letter', command.userId, LETTERS_PER_FIRST_PASSWORD);
     await this.changes.run(actor, command, (target, by) => {
       const why = whyNot(target);
-      if (why !== undefined) throw new AppError('ILLEGAL_MOVE', { userId: target.id }, { sentence: why });
+      if (why !== undefined) throw new AppError('INVALID_TRANSITION', { userId: target.id }, { sentence: why });
       return {
         action: 'account.first_password_resent',
         notes: 'a new link was sent',

@@ -21,7 +21,7 @@ export class ResetSecondFactor {
   ) {}
 
   /**
-   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), ILLEGAL_MOVE (409) where there is no second factor, and
+   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), INVALID_TRANSITION (409) where there is no second factor, and
    * what `ChangePerson` throws.
    */
   async run(actor: Actor, { reason, ...command }: PersonCommand & { readonly reason: string }): Promise<Person> {
@@ -31,7 +31,7 @@ export class ResetSecondFactor {
     await this.changes.run(actor, command, (target) => {
       if (target.otpSecret === null)
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { reason: 'off' },
           { sentence: 'This account has no sign-in codes: its password alone opens it.' },
         );

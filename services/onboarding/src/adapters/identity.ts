@@ -24,7 +24,7 @@ export interface Identity {
   /** Throws NOT_SIGNED_IN (401) where the session has ended. */
   whoIs(sessionId: string): Promise<Person>;
   /**
-   * Where the account stands afterwards; said twice, it is done once. Throws ILLEGAL_MOVE (409) where it is not its
+   * Where the account stands afterwards; said twice, it is done once. Throws INVALID_TRANSITION (409) where it is not its
    * turn yet, NOT_FOUND (404).
    */
   advance(userId: string, move: AccountMove): Promise<AccountStatus>;

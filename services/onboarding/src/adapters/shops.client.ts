@@ -17,7 +17,7 @@ const NOBODY = { actorToken: null };
 export class ShopsClient {
   constructor(private readonly peer: Pick<RpcClient<ShopsCalls>, 'call'>) {}
 
-  /** The same application again changes nothing. Throws EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE (503). */
+  /** The same application again changes nothing. Throws EMAIL_TAKEN, INVALID_TRANSITION (409), SERVICE_UNAVAILABLE (503). */
   open(request: OpenShopRequest): Promise<OpenShopReply> {
     return this.peer.call('openShop', request, NOBODY);
   }

@@ -79,7 +79,7 @@ export interface Change {
   readonly em: EntityManager;
   readonly row: ApplicationRow;
   readonly now: Date;
-  /** Throws ILLEGAL_MOVE (409). */
+  /** Throws INVALID_TRANSITION (409). */
   move(verb: Verb, reason?: string): Promise<void>;
   note(what: string, reason?: string): Promise<void>;
   seal(fields: Partial<Record<SealedField, string>>): Promise<void>;
@@ -124,27 +124,27 @@ export function answersChanges(row: ApplicationRow): void {
   if (/* control: a form answers no question = true */ row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
 }
 
-/** Throws ILLEGAL_MOVE (409) where the review has ended, or its shop is being opened. */
+/** Throws INVALID_TRANSITION (409) where the review has ended, or its shop is being opened. */
 export function requireOpen({ status, openingAt }: Pick<ApplicationRow, 'status' | 'openingAt'>): void {
   if (applicationLifecycle.isFinal(status))
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { from: status },
       { sentence: 'The application has ended: nothing of it is changed any more.' },
     );
   if (openingAt !== null)
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { from: status },
       { sentence: 'The shop is being opened: that cannot be stopped any more.' },
     );
 }
 
-/** Throws ILLEGAL_MOVE (409) where nobody writes any more. */
+/** Throws INVALID_TRANSITION (409) where nobody writes any more. */
 export function requireThread(row: ApplicationRow): void {
   if (!isThreadOpen(row))
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { from: row.status },
       { sentence: 'The application has ended: nothing is written here any more.' },
     );
@@ -199,12 +199,12 @@ export class Applications {
         note,
         move: async (verb, reason) => {
           // control: a move is made from where it begins
-          if (!mayMove(verb, row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status, verb });
+          if (!mayMove(verb, row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status, verb });
           // What identity was asked for cannot be taken back here.
           // control: a shop that is being opened is not stopped
           if (row.openingAt !== null && verb !== 'approve')
             throw new AppError(
-              'ILLEGAL_MOVE',
+              'INVALID_TRANSITION',
               { verb },
               { sentence: 'The shop is being opened: that cannot be stopped any more.' },
             );

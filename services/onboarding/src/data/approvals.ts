@@ -16,7 +16,7 @@ export class Approvals {
     return rows;
   }
 
-  /** Throws ILLEGAL_MOVE (409) where this person's is recorded already. */
+  /** Throws INVALID_TRANSITION (409) where this person's is recorded already. */
   async record(
     em: EntityManager,
     application: Pick<ApplicationRow, 'id' | 'reviewRound'>,
@@ -35,7 +35,7 @@ export class Approvals {
     await em.insert(ApprovalRow, { ...row, seal: this.seals.approval(row) }).catch((error: unknown) => {
       throw isUniqueViolation(error)
         ? new AppError(
-            'ILLEGAL_MOVE',
+            'INVALID_TRANSITION',
             { id: application.id },
             { sentence: 'Your approval is recorded already. Somebody else has to look as well.' },
           )

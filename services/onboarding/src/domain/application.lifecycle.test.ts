@@ -21,7 +21,11 @@ describe('the lifecycle of an application', () => {
     const byVerbs = new Set(Object.values(MOVES).flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)));
     for (const from of APPLICATION_STATUSES)
       for (const to of APPLICATION_STATUSES)
-        expect([from, to, applicationLifecycle.canMove(from, to)]).toEqual([from, to, byVerbs.has(`${from} ${to}`)]);
+        expect([from, to, applicationLifecycle.canTransition(from, to)]).toEqual([
+          from,
+          to,
+          byVerbs.has(`${from} ${to}`),
+        ]);
   });
 
   it('ends in approved and rejected', () => {

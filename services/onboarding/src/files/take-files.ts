@@ -47,7 +47,7 @@ interface Judged {
  * Files of an application, from its applicant. Invariants: an object is whole before its row is written and is deleted
  * after its row, so no row points to nothing; limits are counted under the application's row lock; the same content of
  * the same kind is one row, however often and at once it comes. What a crash leaves without a row is `SweepFiles`' to
- * take away. Every method throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_LARGE (413), TOO_MANY (429),
+ * take away. Every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_LARGE (413), TOO_MANY (429),
  * STORAGE_FULL (507).
  */
 export class TakeFiles {
@@ -111,7 +111,7 @@ export class TakeFiles {
       requireOpen(row);
       if (turnOfRow(row) !== 'applicant')
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { id },
           { sentence: 'We are looking at your files now. You can take one away when it is your turn again.' },
         );
@@ -146,12 +146,12 @@ export class TakeFiles {
       // By another call meanwhile, which took the parts away.
       const finished = await this.#finished(applicationId, id);
       if (finished) return finished;
-      if (error instanceof Same || isAppError(error, 'INVALID') || isAppError(error, 'ILLEGAL_MOVE'))
+      if (error instanceof Same || isAppError(error, 'INVALID') || isAppError(error, 'INVALID_TRANSITION'))
         await this.#end(upload);
       if (error instanceof Same) return this.applications.read(APPLICANT, applicationId);
       throw error instanceof MissingPart
         ? new AppError(
-            'ILLEGAL_MOVE',
+            'INVALID_TRANSITION',
             { id },
             { sentence: 'A part of the file did not arrive. Please choose it again.' },
           )
@@ -168,7 +168,7 @@ export class TakeFiles {
       const { most } = FILE_RULES[kind];
       if (files.length >= most)
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { kind },
           {
             sentence:
@@ -275,7 +275,7 @@ const ended = (id: string) =>
 function requireOpen({ status, openingAt }: ApplicationRow): void {
   if (applicationLifecycle.isFinal(status) || openingAt !== null)
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { from: status },
       { sentence: 'The application has ended: nothing can be added to it or taken away.' },
     );

@@ -43,7 +43,7 @@ export class TakePreflight {
     private readonly applications: Applications,
   ) {}
 
-  /** Throws NOT_FOUND (404), ILLEGAL_MOVE (409) outside the hardware step, TOO_MANY (429). */
+  /** Throws NOT_FOUND (404), INVALID_TRANSITION (409) outside the hardware step, TOO_MANY (429). */
   async mint({ applicant }: MintPreflightRequest): Promise<PreflightToken> {
     const { id: applicationId } = await this.applicants.run(applicant);
     const now = this.tools.clock();
@@ -58,7 +58,7 @@ export class TakePreflight {
   }
 
   /**
-   * Throws INVALID (400), LINK_REFUSED (403) for a token that is not ours, over or spent, ILLEGAL_MOVE (409), TOO_MANY
+   * Throws INVALID (400), LINK_REFUSED (403) for a token that is not ours, over or spent, INVALID_TRANSITION (409), TOO_MANY
    * (429) after too many misses of a network.
    */
   async report({ token, seen, address }: ReportPreflightRequest): Promise<PreflightResult> {
@@ -112,7 +112,7 @@ export class TakePreflight {
 function requireStep({ status, openingAt }: ApplicationRow): void {
   if (!mayMove('submit_hardware', status) || openingAt !== null)
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { from: status },
       { sentence: 'The application is not at its hardware step: nothing of the PC is asked now.' },
     );

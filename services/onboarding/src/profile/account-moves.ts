@@ -44,7 +44,7 @@ export class AccountMoves {
       await this.#write(accountId, move, { doneAt: this.clock() });
       return status;
     } catch (error) {
-      const waits = isAppError(error, 'ILLEGAL_MOVE') || isAppError(error, 'NOT_FOUND');
+      const waits = isAppError(error, 'INVALID_TRANSITION') || isAppError(error, 'NOT_FOUND');
       if (!waits) this.log.warn({ err: error, accountId, move }, `an account was not moved yet: ${messageOf(error)}`);
       await this.#write(accountId, move, { nextAt: new Date(this.clock().getTime() + (waits ? LATER_MS : SOON_MS)) });
       return undefined;

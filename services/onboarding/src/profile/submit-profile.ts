@@ -50,7 +50,7 @@ export class SubmitProfile {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, ILLEGAL_MOVE (409) once the
+   * Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, INVALID_TRANSITION (409) once the
    * account is past its review.
    */
   async run({ by, profile }: SubmitProfileRequest): Promise<BusinessProfileReply> {
@@ -68,7 +68,7 @@ export class SubmitProfile {
       // control: a profile is sent under review alone
       if (person.status !== 'pending' && person.status !== 'approved')
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { status: person.status },
           { sentence: 'The profile is sent while an account is under review. Yours is past that.' },
         );

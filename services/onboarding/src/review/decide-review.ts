@@ -30,7 +30,7 @@ export class DecideReview {
   ) {}
 
   /**
-   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) once the account is
+   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) once the account is
    * past its review.
    */
   async refuse(actor: Actor, { id, reason: typed }: RefuseAccountRequest, command: Command): Promise<Review> {
@@ -39,7 +39,7 @@ export class DecideReview {
     return this.#change(by, id, async (em, person, at) => {
       if (person.status !== 'pending')
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { status: person.status },
           { sentence: 'Only an account that waits for its review is refused. Suspend it instead.' },
         );

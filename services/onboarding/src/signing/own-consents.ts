@@ -48,7 +48,7 @@ export class OwnConsents {
 
   /**
    * Sent again, it changes nothing. Throws INVALID (400) also where a text has changed since it was shown,
-   * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403), ILLEGAL_MOVE (409) where nothing of it was signed before.
+   * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403), INVALID_TRANSITION (409) where nothing of it was signed before.
    */
   async again({ by, ...request }: ConsentAgainRequest): Promise<ConsentsReply> {
     const person = await whoCalls(this.identity, by);
@@ -74,7 +74,11 @@ export class OwnConsents {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [subject ?? person.id]);
       const before = subject === undefined ? undefined : await this.#standing(em, set, subject);
       if (!before)
-        throw new AppError('ILLEGAL_MOVE', { set }, { sentence: 'There is nothing here that was signed before.' });
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { set },
+          { sentence: 'There is nothing here that was signed before.' },
+        );
       // control: a new version is accepted as it was shown
       if (versions !== versionsOf(before.texts))
         throw invalid({ accepted: 'The texts have changed since. Reload the page and read them again' });

@@ -30,7 +30,7 @@ export class PublishText {
     return this.db.tx(OWNER, async (em) => textsView(await currentTexts(em, set)));
   }
 
-  /** Throws INVALID (400), NOT_ALLOWED (403), ILLEGAL_MOVE (409) where these are the words of the version before. */
+  /** Throws INVALID (400), NOT_ALLOWED (403), INVALID_TRANSITION (409) where these are the words of the version before. */
   async run(actor: UserActor, request: PublishTextRequest, command: Command): Promise<AgreementTexts> {
     // control: the texts are a master’s to publish
     if (actor.role !== 'master') throw new AppError('NOT_ALLOWED', { role: actor.role });
@@ -48,7 +48,7 @@ export class PublishText {
       if (!before) throw new AppError('NOT_FOUND', { name });
       if (before.draft === draft && JSON.stringify(before.paragraphs) === JSON.stringify(paragraphs))
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { name },
           { sentence: 'These are the words of the present version. Nothing was published.' },
         );

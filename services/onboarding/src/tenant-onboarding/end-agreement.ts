@@ -44,7 +44,7 @@ export class EndAgreement {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED, SEAL_BROKEN (403), ILLEGAL_MOVE (409) where nothing is signed, SERVICE_UNAVAILABLE (503) where
+   * Throws NOT_ALLOWED, SEAL_BROKEN (403), INVALID_TRANSITION (409) where nothing is signed, SERVICE_UNAVAILABLE (503) where
    * nobody can say whom to tell.
    */
   give(actor: Actor, command: Command): Promise<void> {
@@ -52,7 +52,7 @@ export class EndAgreement {
       const steps = await em.findOneBy(TenantOnboardingRow, { tenantId });
       if (!steps?.signedAt)
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { tenantId },
           { sentence: 'No agreement is signed yet: there is nothing to end.' },
         );
@@ -74,14 +74,14 @@ export class EndAgreement {
   }
 
   /**
-   * Throws NOT_ALLOWED, SEAL_BROKEN (403), ILLEGAL_MOVE (409) once the notice has run out, SERVICE_UNAVAILABLE (503).
+   * Throws NOT_ALLOWED, SEAL_BROKEN (403), INVALID_TRANSITION (409) once the notice has run out, SERVICE_UNAVAILABLE (503).
    */
   withdraw(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice_withdrawn', async ({ em, by, now, open }) => {
       if (!open) return undefined;
       if (open.endsAt <= now)
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { tenantId: open.tenantId },
           { sentence: 'The notice has run out and the agreement has ended. Write to support to begin again.' },
         );

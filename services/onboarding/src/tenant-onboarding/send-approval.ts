@@ -26,7 +26,7 @@ export class SendApproval {
   ) {}
 
   /**
-   * Throws INVALID (400) where several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409)
+   * Throws INVALID (400) where several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409)
    * before the approval.
    */
   async run(
@@ -52,7 +52,11 @@ export class SendApproval {
       this.seals.check(row);
       // control: the letter is an approved shop’s
       if (row.status !== 'approved')
-        throw new AppError('ILLEGAL_MOVE', { from: row.status }, { sentence: 'This application is not approved yet.' });
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { from: row.status },
+          { sentence: 'This application is not approved yet.' },
+        );
       return this.#send(em, row, by);
     });
   }

@@ -128,7 +128,7 @@ export class StepsOfShop {
 
   /**
    * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED,
-   * SEAL_BROKEN (403), NOT_FOUND (404) for another shop's id, ILLEGAL_MOVE (409) where an earlier step is missing, or
+   * SEAL_BROKEN (403), NOT_FOUND (404) for another shop's id, INVALID_TRANSITION (409) where an earlier step is missing, or
    * the account is not active and the step needs it.
    */
   async take(
@@ -160,7 +160,7 @@ export class StepsOfShop {
       const active = isActive(by);
       // control: the steps have an order
       if (!isOpen(factsOf(row, { applied, active }), step))
-        throw new AppError('ILLEGAL_MOVE', { step }, { sentence: NOT_OPEN[active ? 'order' : 'status'] });
+        throw new AppError('INVALID_TRANSITION', { step }, { sentence: NOT_OPEN[active ? 'order' : 'status'] });
       const what = await take({ em, row, applied, ...told, by, now });
       if (what !== undefined) {
         row.version += 1;

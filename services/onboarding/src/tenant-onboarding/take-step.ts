@@ -40,7 +40,7 @@ const AGENT_LETTERS = 300;
 
 /**
  * What a shop does itself of its seven steps. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for another
- * shop's id, ILLEGAL_MOVE (409) out of order or against what was signed; the same thing sent again changes nothing and
+ * shop's id, INVALID_TRANSITION (409) out of order or against what was signed; the same thing sent again changes nothing and
  * answers the same.
  */
 export class TakeStep {
@@ -138,7 +138,7 @@ export class TakeStep {
       // control: the agreement is the text that is there now
       if (version !== '' && version !== shownVersion(text))
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { version },
           { sentence: 'The text of the agreement has changed. Read the new one first.' },
         );
@@ -236,7 +236,7 @@ export class TakeStep {
  */
 function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
   if (row.services?.every((id) => services.includes(id)) !== true)
-    throw new AppError('ILLEGAL_MOVE', undefined, {
+    throw new AppError('INVALID_TRANSITION', undefined, {
       sentence:
         'The agreement was signed for services that are missing here. More can be added; to have one taken away, write to support.',
     });
@@ -246,7 +246,7 @@ function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
 function unsigned(row: TenantOnboardingRow): void {
   // control: what was signed for stands
   if (row.signedAt !== null)
-    throw new AppError('ILLEGAL_MOVE', undefined, {
+    throw new AppError('INVALID_TRANSITION', undefined, {
       sentence: 'The agreement was signed for what is there. Write to support to have it changed.',
     });
 }

@@ -39,7 +39,7 @@ export class CompleteTraining {
     return this.db.tx(OWNER, (em) => this.#view(em, person.id, person.status));
   }
 
-  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), ILLEGAL_MOVE (409) with what is missing. */
+  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409) with what is missing. */
   async module({ by, moduleId }: ModuleRequest): Promise<TrainingReply> {
     const person = await whoCalls(this.identity, by);
     const id = this.rows.moduleId(moduleId);
@@ -52,7 +52,7 @@ export class CompleteTraining {
       if (/* control: a module is completed once = true */ row?.completedAt == null) {
         const why = row ? whyNotYet(row, all, now) : 'Open the module first.';
         if (!row || why !== undefined)
-          throw new AppError('ILLEGAL_MOVE', { module: id }, { sentence: why ?? 'Open the module first.' });
+          throw new AppError('INVALID_TRANSITION', { module: id }, { sentence: why ?? 'Open the module first.' });
         await this.rows.write(em, { ...row, completedAt: now });
         await recordAction(em, 'training.module_completed', `module ${id} of account ${person.id}`, person, now);
       }
@@ -60,7 +60,7 @@ export class CompleteTraining {
     });
   }
 
-  /** Throws NOT_SIGNED_IN (401), ILLEGAL_MOVE (409) while a required module is open. */
+  /** Throws NOT_SIGNED_IN (401), INVALID_TRANSITION (409) while a required module is open. */
   async run(by: OwnCall): Promise<TrainingReply> {
     const person = await whoCalls(this.identity, by);
     mustTrain(person);
@@ -74,7 +74,7 @@ export class CompleteTraining {
       // control: every required module is needed
       if (open.length > 0)
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { open },
           { sentence: `Complete every required module first: ${open.length} of ${REQUIRED_MODULES.length} are open.` },
         );

@@ -29,12 +29,12 @@ import type { TrainingModuleRow } from '../data/training-rows.js';
 import { SIMULATOR_ANSWERS } from './simulator-answers.js';
 import type { TrainingRows } from './training-rows.js';
 
-/** Throws ILLEGAL_MOVE (409) before the account's training has begun. */
+/** Throws INVALID_TRANSITION (409) before the account's training has begun. */
 export function mustTrain({ status }: Person): void {
   // control: the training is closed before the approval
   if (status !== 'training' && status !== 'active')
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { status },
       { sentence: 'The training opens once your account is approved and has a business profile.' },
     );
@@ -52,7 +52,7 @@ export class TakeTraining {
 
   /**
    * Opens a module; its time begins with the first opening, and again with each completion of another. Throws
-   * NOT_SIGNED_IN (401), NOT_FOUND (404), ILLEGAL_MOVE (409).
+   * NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409).
    */
   async begin({ by, moduleId }: ModuleRequest): Promise<ModuleReply> {
     return this.#in(by, moduleId, async (em, person, id, row, all) =>
@@ -62,7 +62,7 @@ export class TakeTraining {
 
   /**
    * A part was read, or a choice made. A wrong choice is answered with a hint and records nothing. Throws INVALID
-   * (400), NOT_FOUND (404), ILLEGAL_MOVE (409) before the module was begun.
+   * (400), NOT_FOUND (404), INVALID_TRANSITION (409) before the module was begun.
    */
   async record({ by, moduleId, step, choice }: RecordStepRequest): Promise<ModuleReply> {
     const said = await validate(recordStepSchema, { step, ...(choice !== '' && { choice }) });
@@ -90,7 +90,7 @@ export class TakeTraining {
 
   /**
    * Checks the answers to the questions that were drawn; where too few are right, others are drawn. Why is said of
-   * those that were answered. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429).
+   * those that were answered. Throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
    */
   async quiz({ by, moduleId, answers }: SubmitQuizRequest): Promise<QuizReply> {
     const said = await validate(submitQuizSchema, {
@@ -173,8 +173,8 @@ export class TakeTraining {
   }
 }
 
-/** Throws ILLEGAL_MOVE (409) for a module that was not opened. */
+/** Throws INVALID_TRANSITION (409) for a module that was not opened. */
 export function mustHaveBegun(row: TrainingModuleRow | undefined): TrainingModuleRow {
-  if (!row) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'Open the module first.' });
+  if (!row) throw new AppError('INVALID_TRANSITION', undefined, { sentence: 'Open the module first.' });
   return row;
 }

@@ -26,7 +26,7 @@ import type { Decision } from './review-application.js';
 const ACTOR = systemActor('onboarding:open-shops');
 const REVIEWERS = ['master', 'admin'] as const;
 /** Identity has said no, and would again: the master reads why and the review goes on. Anything else is tried again. */
-const REFUSALS = ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'ILLEGAL_MOVE', 'INVALID'] as const;
+const REFUSALS = ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'INVALID_TRANSITION', 'INVALID'] as const;
 /** Whoever began one waits for its end; after this long nobody does. */
 const LEFT_MS = 15_000;
 
@@ -51,7 +51,7 @@ export class ApproveApplication {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) outside the final review or for a second one of the
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) outside the final review or for a second one of the
    * same person.
    */
   async record(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
@@ -63,9 +63,9 @@ export class ApproveApplication {
       const { row } = change;
       // control: an approval belongs to the final review
       if (row.status !== 'final_review' || row.openingAt !== null)
-        throw new AppError('ILLEGAL_MOVE', { from: row.status });
+        throw new AppError('INVALID_TRANSITION', { from: row.status });
       // control: what was sent back is not approved before it is there
-      if (row.askedParts.length > 0) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: SENT_BACK });
+      if (row.askedParts.length > 0) throw new AppError('INVALID_TRANSITION', { id }, { sentence: SENT_BACK });
       await this.approvals.record(change.em, row, whoOf(by), change.now);
       await change.note('approval', given.reason || undefined);
     });
@@ -73,7 +73,7 @@ export class ApproveApplication {
   }
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), EMAIL_TAKEN, INVALID_TRANSITION (409), SERVICE_UNAVAILABLE
    * (503): then it is ended as soon as identity answers.
    */
   async generate(actor: Actor, request: GenerateInstallerRequest, command: Command): Promise<Application> {
@@ -161,17 +161,17 @@ export class ApproveApplication {
   }
 
   async #requireReady({ em, row }: Change, reviewers: number): Promise<void> {
-    if (!mayMove('approve', row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status });
+    if (!mayMove('approve', row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status });
     const { fields } = await this.applications.complete(em, row);
     const approvals = await this.approvals.of(em, row);
-    if (row.askedParts.length > 0) throw new AppError('ILLEGAL_MOVE', { id: row.id }, { sentence: SENT_BACK });
+    if (row.askedParts.length > 0) throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: SENT_BACK });
     const missing = whyNotReady({
       hasHardware: row.hardware !== null && row.hardwareVerified && row.requestKind !== 'changes',
       hasStaff: (JSON.parse(fields.staff ?? '[]') as unknown[]).length > 0,
       approvals: approvals.length,
       needed: approvalsNeeded(reviewers),
     });
-    if (missing !== undefined) throw new AppError('ILLEGAL_MOVE', { id: row.id }, { sentence: missing });
+    if (missing !== undefined) throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: missing });
   }
 
   /** Somebody else's call has done it: as it is now. */
@@ -183,7 +183,7 @@ export class ApproveApplication {
       const now = await this.applications.read(actor, id);
       if (now.row.status === 'approved' || now.row.openingAt !== null) return now;
       throw new AppError(
-        'ILLEGAL_MOVE',
+        'INVALID_TRANSITION',
         { id },
         { sentence: now.history.at(-1)?.reason ?? 'The shop could not be opened.' },
       );

@@ -22,7 +22,7 @@ export class CorrectContact {
   constructor(private readonly applications: Applications) {}
 
   /**
-   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) where nothing would change, ILLEGAL_MOVE (409) where it
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) where nothing would change, INVALID_TRANSITION (409) where it
    * has ended.
    */
   async run(actor: Actor, { id, ...request }: CorrectContactRequest, command: Command): Promise<Application> {
@@ -63,7 +63,7 @@ export class CorrectContact {
 
   /**
    * The way back to the address on file; links of before stay. Throws NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY
-   * (429), ILLEGAL_MOVE (409) where its personal data is erased.
+   * (429), INVALID_TRANSITION (409) where its personal data is erased.
    */
   async sendLink(actor: Actor, id: string): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
@@ -74,7 +74,7 @@ export class CorrectContact {
       async (change) => {
         if (change.row.erasedAt !== null)
           throw new AppError(
-            'ILLEGAL_MOVE',
+            'INVALID_TRANSITION',
             { id },
             { sentence: 'What was known of this applicant is erased: there is no address to write to.' },
           );

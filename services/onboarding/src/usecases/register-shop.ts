@@ -47,7 +47,7 @@ export class RegisterRepairShop {
     private readonly consents: Pick<Consents, 'write'>,
   ) {}
 
-  /** Throws INVALID (400), ILLEGAL_MOVE (409) where the account has an open application, TOO_MANY (429). */
+  /** Throws INVALID (400), INVALID_TRANSITION (409) where the account has an open application, TOO_MANY (429). */
   async run(request: RegisterRequest): Promise<Receipt> {
     const given = Object.fromEntries(ACCEPTANCES.map((name) => [name, request.accepted.includes(name)]));
     const {
@@ -150,7 +150,7 @@ export class RegisterRepairShop {
     } catch (error) {
       if (isUniqueViolation(error, 'applications_of_account'))
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { accountId },
           { sentence: 'Your account has an open application already. See how far it is on your start page.' },
         );

@@ -15,7 +15,7 @@ export class RevealNumbers {
   constructor(private readonly applications: Applications) {}
 
   /**
-   * Throws INVALID (400) without a reason, NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), ILLEGAL_MOVE (409) where
+   * Throws INVALID (400) without a reason, NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), INVALID_TRANSITION (409) where
    * they are erased.
    */
   async run(actor: Actor, { id, ...request }: RevealNumbersRequest, command: Command): Promise<RevealedNumbers> {
@@ -29,7 +29,11 @@ export class RevealNumbers {
       async (change) => {
         await spendCommand(change.em, command);
         if (change.row.erasedAt !== null)
-          throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The personal data of this application is erased.' });
+          throw new AppError(
+            'INVALID_TRANSITION',
+            { id },
+            { sentence: 'The personal data of this application is erased.' },
+          );
         await change.note('numbers_revealed', reason);
       },
     );

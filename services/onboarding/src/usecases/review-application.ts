@@ -52,7 +52,7 @@ const PREPARERS = ['master', 'admin'] as const;
 
 /**
  * Staff's side of an application: an admin prepares, a master decides. Every method throws NOT_ALLOWED (403), NOT_FOUND
- * (404), INVALID (400) without a reason where one is needed, ILLEGAL_MOVE (409).
+ * (404), INVALID (400) without a reason where one is needed, INVALID_TRANSITION (409).
  */
 export class ReviewApplication {
   constructor(private readonly applications: Applications) {}
@@ -82,12 +82,12 @@ export class ReviewApplication {
       await spendCommand(change.em, command);
       await change.move('approve_hardware', given.reason || undefined);
       if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes')
-        throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
+        throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
       // Only what was looked at is approved.
       // control: hardware that nobody has seen is not approved
       if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt))
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { id },
           { sentence: 'The applicant has sent other hardware since you looked. Read it, and decide again.' },
         );
@@ -151,7 +151,7 @@ export class ReviewApplication {
       // control: what is not asked for is not taken back
       if (!endsRequest(change.row, given.asked))
         throw new AppError(
-          'ILLEGAL_MOVE',
+          'INVALID_TRANSITION',
           { id, asked },
           { sentence: 'The applicant is not asked for that any more.' },
         );
@@ -252,13 +252,13 @@ async function askAgain(change: Change, part: Exclude<PartOfApplication, 'hardwa
   requireOpen(row);
   if (!(PART_ASKED_IN[part] as readonly string[]).includes(row.status))
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { from: row.status, part },
       { sentence: `${PART_LABELS[part]}: not sent yet, or what the applicant sends next anyway.` },
     );
   if (part === 'company' && row.businessType === null)
     throw new AppError(
-      'ILLEGAL_MOVE',
+      'INVALID_TRANSITION',
       { part },
       {
         sentence:
@@ -280,5 +280,5 @@ function endsRequest(row: ApplicationRow, asked: AskedThing): boolean {
 
 function open({ row }: Change): void {
   if (applicationLifecycle.isFinal(row.status) || turnOfRow(row) === 'nobody')
-    throw new AppError('ILLEGAL_MOVE', { from: row.status });
+    throw new AppError('INVALID_TRANSITION', { from: row.status });
 }

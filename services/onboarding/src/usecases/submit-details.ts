@@ -39,7 +39,7 @@ import { APPLICANT, type FindApplicant } from './find-applicant.js';
 
 /**
  * Acts for whoever holds the application's link or applied with the account. Each part is sent when it is due, and
- * moves the application on; every method throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429).
+ * moves the application on; every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
  */
 export class SubmitDetails {
   constructor(
@@ -163,7 +163,7 @@ export class SubmitDetails {
 }
 
 /**
- * A part that was asked for again changes no state; else it is the step that is due. Throws ILLEGAL_MOVE (409) where it
+ * A part that was asked for again changes no state; else it is the step that is due. Throws INVALID_TRANSITION (409) where it
  * is neither.
  */
 async function comes(

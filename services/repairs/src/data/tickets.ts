@@ -93,7 +93,7 @@ export class Tickets {
       now,
       head,
       move: async (to, note = '') => {
-        repair.status = repairLifecycle.move(repair.status, to);
+        repair.status = repairLifecycle.transition(repair.status, to);
         await em.insert(HistoryRow, {
           id: uuidv7(),
           repairId,

@@ -22,8 +22,11 @@ describe('the ticket', () => {
     for (const to of REPAIR_STATUSES) {
       const legal = LEGAL[from]?.includes(to) ?? false;
       it(`${legal ? 'goes' : 'never goes'} from ${from} to ${to}`, () => {
-        if (legal) expect(repairLifecycle.move(from, to)).toBe(to);
-        else expect(() => repairLifecycle.move(from, to)).toThrow(expect.objectContaining({ code: 'ILLEGAL_MOVE' }));
+        if (legal) expect(repairLifecycle.transition(from, to)).toBe(to);
+        else
+          expect(() => repairLifecycle.transition(from, to)).toThrow(
+            expect.objectContaining({ code: 'INVALID_TRANSITION' }),
+          );
       });
     }
   }
@@ -33,6 +36,6 @@ describe('a run', () => {
   it('ends in completed or failed and never leaves them', () => {
     expect([...runLifecycle.states].sort()).toEqual([...RUN_STATUSES].sort());
     for (const end of ['completed', 'failed'] as const)
-      for (const to of RUN_STATUSES) expect(() => runLifecycle.move(end, to)).toThrow();
+      for (const to of RUN_STATUSES) expect(() => runLifecycle.transition(end, to)).toThrow();
   });
 });

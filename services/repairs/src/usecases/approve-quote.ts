@@ -65,7 +65,7 @@ export class ApproveQuote {
   }
 
   /**
-   * Throws STALE_QUOTE (409) for any but the current version, ILLEGAL_MOVE (409) outside `quoted`. The same approval
+   * Throws STALE_QUOTE (409) for any but the current version, INVALID_TRANSITION (409) outside `quoted`. The same approval
    * again changes nothing.
    */
   run(

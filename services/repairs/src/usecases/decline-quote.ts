@@ -20,7 +20,7 @@ export class DeclineQuote {
   }
 
   /**
-   * Throws ILLEGAL_MOVE (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing.
+   * Throws INVALID_TRANSITION (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing.
    */
   run(
     actor: Actor,
@@ -34,7 +34,7 @@ export class DeclineQuote {
       const { repair } = ticket;
       if (repair.outcome === 'declined') return;
       if (repair.status !== 'quoted' && repair.status !== 'approved')
-        throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'declined' });
+        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'declined' });
       const approval = liveApproval(ticket);
       if (approval) {
         this.seals.checkApproval(approval);

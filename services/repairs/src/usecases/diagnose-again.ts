@@ -19,7 +19,7 @@ export class DiagnoseAgain {
   ) {}
 
   /**
-   * Throws ILLEGAL_MOVE where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY,
+   * Throws INVALID_TRANSITION where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY,
    * AGENT_OFFLINE (409).
    */
   async run(actor: Actor, repairId: string): Promise<string> {
@@ -57,7 +57,7 @@ async function requireOpen({ ticket, em }: Change): Promise<void> {
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
   const isOver = repair.handedOverAt !== null || ticket.handWork.length > 0;
   if (isOver || rollbackSource(ticket) || repair.status === 'repairing' || repair.status === 'completed') {
-    throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'diagnosing' });
+    throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'diagnosing' });
   }
   const others = (await openTicketsOnDevice(em, repair.tenantId, repair.deviceId)).filter((id) => id !== repair.id);
   if (others.length > 0) throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId });

@@ -11,7 +11,7 @@ export async function endRun(
   verdict: VerdictValue,
   now: Date,
 ): Promise<void> {
-  run.status = runLifecycle.move(run.status, status);
+  run.status = runLifecycle.transition(run.status, status);
   run.verdict = verdict;
   run.endedAt = now;
   run.lastNewsAt = now;

@@ -22,7 +22,7 @@ export class HandOver {
 
   /**
    * Repaired, or not repaired and said so; ready twice changes nothing. Throws DEVICE_BUSY while a run is on it,
-   * ILLEGAL_MOVE before an outcome.
+   * INVALID_TRANSITION before an outcome.
    */
   markReady(actor: Actor, repairId: string): Promise<Ticket> {
     requireShopMember(actor);
@@ -31,7 +31,7 @@ export class HandOver {
       if (repair.status === 'ready_for_pickup') return;
       if (activeRun(change.ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
       if (repair.outcome === 'none')
-        throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'ready_for_pickup' });
+        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'ready_for_pickup' });
       await change.move(
         'ready_for_pickup',
         repair.outcome === 'repaired'
@@ -44,7 +44,7 @@ export class HandOver {
   }
 
   /**
-   * Throws ILLEGAL_MOVE before `ready_for_pickup`, INVALID where the note is not whole. Twice changes nothing: the
+   * Throws INVALID_TRANSITION before `ready_for_pickup`, INVALID where the note is not whole. Twice changes nothing: the
    * first note stands.
    */
   async handOver(actor: Actor, repairId: string, note: HandoverNote): Promise<Ticket> {
@@ -58,7 +58,7 @@ export class HandOver {
       const { repair } = ticket;
       if (repair.handedOverAt) return;
       if (repair.status !== 'ready_for_pickup')
-        throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'handed over' });
+        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'handed over' });
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
       const amountCents = owed(ticket);
       if (payment === 'nothing_due' && amountCents > 0)

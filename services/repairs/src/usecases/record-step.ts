@@ -61,7 +61,7 @@ function positionOf(run: RunRow, name: StepName): number {
 function nextStatus(run: RunRow, name: StepName, status: StepStatus): RunRow['status'] {
   if (status !== 'active') return run.status;
   const wanted = statusDuring(run.kind, name);
-  return wanted !== run.status && runLifecycle.canMove(run.status, wanted) ? wanted : run.status;
+  return wanted !== run.status && runLifecycle.canTransition(run.status, wanted) ? wanted : run.status;
 }
 
 function timeOf(iso: string): Date | undefined {

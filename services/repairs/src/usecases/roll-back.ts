@@ -21,7 +21,7 @@ export class RollBack {
   ) {}
 
   /**
-   * Throws ROLLBACK_OVER after the handover, ILLEGAL_MOVE where nothing was written, DEVICE_AWAY, AGENT_OFFLINE,
+   * Throws ROLLBACK_OVER after the handover, INVALID_TRANSITION where nothing was written, DEVICE_AWAY, AGENT_OFFLINE,
    * DEVICE_BUSY (409).
    */
   async run(actor: Actor, repairId: string, command: Command): Promise<string> {
@@ -36,7 +36,7 @@ export class RollBack {
       const approval = ticket.approvals.find((one) => one.spentByRun === source?.id);
       const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
       if (!source || !approval || !quote)
-        throw new AppError('ILLEGAL_MOVE', { from: ticket.repair.status, to: 'rolled back' });
+        throw new AppError('INVALID_TRANSITION', { from: ticket.repair.status, to: 'rolled back' });
       this.seals.checkHead(ticket);
       this.seals.checkApproval(approval);
       const run = await beginRun(em, ticket.repair, 'rollback', source.planDigest, now);

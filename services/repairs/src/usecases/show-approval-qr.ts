@@ -18,7 +18,7 @@ export class ShowApprovalQr {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), STALE_QUOTE, ILLEGAL_MOVE (409) where the quote waits for no answer,
+   * Throws NOT_ALLOWED (403), STALE_QUOTE, INVALID_TRANSITION (409) where the quote waits for no answer,
    * COMMAND_TOKEN_REFUSED (403).
    */
   async run(
@@ -38,7 +38,7 @@ export class ShowApprovalQr {
       const quote = currentQuote(change.ticket);
       if (!quote || quote.version !== quoteVersion)
         throw new AppError('STALE_QUOTE', { quoteVersion, current: quote?.version ?? 0 });
-      if (repair.status !== 'quoted') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'approved' });
+      if (repair.status !== 'quoted') throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'approved' });
       const { code, expiresAt } = await this.links.qrCode(em, repair, quote.version, person);
       shown = { url: this.pages.approval(repair.id, code), expiresAt: expiresAt.toISOString() };
       change.audit('repair.approval_qr_shown', `repair ${repair.number}, quote ${quote.version}`);

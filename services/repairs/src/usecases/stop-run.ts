@@ -16,14 +16,14 @@ export class StopRun {
     private readonly instructions: Instructions,
   ) {}
 
-  /** Throws ILLEGAL_MOVE (409) where nothing runs that may be stopped. Asked twice, it is one stop. */
+  /** Throws INVALID_TRANSITION (409) where nothing runs that may be stopped. Asked twice, it is one stop. */
   run(actor: Actor, repairId: string): Promise<Ticket> {
     requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
       const run = activeRun(ticket);
       if (!run || run.kind === 'rollback')
-        throw new AppError('ILLEGAL_MOVE', { from: ticket.repair.status, to: 'stopped' });
+        throw new AppError('INVALID_TRANSITION', { from: ticket.repair.status, to: 'stopped' });
       if (run.stopRequestedAt) return;
       run.stopRequestedAt = now;
       await em.update(RunRow, { id: run.id }, { stopRequestedAt: now });

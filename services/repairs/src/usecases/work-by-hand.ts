@@ -43,7 +43,7 @@ export class WorkByHand {
 
   /**
    * Somebody's work and its result, as a person says it: never "verified". It costs what the shop's price book says for
-   * the service, or the diagnosis alone; what was not repaired costs no more than that. Throws ILLEGAL_MOVE (409),
+   * the service, or the diagnosis alone; what was not repaired costs no more than that. Throws INVALID_TRANSITION (409),
    * INVALID (400).
    */
   async record(actor: Actor, input: RecordHandWorkRequest): Promise<Ticket> {
@@ -91,7 +91,7 @@ function requireNothingPending({ ticket }: Change): void {
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
   const isOpen = repair.handedOverAt === null && currentQuote(ticket) === undefined && ticket.handWork.length === 0;
   if (!isOpen || !BY_HAND_AFTER.includes(repair.outcome))
-    throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'worked on by hand' });
+    throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'worked on by hand' });
 }
 
 /** The shop's own price, whatever the page showed. Throws INVALID (400) for a service that has none. */

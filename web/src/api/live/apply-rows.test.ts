@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyRow, Departed, newer } from './apply-rows.js';
+import { applyRow, Tombstones, newer } from './apply-rows.js';
 
 const row = (id: string, version: number, name = id) => ({ id, version, name });
 
@@ -28,7 +28,7 @@ describe('a live row', () => {
 
   it('leaves when its thing is gone, and a late repeat of it does not bring it back', () => {
     const rows = [row('a', 1)];
-    const departed = new Departed(() => 0);
+    const departed = new Tombstones(() => 0);
     expect(applyRow(rows, { id: 'a', version: 2, row: undefined }, 'end', departed)).toBe('removed');
     expect(applyRow(rows, { id: 'a', version: 1, row: row('a', 1) }, 'end', departed)).toBe('old');
     expect(rows).toEqual([]);
@@ -36,7 +36,7 @@ describe('a live row', () => {
 
   it('comes back with a newer version, or after a minute under any', () => {
     let now = 0;
-    const departed = new Departed(() => now);
+    const departed = new Tombstones(() => now);
     const rows = [row('a', 4)];
     applyRow(rows, { id: 'a', version: 5, row: undefined }, 'end', departed);
     expect(applyRow(rows, { id: 'a', version: 6, row: row('a', 6) }, 'end', departed)).toBe('added');

@@ -10,7 +10,7 @@ export interface Versioned {
 const REMEMBER_MS = 60_000;
 
 /** Remembers what left and at which version, so that a late repeat does not bring it back. */
-export class Departed {
+export class Tombstones {
   readonly #left = new Map<string, { version: number; at: number }>();
 
   constructor(private readonly now: () => number = Date.now) {}
@@ -35,7 +35,7 @@ export function applyRow<T extends Versioned>(
   rows: T[],
   { id, version, row }: { id: string; version: number; row: T | undefined },
   where: 'start' | 'end' = 'end',
-  departed?: Departed,
+  departed?: Tombstones,
 ): 'changed' | 'added' | 'removed' | 'old' {
   const at = rows.findIndex((one) => one.id === id);
   const known = rows[at];

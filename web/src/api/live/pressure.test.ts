@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { noteAnswer, onPressure, pressure } from './pressure.js';
+import { recordStatus, onPressure, pressure } from './pressure.js';
 
-afterEach(() => noteAnswer(200));
+afterEach(() => recordStatus(200));
 
 describe('the pause between polls', () => {
   it('doubles with each 503 up to eight times, and is the usual one again after any other answer', () => {
@@ -10,11 +10,11 @@ describe('the pause between polls', () => {
       told += 1;
     });
     const seen = [503, 503, 503, 503, 500, 503, 200].map((status) => {
-      noteAnswer(status);
+      recordStatus(status);
       return pressure();
     });
     off();
-    noteAnswer(503);
+    recordStatus(503);
     expect([seen, told]).toEqual([[2, 4, 8, 8, 1, 2, 1], 6]);
   });
 });

@@ -11,7 +11,7 @@ const set = (next: number): void => {
 };
 
 /** An answer came; 503 says that there is too little of the server just now. */
-export const noteAnswer = (status: number): void => set(status === 503 ? Math.min(MOST, factor * 2) : 1);
+export const recordStatus = (status: number): void => set(status === 503 ? Math.min(MOST, factor * 2) : 1);
 
 /** By how much a polling interval is to be stretched: 1, 2, 4, 8. */
 export const pressure = (): number => factor;

@@ -15,7 +15,7 @@ import { LiveDot } from '../../ui/LiveDot.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { DEVICE_KIND_TEXTS } from '../../ui/status.js';
 import { MonitorSmartphone, Unplug } from '../../ui/icons.js';
 import { DESK, PHONE } from '../../ui/tone.js';
@@ -168,7 +168,7 @@ export function Page() {
       <Grid>
         {devices.error !== undefined && devices.data === undefined ? (
           <Card>
-            <Failed error={devices.error} onRetry={() => void devices.refetch()} />
+            <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
           </Card>
         ) : devices.data === undefined ? (
           <Card>
@@ -197,7 +197,7 @@ export function Page() {
         <div ref={panel} style={{ minWidth: 0, scrollMarginTop: 8 }}>
           {repairs.error !== undefined && repairs.data === undefined ? (
             <Card>
-              <Failed error={repairs.error} onRetry={() => void repairs.refetch()} />
+              <ErrorState error={repairs.error} onRetry={() => void repairs.refetch()} />
             </Card>
           ) : (
             right

@@ -11,7 +11,7 @@ import { TENANT_ONBOARDING_PATH } from '../../features/tenant-onboarding/tenant-
 import { TRAINING_PATH } from '../../features/training/training.paths.js';
 import { Column } from '../../ui/layout.js';
 import { Training } from './training-with-certificate.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { Panel } from '../../ui/Panel.js';
 import { PHONE } from '../../ui/tone.js';
 import { mayTakeSteps } from '../paths.js';
@@ -68,7 +68,7 @@ export function Page() {
     <OwnAccountFrame>
       <ForceLogout />
       {error !== undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={5} />
       ) : (

@@ -16,7 +16,7 @@ import { Column, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { DESK } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { StaffTurn } from './WaitingForStaff.js';
@@ -57,7 +57,7 @@ export function Page() {
       <Grid>
         <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
           {error !== undefined && data === undefined ? (
-            <Failed error={error} onRetry={() => void refetch()} />
+            <ErrorState error={error} onRetry={() => void refetch()} />
           ) : data === undefined ? (
             <Loading rows={5} height={58} />
           ) : (

@@ -3,7 +3,7 @@ import { RegisterShopPage } from '../../features/onboarding/RegisterShopPage.js'
 import { useGetAgreementTextsQuery } from '../../features/signing/signing.api.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { PublicShell } from '../../ui/PublicShell.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { AccountShell } from '../AccountShell.js';
 
 /**
@@ -30,7 +30,7 @@ export function Page() {
       {shown === undefined ? (
         <>
           <PageHeader title="Register your repair shop" />
-          {error === undefined ? <Loading rows={4} /> : <Failed error={error} onRetry={() => void refetch()} />}
+          {error === undefined ? <Loading rows={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
         </>
       ) : (
         <RegisterShopPage

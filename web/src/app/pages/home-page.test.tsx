@@ -1,13 +1,13 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aPlatform, refuses, says, show } from '../../testing/platform.js';
+import { mockServer, respondWithError, respondWith, show } from '../../testing/platform.js';
 import { Page } from './HomePage.js';
 
-aPlatform({
-  'GET /api/user': refuses(401, 'NOT_SIGNED_IN', 'Please sign in.'),
-  'GET /api/site/figures': says({ ended: 7, needed: 20 }),
-  'GET /api/site': says({ shopUrl: 'https://shop.example/help', patentPending: true }),
+mockServer({
+  'GET /api/user': respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.'),
+  'GET /api/site/figures': respondWith({ ended: 7, needed: 20 }),
+  'GET /api/site': respondWith({ shopUrl: 'https://shop.example/help', patentPending: true }),
 });
 
 // spec E097

@@ -1,20 +1,20 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aPlatform, aUser, press, says, show } from '../../testing/platform.js';
+import { mockServer, aUser, press, respondWith, show } from '../../testing/platform.js';
 import { Page as OnboardingPage } from './OnboardingRoute.js';
 
 const FORCE = 'POST /api/force-logout';
-const platform = aPlatform({
-  'GET /api/onboarding': says({
+const platform = mockServer({
+  'GET /api/onboarding': respondWith({
     next: 'review',
     status: 'pending',
     agreementCurrent: true,
     modulesDone: 0,
     modulesRequired: 7,
   }),
-  [FORCE]: says(),
-  'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }),
+  [FORCE]: respondWith(),
+  'GET /api/site': respondWith({ shopUrl: '/get-help', patentPending: false }),
 });
 
 // spec K014

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aPlatform, AT, aUser, AWAY, AWAY_TEXT, says, show } from '../../testing/platform.js';
+import { mockServer, AT, aUser, AWAY, AWAY_TEXT, respondWith, show } from '../../testing/platform.js';
 import { Page as PlatformPage } from './PlatformPage.js';
 
 const entry = (n: number) => ({
@@ -13,19 +13,19 @@ const entry = (n: number) => ({
   actor: { username: 'lerato', role: 'master' },
 });
 const [STATS, ACTIVITY, REPAIRS] = ['GET /api/platform/stats', 'GET /api/audit/recent', 'GET /api/repairs'];
-const platform = aPlatform({
-  [STATS]: says({
+const platform = mockServer({
+  [STATS]: respondWith({
     users: { total: 12, active: 11, pending: 1 },
     tenants: { total: 3, active: 2 },
     devices: { total: 9, registered: 8 },
     revenue: { monthly: 0, total: 0, monthlyCents: 120_050, totalCents: 120_050, through: '2026-11-22' },
   }),
-  [ACTIVITY]: says(Array.from({ length: 8 }, (_, n) => entry(n))),
-  [REPAIRS]: says([]),
-  'GET /api/tenant-applications': says({ applications: [] }),
-  'GET /api/account-reviews': says({ accounts: [] }),
-  'GET /api/notifications': says({ notifications: [], unread: 0 }),
-  'GET /api/system/status': says({
+  [ACTIVITY]: respondWith(Array.from({ length: 8 }, (_, n) => entry(n))),
+  [REPAIRS]: respondWith([]),
+  'GET /api/tenant-applications': respondWith({ applications: [] }),
+  'GET /api/account-reviews': respondWith({ accounts: [] }),
+  'GET /api/notifications': respondWith({ notifications: [], unread: 0 }),
+  'GET /api/system/status': respondWith({
     database: { status: 'healthy', responseTime: 12 },
     agents: { status: 'healthy', activeCount: 2 },
     api: { status: 'healthy', uptime: 60 },
@@ -49,11 +49,11 @@ describe('the dashboard of the platform', () => {
   });
 
   it('counts on its first line everything that waits for somebody, each with the way to it', async () => {
-    platform.answers['GET /api/tenant-applications'] = says({ applications: [application] });
-    platform.answers['GET /api/account-reviews'] = says({
+    platform.answers['GET /api/tenant-applications'] = respondWith({ applications: [application] });
+    platform.answers['GET /api/account-reviews'] = respondWith({
       accounts: [review('staff'), review('account'), review('staff')],
     });
-    platform.answers['GET /api/notifications'] = says({ notifications: [], unread: 5 });
+    platform.answers['GET /api/notifications'] = respondWith({ notifications: [], unread: 5 });
     open();
     const words = ['1 application waits', '2 accounts wait', '5 unread notifications'];
     for (const name of words)

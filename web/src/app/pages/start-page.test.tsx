@@ -1,13 +1,13 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aPlatform, aUser, held, refuses, says, show } from '../../testing/platform.js';
+import { mockServer, aUser, deferred, respondWithError, respondWith, show } from '../../testing/platform.js';
 import { Page as HomePage } from './HomePage.js';
 
 const WHO = 'GET /api/user';
-const platform = aPlatform({
-  [WHO]: refuses(401, 'NOT_SIGNED_IN', 'No.'),
-  'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }),
+const platform = mockServer({
+  [WHO]: respondWithError(401, 'NOT_SIGNED_IN', 'No.'),
+  'GET /api/site': respondWith({ shopUrl: '/get-help', patentPending: false }),
 });
 const open = () => show(<HomePage />, { at: '/', route: '/' });
 const landing = () => screen.findByRole('heading', { level: 1 });
@@ -15,13 +15,13 @@ const landing = () => screen.findByRole('heading', { level: 1 });
 describe('the start page', () => {
   // spec E015, E094
   it('is the landing page for a visitor, and while it is not known who is there', async () => {
-    const answer = held(says(aUser({ role: 'user' })));
+    const answer = deferred(respondWith(aUser({ role: 'user' })));
     platform.answers[WHO] = answer.answer;
     open();
     const title = (await landing()).textContent;
     answer.go();
     await screen.findByText('at /user');
-    platform.answers[WHO] = refuses(401, 'NOT_SIGNED_IN', 'No.');
+    platform.answers[WHO] = respondWithError(401, 'NOT_SIGNED_IN', 'No.');
     open();
     expect((await landing()).textContent).toBe(title);
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
@@ -39,7 +39,7 @@ describe('the start page', () => {
     ['tech', 'training', '/onboarding'],
     ['master', 'suspended', '/pending-approval'],
   ] as const)('leads a %s who is %s to %s', async (role, status, to) => {
-    platform.answers[WHO] = says(aUser({ role, status }));
+    platform.answers[WHO] = respondWith(aUser({ role, status }));
     open();
     expect(await screen.findByText(`at ${to}`)).toBeDefined();
   });

@@ -9,10 +9,10 @@ import { CopyButton } from '../../ui/CopyButton.js';
 import { Icon } from '../../ui/Icon.js';
 import { Circle, CircleCheck, CircleHelp, Hourglass, LogOut, RefreshCw } from '../../ui/icons.js';
 import { LiveDot } from '../../ui/LiveDot.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Facts, Panel } from '../../ui/Panel.js';
+import { DescriptionList, Panel } from '../../ui/Panel.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { accountLook } from '../../ui/status.js';
 import { SupportLines, type Support } from '../../ui/SupportLines.js';
@@ -52,7 +52,7 @@ const Step = ({ name, state, text }: TrackerStep) => (
   <li style={{ display: 'flex', gap: 10, alignItems: 'center', minHeight: 32 }}>
     <Icon as={STEP_ICONS[state]} {...(state === 'done' ? { colour: colour.accent } : {})} />
     <span>{name}</span>
-    <Quiet>{text}</Quiet>
+    <SecondaryText>{text}</SecondaryText>
   </li>
 );
 
@@ -73,7 +73,7 @@ function RefreshStatus() {
         <Icon as={RefreshCw} />
         Refresh Status
       </Button>
-      <Quiet role="status">{readAt === undefined ? '' : `Read at ${secondsText(readAt)}`}</Quiet>
+      <SecondaryText role="status">{readAt === undefined ? '' : `Read at ${secondsText(readAt)}`}</SecondaryText>
     </>
   );
 }
@@ -137,7 +137,7 @@ function Waiting({
 /** Contacts as the operator set them; where none are set, only a way that really exists is named. */
 function SupportOf({ user, support, ask }: Pick<Shown, 'user' | 'support' | 'ask'>) {
   const ways = user.status === 'suspended' ? <p>{whomToAsk(user.tenantName)}</p> : ask;
-  if (support === undefined) return <Quiet>Support contacts could not be read yet.</Quiet>;
+  if (support === undefined) return <SecondaryText>Support contacts could not be read yet.</SecondaryText>;
   return <SupportLines support={support} otherwise={ways ?? null} />;
 }
 
@@ -212,21 +212,21 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
       ) : null}
       {agreement === undefined || agreement === null ? null : (
         <Panel title="Application details">
-          <Facts>
+          <DescriptionList>
             {agreementLines(agreement).map(([name, text]) => (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{name}</dt>
                 <dd>{text}</dd>
               </div>
             ))}
-          </Facts>
+          </DescriptionList>
         </Panel>
       )}
       {suspended ? null : <Waiting user={user} facts={facts} standing={standing} also={also} />}
       <Panel title="Support">
         <SupportOf user={user} support={support} ask={ask} />
         <Row style={{ marginTop: 12 }}>
-          <Quiet>Application ID</Quiet>
+          <SecondaryText>Application ID</SecondaryText>
           <Mono>{user.id}</Mono>
           <CopyButton text={user.id} label="Copy" quiet />
         </Row>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../api/failure.js';
 import { TextField } from '../../ui/Field.js';
-import { Column, Quiet } from '../../ui/layout.js';
+import { Column, SecondaryText } from '../../ui/layout.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { useForgotPasswordMutation } from './own-account.api.js';
@@ -31,10 +31,10 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
             If there is an account of that name, a letter is on its way to its e-mail address. The link in it works for
             one hour, once.
           </p>
-          <Quiet as="p" style={{ marginTop: 8 }}>
+          <SecondaryText as="p" style={{ marginTop: 8 }}>
             An address that was never confirmed gets a link to confirm it first. Nothing came? Look among the unwanted
             mail, or ask again in a few minutes.
-          </Quiet>
+          </SecondaryText>
         </div>
       ) : (
         <SchemaForm

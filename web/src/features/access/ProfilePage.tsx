@@ -6,9 +6,9 @@ import { describeError } from '../../api/failure.js';
 import { TextField } from '../../ui/Field.js';
 import { Column } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Facts, Panel } from '../../ui/Panel.js';
+import { DescriptionList, Panel } from '../../ui/Panel.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
 import { useChangeNameMutation, useGetProfileQuery } from './own-account.api.js';
@@ -44,7 +44,7 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
           </>
         )}
       </SchemaForm>
-      <Facts style={{ marginTop: 16 }}>
+      <DescriptionList style={{ marginTop: 16 }}>
         <dt>Username</dt>
         <dd>{user.username}</dd>
         <dt>Role</dt>
@@ -59,7 +59,7 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
         <dd>
           <When at={user.createdAt} as="day" />
         </dd>
-      </Facts>
+      </DescriptionList>
     </Panel>
   );
 }
@@ -77,7 +77,7 @@ export function ProfilePage() {
         error === undefined ? (
           <Loading rows={6} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : (
         <Column gap={16} style={{ maxWidth: 640 }}>

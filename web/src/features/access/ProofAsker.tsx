@@ -7,7 +7,7 @@ const ProofDialog = lazy(async () => ({
 }));
 
 /** Asks for the password where a call needs it; the call waits and goes on. */
-export function ProofAsker() {
+export function ReauthDialog() {
   const [open, setOpen] = useState(false);
   const answer = useRef<(proven: boolean) => void>(undefined);
   const done = (proven: boolean) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Column } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { useGetProfileQuery } from './own-account.api.js';
 import { PROFILE_PATH } from './access.paths.js';
 import { OtpPanel } from './components/OtpPanel.js';
@@ -24,7 +24,7 @@ export function SettingsPage({ notifications }: { notifications?: ReactNode }) {
           error === undefined ? (
             <Loading rows={3} />
           ) : (
-            <Failed error={error} onRetry={() => void refetch()} />
+            <ErrorState error={error} onRetry={() => void refetch()} />
           )
         ) : (
           <OtpPanel profile={data} />

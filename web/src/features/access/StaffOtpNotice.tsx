@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../api/current-user.js';
 import { Icon } from '../../ui/Icon.js';
 import { ShieldCheck } from '../../ui/icons.js';
 import { Row } from '../../ui/layout.js';
-import { Well } from '../../ui/Panel.js';
+import { Inset } from '../../ui/Panel.js';
 import { SETTINGS_PATH } from './access.paths.js';
 
 /** Staff without an authenticator are told to set it up. */
@@ -11,7 +11,7 @@ export function StaffOtpNotice() {
   const otp = useCurrentUser()?.otp;
   if (otp !== 'advised' && otp !== 'demanded') return null;
   return (
-    <Well role="status" style={{ marginBottom: 16 }}>
+    <Inset role="status" style={{ marginBottom: 16 }}>
       <Row style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={ShieldCheck} />
         <span>
@@ -21,6 +21,6 @@ export function StaffOtpNotice() {
           <Link to={SETTINGS_PATH}>Set it up in your settings</Link>
         </span>
       </Row>
-    </Well>
+    </Inset>
   );
 }

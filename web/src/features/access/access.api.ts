@@ -1,8 +1,8 @@
-import { onAnswer } from '../../api/on-answer.js';
+import { cacheMutationResult } from '../../api/on-answer.js';
 import { accessApi, type GetUserApiResponse } from './access.api.gen.js';
 
 /** The answer is the user: what was read for nobody is forgotten first (spec part 1 §4). */
-const entersAs = onAnswer((dispatch, user: GetUserApiResponse) =>
+const entersAs = cacheMutationResult((dispatch, user: GetUserApiResponse) =>
   dispatch(accessApi.util.upsertQueryData('getUser', undefined, user)),
 );
 

@@ -16,7 +16,7 @@ export function tellOtherTabs(): void {
  * Another tab signed out, of this session or of all: this one forgets what it keeps as well, and asks anew who is
  * there, so that its page closes.
  */
-export function useLeftElsewhere(): void {
+export function useCrossTabSignOut(): void {
   const dispatch = useDispatch();
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent): void => {

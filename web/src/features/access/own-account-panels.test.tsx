@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   AT,
   aUser,
   AWAY,
   AWAY_TEXT,
   button,
-  held,
+  deferred,
   press,
-  refuses,
-  says,
+  respondWithError,
+  respondWith,
   show,
   type,
 } from '../../testing/platform.js';
@@ -30,11 +30,17 @@ const session = (n: number, device: string, current = false) => ({
   current,
 });
 const PASSWORD = 'velvet-otter-morning';
-const WRONG = refuses(400, 'INVALID', 'Some fields need your attention.', { password: 'That is not your password' });
-const platform = aPlatform({
-  'GET /api/profile': says(profile),
-  'GET /api/sessions': says([session(1, 'Firefox on Windows', true), session(2, 'Safari on iPhone'), session(3, '')]),
-  'GET /api/user': says(user),
+const WRONG = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
+  password: 'That is not your password',
+});
+const platform = mockServer({
+  'GET /api/profile': respondWith(profile),
+  'GET /api/sessions': respondWith([
+    session(1, 'Firefox on Windows', true),
+    session(2, 'Safari on iPhone'),
+    session(3, ''),
+  ]),
+  'GET /api/user': respondWith(user),
 });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -66,7 +72,7 @@ describe('what is held of a person', () => {
     });
 
   it('is a file that the password opens, asked for once, and the focus goes back to its button', async () => {
-    const wait = held(says({ json: '{"username":"thandi"}' }));
+    const wait = deferred(respondWith({ json: '{"username":"thandi"}' }));
     platform.answers[EXPORT] = wait.answer;
     show(<ProfilePage />);
     await press('Download your data');
@@ -92,7 +98,7 @@ describe('what is held of a person', () => {
     await press('Save the file');
     expect(await screen.findByText('That is not your password')).toBeDefined();
     expect(await screen.findByText('Data not saved')).toBeDefined();
-    platform.answers[EXPORT] = says({ json: '{"username":' });
+    platform.answers[EXPORT] = respondWith({ json: '{"username":' });
     await press('Save the file');
     await waitFor(() => expect(platform.sent(EXPORT)).toHaveLength(2));
     expect(screen.queryByText('Your data was saved')).toBeNull();
@@ -101,20 +107,20 @@ describe('what is held of a person', () => {
 
   it('is erased on request, which the password confirms, and the request can be taken back', async () => {
     Object.assign(platform.answers, {
-      'POST /api/account/erasure': says({ ...profile, erasureRequestedAt: AT }),
-      'DELETE /api/account/erasure': says(profile),
+      'POST /api/account/erasure': respondWith({ ...profile, erasureRequestedAt: AT }),
+      'DELETE /api/account/erasure': respondWith(profile),
     });
     show(<ProfilePage />);
     await press('Request erasure');
     expect(screen.getByText('Your password confirms that it is you who asks.')).toBeDefined();
     type('Your password', PASSWORD);
-    platform.answers['GET /api/profile'] = says({ ...profile, erasureRequestedAt: AT });
+    platform.answers['GET /api/profile'] = respondWith({ ...profile, erasureRequestedAt: AT });
     await press('Ask for erasure');
     expect(await screen.findByText('Erasure requested')).toBeDefined();
     expect(await screen.findByText(/^You asked for the erasure of your account on/)).toBeDefined();
     expect(platform.sent('POST /api/account/erasure')).toEqual([{ password: PASSWORD }]);
     expect(screen.queryByRole('button', { name: 'Request erasure' })).toBeNull();
-    platform.answers['GET /api/profile'] = says(profile);
+    platform.answers['GET /api/profile'] = respondWith(profile);
     await press('Take the request back');
     expect(await screen.findByText('Request taken back')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Request erasure' })).toBeDefined();
@@ -122,7 +128,7 @@ describe('what is held of a person', () => {
 
   it('says where the request was not taken back', async () => {
     Object.assign(platform.answers, {
-      'GET /api/profile': says({ ...profile, erasureRequestedAt: AT }),
+      'GET /api/profile': respondWith({ ...profile, erasureRequestedAt: AT }),
       'DELETE /api/account/erasure': AWAY,
     });
     show(<ProfilePage />);
@@ -137,11 +143,11 @@ const CODE = 'Code of the app, or a recovery code';
 
 describe('an authenticator that is on', () => {
   beforeEach(() => {
-    platform.answers['GET /api/profile'] = says({ ...profile, otpOn: true, recoveryCodesLeft: 4 });
+    platform.answers['GET /api/profile'] = respondWith({ ...profile, otpOn: true, recoveryCodesLeft: 4 });
   });
 
   it('says how many recovery codes are left, and makes new ones for the password, shown once', async () => {
-    platform.answers['POST /api/otp/recovery-codes'] = says({ codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] });
+    platform.answers['POST /api/otp/recovery-codes'] = respondWith({ codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] });
     show(<SettingsPage />);
     expect(await screen.findByText(/4 of 10 recovery codes are left/)).toBeDefined();
     await press('New recovery codes');
@@ -173,8 +179,8 @@ describe('an authenticator that is on', () => {
     await press('Switch off');
     expect(await screen.findByText('That is not your password')).toBeDefined();
     expect(await screen.findByText('Authenticator not switched off')).toBeDefined();
-    platform.answers['POST /api/otp/remove'] = says();
-    platform.answers['GET /api/profile'] = says(profile);
+    platform.answers['POST /api/otp/remove'] = respondWith();
+    platform.answers['GET /api/profile'] = respondWith(profile);
     type('Your password', PASSWORD);
     await press('Switch off');
     expect(await screen.findByText('Authenticator switched off')).toBeDefined();
@@ -195,12 +201,12 @@ describe('where somebody is signed in', () => {
   const SECOND = 'DELETE /api/sessions/0190a0a0-0000-7000-8000-000000000002';
 
   it('ends every session but this one, once, and says how many', async () => {
-    const wait = held(says({ ended: 2 }));
+    const wait = deferred(respondWith({ ended: 2 }));
     platform.answers[OTHERS] = wait.answer;
     show(<SettingsPage />);
     await press('Sign out elsewhere');
     expect(button('Sign out elsewhere').disabled).toBe(true);
-    platform.answers['GET /api/sessions'] = says([session(1, 'Firefox on Windows', true)]);
+    platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
     wait.go();
     expect(await screen.findByText('2 sessions have ended.')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
@@ -210,7 +216,7 @@ describe('where somebody is signed in', () => {
   });
 
   it('names each session by its button, ends one at a time, and says that it is done', async () => {
-    const wait = held(says());
+    const wait = deferred(respondWith());
     platform.answers[SECOND] = wait.answer;
     show(<SettingsPage />);
     await press('Sign out Safari on iPhone');
@@ -241,13 +247,13 @@ describe('where somebody is signed in', () => {
     show(<SettingsPage />);
     expect((await (await panel('Where you are signed in')).findByRole('alert')).textContent).toContain(AWAY_TEXT);
     expect(button('Change password')).toBeDefined();
-    platform.answers['GET /api/sessions'] = says([session(1, 'Firefox on Windows', true)]);
+    platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
     await press('Try again');
     expect(await screen.findByText('Firefox on Windows')).toBeDefined();
   });
 
   it('asks before it signs out everywhere, with the safe answer first, and says where it failed', async () => {
-    const wait = held(AWAY);
+    const wait = deferred(AWAY);
     platform.answers['POST /api/force-logout'] = wait.answer;
     show(<SettingsPage />);
     await press('Force Logout');
@@ -277,7 +283,7 @@ describe('the link that confirms an address', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The address was not confirmedA part is away. The link still works: try again.',
     );
-    platform.answers[CONFIRM] = says();
+    platform.answers[CONFIRM] = respondWith();
     await press('Confirm this address');
     expect(await screen.findByText('Your address is confirmed')).toBeDefined();
     expect(platform.sent(CONFIRM)).toEqual([{ secret: SECRET }, { secret: SECRET }]);
@@ -285,7 +291,7 @@ describe('the link that confirms an address', () => {
 
   it('is over once it was used: the page leads to where a new one is sent', async () => {
     location.hash = `#${SECRET}`;
-    platform.answers[CONFIRM] = refuses(
+    platform.answers[CONFIRM] = respondWithError(
       403,
       'LINK_REFUSED',
       'This link was used already or has expired. Ask for a new one.',

@@ -2,15 +2,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   aUser,
   AWAY,
   AWAY_TEXT,
   button,
-  held,
+  deferred,
   press,
-  refuses,
-  says,
+  respondWithError,
+  respondWith,
   show,
   type,
 } from '../../testing/platform.js';
@@ -26,11 +26,11 @@ const [READ, NAME, CHANGE, SEND, FORGOT] = [
   'POST /api/email/send-confirmation',
   'POST /api/password/forgot',
 ];
-const platform = aPlatform({ [READ]: says(profile), 'GET /api/user': says(user) });
+const platform = mockServer({ [READ]: respondWith(profile), 'GET /api/user': respondWith(user) });
 
 describe('one’s own name', () => {
   it('is saved once it differs, once, and read again', async () => {
-    const wait = held(says(profile));
+    const wait = deferred(respondWith(profile));
     platform.answers[NAME] = wait.answer;
     show(<ProfilePage />);
     await screen.findByLabelText('Name');
@@ -62,7 +62,7 @@ describe('one’s own name', () => {
 
 describe('one’s own address', () => {
   it('is changed by a link to the new one, with the password; the present one stays until then', async () => {
-    platform.answers[CHANGE] = says({ ...profile, newEmail: 'new@people.example' });
+    platform.answers[CHANGE] = respondWith({ ...profile, newEmail: 'new@people.example' });
     show(<ProfilePage />);
     await press('Change e-mail');
     expect(document.activeElement).toBe(screen.getByLabelText('New e-mail'));
@@ -73,7 +73,7 @@ describe('one’s own address', () => {
     expect(platform.sent(CHANGE)).toEqual([]);
     type('New e-mail', 'new@people.example');
     type('Your password', 'velvet-otter-morning');
-    platform.answers[READ] = says({ ...profile, newEmail: 'new@people.example' });
+    platform.answers[READ] = respondWith({ ...profile, newEmail: 'new@people.example' });
     await press('Send the link');
     expect(
       await screen.findByText(
@@ -86,8 +86,11 @@ describe('one’s own address', () => {
   });
 
   it('that is not confirmed gets its link again, sent once; where that fails it is said', async () => {
-    const wait = held(says(profile));
-    Object.assign(platform.answers, { [READ]: says({ ...profile, emailConfirmed: false }), [SEND]: wait.answer });
+    const wait = deferred(respondWith(profile));
+    Object.assign(platform.answers, {
+      [READ]: respondWith({ ...profile, emailConfirmed: false }),
+      [SEND]: wait.answer,
+    });
     show(<ProfilePage />);
     expect(await screen.findByText('Not confirmed')).toBeDefined();
     await press('Send the link again');
@@ -96,7 +99,11 @@ describe('one’s own address', () => {
     wait.go();
     expect(await screen.findByText('To thandi@people.example. Only the newest link works.')).toBeDefined();
     expect(platform.sent(SEND)).toHaveLength(1);
-    platform.answers[SEND] = refuses(429, 'TOO_MANY', 'Too many attempts. Please wait a little and try again.');
+    platform.answers[SEND] = respondWithError(
+      429,
+      'TOO_MANY',
+      'Too many attempts. Please wait a little and try again.',
+    );
     await press('Send the link again');
     expect(await screen.findByText('The link was not sent')).toBeDefined();
     expect(screen.getByText('429: Too many attempts. Please wait a little and try again.')).toBeDefined();
@@ -114,7 +121,7 @@ describe('the profile', () => {
     platform.answers[READ] = AWAY;
     show(<ProfilePage />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    platform.answers[READ] = says(profile);
+    platform.answers[READ] = respondWith(profile);
     await press('Try again');
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Thandi');
   });
@@ -127,7 +134,7 @@ describe('a letter for a new password', () => {
     type('Username or e-mail', 'thandi');
     await press('Send the link');
     expect(await screen.findByText('The letter was not asked for')).toBeDefined();
-    const wait = held(says({}, 202));
+    const wait = deferred(respondWith({}, 202));
     platform.answers[FORGOT] = wait.answer;
     await press('Send the link');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);

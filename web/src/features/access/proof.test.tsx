@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { baseApi } from '../../api/base-api.js';
-import { ProofAsker } from './ProofAsker.js';
+import { ReauthDialog } from './ProofAsker.js';
 import { useSendConfirmationMutation } from './own-account.api.js';
 
 const json = (body: object, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const NEEDED = { code: 'PROOF_NEEDED', message: 'Confirm with your password.', requestId: 'r-1' };
+const NEEDED = { code: 'REAUTH_REQUIRED', message: 'Confirm with your password.', requestId: 'r-1' };
 let proven: boolean;
 let calls: string[];
 const realFetch = globalThis.fetch;
@@ -59,7 +59,7 @@ const open = (asker: boolean) => {
   render(
     <Provider store={store}>
       <Act />
-      {asker ? <ProofAsker /> : null}
+      {asker ? <ReauthDialog /> : null}
     </Provider>,
   );
   fireEvent.click(screen.getByText('Act'));

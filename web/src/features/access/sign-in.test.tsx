@@ -2,14 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   aUser,
   button,
   choose,
-  held,
+  deferred,
   press,
-  refuses,
-  says,
+  respondWithError,
+  respondWith,
   show,
   type,
   unreachable,
@@ -20,9 +20,9 @@ import { FirstPasswordPage } from './FirstPasswordPage.js';
 import { SignInForm } from './SignInForm.js';
 
 const [LOGIN, REGISTER, CHANGE] = ['POST /api/login', 'POST /api/register', 'POST /api/password/change'];
-const CODE_ASKED = refuses(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.');
+const CODE_ASKED = respondWithError(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.');
 const thandi = aUser({ username: 'thandi', name: 'Thandi', role: 'user' });
-const platform = aPlatform({ [LOGIN]: says(thandi) });
+const platform = mockServer({ [LOGIN]: respondWith(thandi) });
 const open = () => show(<AuthPage />);
 const fill = () => {
   type('Username', 'thandi');
@@ -32,7 +32,7 @@ const fill = () => {
 describe('signing in', () => {
   // spec K061
   it('sends name and password once, welcomes the person by name, and lets them in', async () => {
-    const wait = held(says(thandi));
+    const wait = deferred(respondWith(thandi));
     platform.answers[LOGIN] = wait.answer;
     open();
     fill();
@@ -47,7 +47,7 @@ describe('signing in', () => {
   });
 
   it('welcomes by the username where there is no name', async () => {
-    platform.answers[LOGIN] = says({ ...thandi, name: '' });
+    platform.answers[LOGIN] = respondWith({ ...thandi, name: '' });
     open();
     fill();
     await press('Sign In');
@@ -56,7 +56,7 @@ describe('signing in', () => {
 
   // spec E057
   it('says why it failed, and keeps what was typed', async () => {
-    platform.answers[LOGIN] = refuses(401, 'WRONG_CREDENTIALS', 'That username and password do not match.');
+    platform.answers[LOGIN] = respondWithError(401, 'WRONG_CREDENTIALS', 'That username and password do not match.');
     open();
     fill();
     await press('Sign In');
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await press('Sign In');
     // At the form and in the notice.
     await waitFor(() => expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2));
-    platform.answers[LOGIN] = says(thandi);
+    platform.answers[LOGIN] = respondWith(thandi);
     await press('Sign In');
     expect(await screen.findByText('Login successful')).toBeDefined();
     expect(screen.queryByText(UNREACHABLE_TEXT)).toBeNull();
@@ -98,7 +98,7 @@ describe('signing in', () => {
     // Being asked for it is no failure. The place of notices is loaded with the first one: it has its time to come.
     await act(() => new Promise((done) => setTimeout(done, 500)));
     expect(screen.queryByText('Login failed')).toBeNull();
-    platform.answers[LOGIN] = says(thandi);
+    platform.answers[LOGIN] = respondWith(thandi);
     type('Authenticator code', '123 456');
     await press('Sign In');
     expect(await screen.findByText('Login successful')).toBeDefined();
@@ -115,7 +115,7 @@ describe('signing in', () => {
     fill();
     await press('Sign In');
     await screen.findByLabelText('Authenticator code');
-    platform.answers[LOGIN] = refuses(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.', {
+    platform.answers[LOGIN] = respondWithError(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.', {
       otp: 'That code is not valid. Wait for the next one',
     });
     type('Authenticator code', '000000');
@@ -162,7 +162,7 @@ describe('signing up', () => {
 
   // spec K061
   it('offers the three account types, sends the one that is chosen, once, and lets the person in', async () => {
-    const wait = held(says(thandi, 201));
+    const wait = deferred(respondWith(thandi, 201));
     platform.answers[REGISTER] = wait.answer;
     await openSignUp();
     const types = screen.getByLabelText<HTMLSelectElement>('Account type');
@@ -185,7 +185,7 @@ describe('signing up', () => {
   });
 
   it('says why it failed, at the field too', async () => {
-    platform.answers[REGISTER] = refuses(409, 'USERNAME_TAKEN', 'That username is taken.', {
+    platform.answers[REGISTER] = respondWithError(409, 'USERNAME_TAKEN', 'That username is taken.', {
       username: 'That username is taken',
     });
     await openSignUp();
@@ -199,7 +199,7 @@ describe('signing up', () => {
 
 describe('a password that somebody else has chosen', () => {
   it('is said to be one, and is changed for one’s own', async () => {
-    const wait = held(says());
+    const wait = deferred(respondWith());
     platform.answers[CHANGE] = wait.answer;
     show(<FirstPasswordPage user={thandi} />);
     expect(screen.getByText(/was chosen by somebody else, and serves for 24 hours only/)).toBeDefined();
@@ -220,7 +220,7 @@ describe('a password that somebody else has chosen', () => {
   });
 
   it('says at its field that the present one is not right, and keeps the new one', async () => {
-    platform.answers[CHANGE] = refuses(400, 'INVALID', 'Some fields need your attention.', {
+    platform.answers[CHANGE] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
       password: 'That is not your password',
     });
     show(<FirstPasswordPage user={thandi} />);

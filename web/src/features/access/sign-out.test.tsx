@@ -1,14 +1,25 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aPlatform, aUser, AWAY, AWAY_TEXT, button, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  mockServer,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { AccountStatusPage } from './AccountStatusPage.js';
 import { SetPasswordPage } from './SetPasswordPage.js';
 import { StaffOtpNotice } from './StaffOtpNotice.js';
 
 const LOGOUT = 'POST /api/logout';
 const waiting = aUser({ role: 'tech', status: 'pending' });
-const platform = aPlatform({ 'GET /api/user': says(waiting), [LOGOUT]: says() });
+const platform = mockServer({ 'GET /api/user': respondWith(waiting), [LOGOUT]: respondWith() });
 const open = (over = {}) =>
   show(
     <AccountStatusPage
@@ -21,8 +32,8 @@ const open = (over = {}) =>
 describe('signing out of the page that an account waits on', () => {
   // spec E017
   it.each([
-    ['the platform agrees', says()],
-    ['the session is gone already', refuses(401, 'NOT_SIGNED_IN', 'Please sign in.')],
+    ['the platform agrees', respondWith()],
+    ['the session is gone already', respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.')],
   ])('leads to the sign-in where %s, and leaves nothing in the tab', async (_, answer) => {
     platform.answers[LOGOUT] = answer;
     sessionStorage.setItem('kept', 'yes');
@@ -91,7 +102,7 @@ describe('a new password by the link of a letter', () => {
     await press('Set password');
     expect(await screen.findByText('Password not set')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('quiet-river-evening');
-    platform.answers[RESET] = says();
+    platform.answers[RESET] = respondWith();
     await press('Set password');
     expect(await screen.findByText('at /auth')).toBeDefined();
     expect(await screen.findByText('Password set')).toBeDefined();
@@ -102,7 +113,7 @@ describe('a new password by the link of a letter', () => {
   });
 
   it('says at its field that it is too common, and keeps the link', async () => {
-    platform.answers[RESET] = refuses(400, 'INVALID', 'Some fields need your attention.', {
+    platform.answers[RESET] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
       password: 'That password is too common',
     });
     openLink();

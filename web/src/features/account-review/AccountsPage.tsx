@@ -5,13 +5,13 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
 import { Inbox, SearchX } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { PlainInput } from '../../ui/PlainInput.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { accountLook } from '../../ui/status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
-import { TakenByMe } from '../../ui/TakenByMe.js';
+import { AssignedToMeFilter } from '../../ui/TakenByMe.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { When } from '../../ui/When.js';
@@ -32,16 +32,17 @@ function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(waitingOf(row), useNow(60_000));
   return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
 }
-const Fact = ({ at }: { at: string | undefined }) => (at === undefined ? <Quiet>{DASH}</Quiet> : <When at={at} />);
+const Fact = ({ at }: { at: string | undefined }) =>
+  at === undefined ? <SecondaryText>{DASH}</SecondaryText> : <When at={at} />;
 const Sent = ({ row: { review } }: { row: Line }) => (
   <>
     <Fact at={review.profileSubmittedAt} />
-    {review.refused ? <Quiet style={{ color: colour.error }}> refused</Quiet> : null}
+    {review.refused ? <SecondaryText style={{ color: colour.error }}> refused</SecondaryText> : null}
   </>
 );
 const Shop = ({ row: { review } }: { row: Line }) =>
   review.application === undefined ? (
-    <Quiet>{DASH}</Quiet>
+    <SecondaryText>{DASH}</SecondaryText>
   ) : (
     <Link to={applicationPath(review.application.id)}>{APPLICATION_STATUS_LABELS[review.application.status]}</Link>
   );
@@ -49,7 +50,7 @@ const Shop = ({ row: { review } }: { row: Line }) =>
 /** Until the address is confirmed nobody can approve the account. */
 const Unconfirmed = ({ person }: Pick<Line, 'person'>) =>
   person.emailConfirmed === false ? (
-    <Quiet style={{ display: 'block', color: colour.error }}>E-mail not confirmed</Quiet>
+    <SecondaryText style={{ display: 'block', color: colour.error }}>E-mail not confirmed</SecondaryText>
   ) : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
@@ -82,7 +83,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { head: 'Waiting', cell: (row) => <Wait row={row} /> },
   {
     head: 'Taken by',
-    cell: ({ review }) => (review.assignedToMe ? 'You' : (review.assignedTo ?? <Quiet>nobody</Quiet>)),
+    cell: ({ review }) => (review.assignedToMe ? 'You' : (review.assignedTo ?? <SecondaryText>nobody</SecondaryText>)),
   },
 ];
 
@@ -90,15 +91,15 @@ const PhoneCard = ({ row }: { row: Line }) => (
   <Column gap={6}>
     <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.person.name}</strong>
     <Unconfirmed person={row.person} />
-    <Quiet>
+    <SecondaryText>
       {ROLE_LABELS[row.person.role]}; agreement {row.review.agreementSignedAt === undefined ? 'not signed' : 'signed'},
       profile {row.review.refused ? 'refused' : row.review.profileSubmittedAt === undefined ? 'not sent' : 'sent'}
-    </Quiet>
+    </SecondaryText>
     <Row style={{ justifyContent: 'space-between' }}>
       <StatusBadge look={accountLook(row.person.status)} />
-      <Quiet>
+      <SecondaryText>
         <Wait row={row} />
-      </Quiet>
+      </SecondaryText>
     </Row>
   </Column>
 );
@@ -154,7 +155,7 @@ export function Page() {
           style={{ maxWidth: 360, minHeight: 40 }}
         />
         <label>
-          <Quiet>Role </Quiet>
+          <SecondaryText>Role </SecondaryText>
           <PlainInput
             as="select"
             value={role}
@@ -172,7 +173,7 @@ export function Page() {
           </PlainInput>
         </label>
         <label>
-          <Quiet>State </Quiet>
+          <SecondaryText>State </SecondaryText>
           <PlainInput
             as="select"
             value={status}
@@ -188,10 +189,10 @@ export function Page() {
             ))}
           </PlainInput>
         </label>
-        <TakenByMe checked={mine} onChange={newest(setMine)} />
+        <AssignedToMeFilter checked={mine} onChange={newest(setMine)} />
       </Row>
       {error !== undefined && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={6} />
       ) : rows.length === 0 ? (

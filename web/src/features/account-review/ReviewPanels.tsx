@@ -9,12 +9,12 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { describeError } from '../../api/failure.js';
 import { Disclosure } from '../../ui/Disclosure.js';
-import { handOut } from '../../ui/hand-out.js';
+import { downloadPdf } from '../../ui/hand-out.js';
 import { FileQuestion, GraduationCap, Inbox } from '../../ui/icons.js';
-import { Column, Quiet } from '../../ui/layout.js';
+import { Column, SecondaryText } from '../../ui/layout.js';
 import { Mono } from '../../ui/Mono.js';
-import { Facts, Panel } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { DescriptionList, Panel } from '../../ui/Panel.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
 import type { AccountReview, Person } from './account-review.api.gen.js';
@@ -31,7 +31,7 @@ function FileButton({ accountId, fileId, children }: { accountId: string; fileId
     read({ id: accountId, fileId })
       .unwrap()
       .then(
-        ({ name, base64 }) => handOut(name, base64),
+        ({ name, base64 }) => downloadPdf(name, base64),
         (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
       );
   return (
@@ -45,7 +45,7 @@ function FileButton({ accountId, fileId, children }: { accountId: string; fileId
 function Signed({ accountId, agreement: one }: { accountId: string; agreement: Agreement }) {
   return (
     <Column gap={12}>
-      <Facts>
+      <DescriptionList>
         <dt>Signed</dt>
         <dd>
           <When at={one.signedAt} as="day" />, <When at={one.signedAt} as="clock" />
@@ -54,9 +54,9 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
         <dt>By</dt>
         <dd>
           {one.fullName}, signature “{one.signature}”{' '}
-          <Quiet>
+          <SecondaryText>
             {one.username}, {one.email}
-          </Quiet>
+          </SecondaryText>
         </dd>
         <dt>Network</dt>
         <dd>{one.address === '' ? DASH : one.address}</dd>
@@ -79,7 +79,7 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
         <dd>
           <Mono>{one.fileHash}</Mono>
         </dd>
-      </Facts>
+      </DescriptionList>
       <Disclosure closed="Which texts were signed" open="Close the texts">
         <Column as="ul" gap={6}>
           {one.documents.map(({ name, title, version, hash }) => (
@@ -95,7 +95,7 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
         <FileButton accountId={accountId} fileId={one.fileId}>
           Download the sealed agreement
         </FileButton>{' '}
-        <Quiet>The trail of activity keeps that you looked.</Quiet>
+        <SecondaryText>The trail of activity keeps that you looked.</SecondaryText>
       </div>
     </Column>
   );
@@ -107,7 +107,9 @@ function AgreementPanel({ id, review: { agreements } }: { id: string; review: Ac
     <Panel
       title="User agreement"
       aside={
-        <Quiet>{latest === undefined ? 'Not signed' : latest.current ? 'Signed' : 'Signed, in earlier words'}</Quiet>
+        <SecondaryText>
+          {latest === undefined ? 'Not signed' : latest.current ? 'Signed' : 'Signed, in earlier words'}
+        </SecondaryText>
       }
     >
       {latest === undefined ? (
@@ -133,7 +135,7 @@ function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) 
     <Panel
       title="Business profile"
       aside={
-        <Quiet>
+        <SecondaryText>
           {line.profileSubmittedAt === undefined ? (
             'Not sent'
           ) : (
@@ -141,7 +143,7 @@ function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) 
               Sent <When at={line.profileSubmittedAt} />
             </>
           )}
-        </Quiet>
+        </SecondaryText>
       }
     >
       {profile === undefined ? (
@@ -151,17 +153,17 @@ function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) 
           {profileLines(profile).map(({ title, lines }) => (
             <section key={title} aria-label={title}>
               <h3 style={{ fontSize: '0.8125rem', fontWeight: 600, marginBottom: 4 }}>{title}</h3>
-              <Facts>
+              <DescriptionList>
                 {lines.map(({ name, text }) => (
                   <div key={name} style={{ display: 'contents' }}>
                     <dt>{name}</dt>
                     <dd>{text}</dd>
                   </div>
                 ))}
-              </Facts>
+              </DescriptionList>
             </section>
           ))}
-          <Quiet>Tax and VAT numbers are stored encrypted; of each only the end is shown.</Quiet>
+          <SecondaryText>Tax and VAT numbers are stored encrypted; of each only the end is shown.</SecondaryText>
         </Column>
       )}
     </Panel>
@@ -182,9 +184,9 @@ function TrainingPanel({
     <Panel
       title="Training"
       aside={
-        <Quiet>
+        <SecondaryText>
           {line.modulesDone} of {line.modulesRequired} required modules
-        </Quiet>
+        </SecondaryText>
       }
     >
       {begun.length === 0 ? (
@@ -197,9 +199,9 @@ function TrainingPanel({
               {completedAt === undefined ? null : (
                 <>
                   {' '}
-                  <Quiet>
+                  <SecondaryText>
                     <When at={completedAt} />
-                  </Quiet>
+                  </SecondaryText>
                 </>
               )}
             </li>
@@ -230,9 +232,9 @@ function ApplicationsPanel({ review: { applications } }: { review: AccountReview
         {applications.map(({ id, businessName, status, withdrawnAt }) => (
           <li key={id}>
             <Link to={applicationPath(id)}>{businessName}</Link>{' '}
-            <Quiet>
+            <SecondaryText>
               {withdrawnAt === undefined ? APPLICATION_STATUS_LABELS[status] : 'Withdrawn by the applicant'}
-            </Quiet>
+            </SecondaryText>
           </li>
         ))}
       </Column>
@@ -246,7 +248,7 @@ export function ReviewPanels({ person }: { person: Person }) {
   if (error !== undefined && data === undefined)
     return (
       <Panel title="Review">
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     );
   if (data === undefined)

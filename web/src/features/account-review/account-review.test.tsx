@@ -90,7 +90,7 @@ beforeEach(() => {
     const text = await request.text();
     asked.push({ call: `${request.method} ${pathname}${search}`, body: text === '' ? undefined : JSON.parse(text) });
     const answer = answers[`${request.method} ${pathname}`];
-    return new Response(JSON.stringify(answer ?? { code: 'ILLEGAL_MOVE', message: 'Not now.', requestId: 'r' }), {
+    return new Response(JSON.stringify(answer ?? { code: 'INVALID_TRANSITION', message: 'Not now.', requestId: 'r' }), {
       status: answer === undefined ? 409 : 200,
       headers: { 'content-type': 'application/json' },
     });

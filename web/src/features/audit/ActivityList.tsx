@@ -1,6 +1,6 @@
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { History } from '../../ui/icons.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { AuditEntries } from './AuditEntries.js';
 import { useListRecentAuditQuery } from './audit.api.js';
 
@@ -8,7 +8,7 @@ import { useListRecentAuditQuery } from './audit.api.js';
 export function ActivityList({ most }: { most?: number }) {
   // spec part 2 §7: the audit list is read again every 30 s while no live events come.
   const { data, error, refetch } = useListRecentAuditQuery(undefined, useFallbackPolling(30_000));
-  if (error !== undefined && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={Math.min(most ?? 6, 6)} height={40} />;
   if (data.length === 0) return <Empty icon={History} title="Nothing has happened yet" />;
   return <AuditEntries entries={most === undefined ? data : data.slice(0, most)} />;

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles';
 import { useDeferredValue, useState, type ComponentType } from 'react';
 import { useCurrentUser } from '../../api/current-user.js';
 import { SearchX } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card } from '../../ui/Panel.js';
 import { PlainInput } from '../../ui/PlainInput.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { ActivityList } from './ActivityList.js';
 import { useListAuditQuery } from './audit.api.js';
 import type { ListAuditApiArg } from './audit.api.gen.js';
@@ -30,7 +30,7 @@ const Label = styled('label')({
 function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void }) {
   const [before, setBefore] = useState<string>();
   const { data, error, isFetching, refetch } = useListAuditQuery({ ...query, ...(before !== undefined && { before }) });
-  if (error !== undefined && !isFetching) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={6} height={40} />;
   return (
     <div aria-busy={isFetching}>
@@ -143,7 +143,7 @@ export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
           </Label>
         </Row>
         {searching && !isShop && whose === 'all' ? (
-          <Quiet>The platform’s chain is searched. Choose a shop to search its own.</Quiet>
+          <SecondaryText>The platform’s chain is searched. Choose a shop to search its own.</SecondaryText>
         ) : null}
         <Card aria-label="Who did what">
           {searching ? <Found key={JSON.stringify(query)} query={query} onClear={clear} /> : <ActivityList />}

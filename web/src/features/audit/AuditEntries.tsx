@@ -2,7 +2,7 @@ import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
 import { Icon } from '../../ui/Icon.js';
 import { History } from '../../ui/icons.js';
-import { Quiet } from '../../ui/layout.js';
+import { SecondaryText } from '../../ui/layout.js';
 import { colour } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
 import type { AuditEntry } from './audit.api.gen.js';
@@ -35,11 +35,11 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
               {actionText(entry.action)}
               {entry.notes === '' ? '' : `: ${notesText(entry.notes)}`}
             </span>
-            <Quiet>{whoText(entry)}</Quiet>
+            <SecondaryText>{whoText(entry)}</SecondaryText>
           </span>
-          <Quiet>
+          <SecondaryText>
             <When at={entry.createdAt} as="ago" />
-          </Quiet>
+          </SecondaryText>
         </Entry>
       ))}
     </ol>

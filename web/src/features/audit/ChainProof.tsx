@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeError } from '../../api/failure.js';
 import { Icon } from '../../ui/Icon.js';
 import { OctagonAlert, ShieldCheck } from '../../ui/icons.js';
-import { Column, Quiet, Row, Text } from '../../ui/layout.js';
+import { Column, SecondaryText, Row, Text } from '../../ui/layout.js';
 import { Card } from '../../ui/Panel.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour, toneColours } from '../../ui/tone.js';
@@ -30,10 +30,10 @@ export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; who
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4} style={{ flex: '1 1 260px' }}>
           <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Is the trail whole?</h2>
-          <Quiet>
+          <SecondaryText>
             Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one
             was altered, left out or cut off.
-          </Quiet>
+          </SecondaryText>
         </Column>
         <Button variant="outlined" disabled={isLoading} onClick={() => void prove()}>
           {isLoading ? 'Reading the chain...' : 'Prove it'}
@@ -49,9 +49,9 @@ export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; who
               />
               <Column gap={2}>
                 <Text style={{ overflowWrap: 'anywhere' }}>{chainSentence(shown.report)}</Text>
-                <Quiet>
+                <SecondaryText>
                   Read <When at={shown.at} as="ago" />
-                </Quiet>
+                </SecondaryText>
               </Column>
             </Row>
             {shown.report.row === undefined ? null : <AuditEntries entries={[shown.report.row]} />}

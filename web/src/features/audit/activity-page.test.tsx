@@ -2,16 +2,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   AT,
   aUser,
   AWAY,
   AWAY_TEXT,
   button,
   choose,
-  held,
+  deferred,
   press,
-  says,
+  respondWith,
   show,
   type,
 } from '../../testing/platform.js';
@@ -30,7 +30,7 @@ const entry = (n: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: { username: 'lerato', role: 'master' },
   ...over,
 });
-const platform = aPlatform({ [RECENT]: says([entry(1)]), [SEARCH]: says({ entries: [entry(2)] }) });
+const platform = mockServer({ [RECENT]: respondWith([entry(1)]), [SEARCH]: respondWith({ entries: [entry(2)] }) });
 
 /** How a shop is chosen is another feature's: here a plain choice of the same shape. */
 const ShopSelect = ({
@@ -105,7 +105,7 @@ describe('the trail of activity', () => {
   });
 
   it('goes on to what is older and back', async () => {
-    platform.answers[SEARCH] = says({ entries: [entry(2)], next: '17' });
+    platform.answers[SEARCH] = respondWith({ entries: [entry(2)], next: '17' });
     open();
     type('Action', 'account.');
     await press('Older');
@@ -120,7 +120,7 @@ describe('the trail of activity', () => {
   });
 
   it('says that nothing answers to a search, how one is made, and takes it back', async () => {
-    platform.answers[SEARCH] = says({ entries: [] });
+    platform.answers[SEARCH] = respondWith({ entries: [] });
     open();
     type('Who', 'nobody');
     expect(await screen.findByText('Nothing in the trail answers to that')).toBeDefined();
@@ -155,7 +155,7 @@ describe('the trail of activity', () => {
 
 describe('recent activity', () => {
   it('shows six of what there is, the newest first', async () => {
-    platform.answers[RECENT] = says(Array.from({ length: 9 }, (_, n) => entry(n)));
+    platform.answers[RECENT] = respondWith(Array.from({ length: 9 }, (_, n) => entry(n)));
     show(<ActivityList most={6} />);
     expect((await lines()).map((line) => /number \d/.exec(line ?? '')?.[0])).toEqual(
       [0, 1, 2, 3, 4, 5].map((n) => `number ${n}`),
@@ -163,7 +163,7 @@ describe('recent activity', () => {
   });
 
   it('is empty where nothing happened: there are no samples', async () => {
-    platform.answers[RECENT] = says([]);
+    platform.answers[RECENT] = respondWith([]);
     show(<ActivityList most={6} />);
     expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
     expect(screen.queryByRole('listitem')).toBeNull();
@@ -179,7 +179,7 @@ describe('recent activity', () => {
 
 describe('the proof of the trail', () => {
   it('reads the platform’s chain once, and says that it is whole', async () => {
-    const wait = held(says({ whole: true, rows: 240, anchors: 3 }));
+    const wait = deferred(respondWith({ whole: true, rows: 240, anchors: 3 }));
     platform.answers[VERIFY] = wait.answer;
     open();
     await press('Prove it');
@@ -197,7 +197,7 @@ describe('the proof of the trail', () => {
 
   it('names the row that was altered, and shows what stands there now', async () => {
     const row = entry(7, { action: 'account.approved', notes: 'not what was written' });
-    platform.answers[VERIFY] = says({ whole: false, rows: 41, anchors: 1, seq: 42, reason: 'altered', row });
+    platform.answers[VERIFY] = respondWith({ whole: false, rows: 41, anchors: 1, seq: 42, reason: 'altered', row });
     open();
     await press('Prove it');
     expect(
@@ -213,7 +213,7 @@ describe('the proof of the trail', () => {
   });
 
   it('is of the shop that was chosen, and what was said of one chain does not stand under another', async () => {
-    platform.answers[VERIFY] = says({ whole: true, rows: 1, anchors: 0 });
+    platform.answers[VERIFY] = respondWith({ whole: true, rows: 1, anchors: 0 });
     open();
     choose('Whose', SHOP);
     await press('Prove it');

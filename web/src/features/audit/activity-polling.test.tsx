@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { act } from '@testing-library/react';
-import { aPlatform, says, show } from '../../testing/platform.js';
+import { mockServer, respondWith, show } from '../../testing/platform.js';
 import { ActivityList } from './ActivityList.js';
 
 const RECENT = 'GET /api/audit/recent';
-const platform = aPlatform({ [RECENT]: says([]) });
+const platform = mockServer({ [RECENT]: respondWith([]) });
 /** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
 const pass = (ms: number) =>
   act(async () => {

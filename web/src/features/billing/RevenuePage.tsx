@@ -6,13 +6,13 @@ import { useCurrentUser } from '../../api/current-user.js';
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
 import { Banknote } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
 import { Mono } from '../../ui/Mono.js';
 import { Money } from '../../ui/Money.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { StatCard } from '../../ui/StatCard.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { PHONE } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
 import { BankDetailsPanel } from './components/BankDetailsPanel.js';
@@ -121,7 +121,7 @@ export function Page() {
         fact={<LiveMark lastChange={data?.entries[0]?.at} />}
       />
       {error !== undefined && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={6} />
       ) : (
@@ -142,9 +142,9 @@ export function Page() {
                     <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
                     <Money cents={signed(row, area)} />
                   </Row>
-                  <Quiet>
+                  <SecondaryText>
                     {kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} />
-                  </Quiet>
+                  </SecondaryText>
                 </Column>
               )}
             />

@@ -1,5 +1,5 @@
 import { moneyText } from '../../ui/Money.js';
-import { Quiet } from '../../ui/layout.js';
+import { SecondaryText } from '../../ui/layout.js';
 import { useCurrentUser } from '../../api/current-user.js';
 import { useGetBillingQuery } from './billing.api.js';
 import { chargedOn, dayOf } from './billing.texts.js';
@@ -13,11 +13,11 @@ export function RevenueToday() {
   const ofShops = useCurrentUser()?.tenantId === undefined;
   if (data === undefined) return null;
   return (
-    <Quiet style={{ whiteSpace: 'nowrap' }}>
+    <SecondaryText style={{ whiteSpace: 'nowrap' }}>
       {ofShops ? 'Shops’ revenue today' : 'Revenue today'}{' '}
       <strong style={{ color: 'var(--rv-palette-text-primary)' }}>
         {moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}
       </strong>
-    </Quiet>
+    </SecondaryText>
   );
 }

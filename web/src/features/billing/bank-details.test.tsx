@@ -83,7 +83,7 @@ describe('the bank details of a shop', () => {
 
   it('are changed after the password was asked again, and shown as they are then', async () => {
     answers = [
-      () => refusal('PROOF_NEEDED', 'Confirm with your password that it is you, then it goes on.', 403),
+      () => refusal('REAUTH_REQUIRED', 'Confirm with your password that it is you, then it goes on.', 403),
       () => json(CHANGED),
     ];
     let asked = 0;

@@ -1,5 +1,5 @@
 import type { LiveHandlers } from '../../api/live/handlers.js';
-import { onAnswer } from '../../api/on-answer.js';
+import { cacheMutationResult } from '../../api/on-answer.js';
 import { billingApi, type BankDetails } from './billing.api.gen.js';
 
 const api = billingApi.enhanceEndpoints({
@@ -9,7 +9,7 @@ const api = billingApi.enhanceEndpoints({
     readBankDetails: { providesTags: ['Bank'] },
     readPayoutHold: { providesTags: ['Bank'] },
     // That payouts are held comes by the live event: billing hears of the change a moment later.
-    changeBankDetails: onAnswer((dispatch, details: BankDetails) =>
+    changeBankDetails: cacheMutationResult((dispatch, details: BankDetails) =>
       dispatch(billingApi.util.updateQueryData('readBankDetails', undefined, () => details)),
     ),
   },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Role } from '@revive/contracts/roles';
-import { aPlatform, aUser, AT, says, show } from '../../testing/platform.js';
+import { mockServer, aUser, AT, respondWith, show } from '../../testing/platform.js';
 import { Page } from './RevenuePage.js';
 import { RevenueToday } from './RevenueToday.js';
 
@@ -17,15 +17,15 @@ const line = (kind: string, amountCents: number) => ({
   amountCents,
   at: AT,
 });
-aPlatform({
-  'GET /api/billing': says({
+mockServer({
+  'GET /api/billing': respondWith({
     chargedCents: 105_000,
     commissionCents: 21_000,
     commissionRate: 0.2,
     daily: [],
     entries: [line('charge', 35_000), line('commission', 7_000), line('commission_reversal', -7_000)],
   }),
-  'GET /api/bank-details': says(),
+  'GET /api/bank-details': respondWith(),
 });
 const as = (role: Role, tenantId?: string) => aUser({ role, ...(tenantId === undefined ? {} : { tenantId }) });
 const figureOf = async (label: string) => (await screen.findByRole('region', { name: label })).textContent;

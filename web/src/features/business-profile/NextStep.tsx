@@ -1,7 +1,7 @@
 import type { Onboarding } from './business-profile.api.gen.js';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card } from '../../ui/Panel.js';
 import { When } from '../../ui/When.js';
@@ -91,7 +91,7 @@ export function NextStep({ onboarding }: { onboarding: Onboarding }) {
                   <strong style={{ fontWeight: due ? 600 : 500 }}>
                     {at + 1}. {title}
                   </strong>
-                  <Quiet>
+                  <SecondaryText>
                     {done === undefined ? (
                       text
                     ) : (
@@ -99,7 +99,7 @@ export function NextStep({ onboarding }: { onboarding: Onboarding }) {
                         Done <When at={done} />
                       </>
                     )}
-                  </Quiet>
+                  </SecondaryText>
                 </Column>
                 {due && to !== undefined ? (
                   <Button variant="contained" component={Link} to={to}>

@@ -10,9 +10,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { describeError, sentenceOf } from '../../api/failure.js';
-import { Column, Quiet } from '../../ui/layout.js';
+import { Column, SecondaryText } from '../../ui/layout.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { clockText } from '../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { Wizard } from '../../ui/Wizard.js';
@@ -105,9 +105,9 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
           />
         )}
       </SchemaForm>
-      <Quiet as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>
+      <SecondaryText as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>
         {text}
-      </Quiet>
+      </SecondaryText>
     </>
   );
 }
@@ -122,14 +122,14 @@ export function ProfileForm() {
     <section aria-label="Your business profile">
       <Column gap={2} style={{ marginBottom: 16 }}>
         <h2 style={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 }}>Your business profile</h2>
-        <Quiet>
+        <SecondaryText>
           {data?.submittedAt === undefined
             ? 'Four steps. * Required'
             : 'You have sent it already. You can change it and send it again while it is under review.'}
-        </Quiet>
+        </SecondaryText>
       </Column>
       {error !== undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={5} />
       ) : (

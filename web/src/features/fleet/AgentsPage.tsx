@@ -5,12 +5,12 @@ import { useFallbackPolling } from '../../api/live/live-context.js';
 import { ActionButton } from '../../ui/ActionButton.js';
 import { Icon } from '../../ui/Icon.js';
 import { Cpu, Plus } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { AGENT_LOOKS } from '../../ui/status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { When } from '../../ui/When.js';
@@ -44,8 +44,8 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
           <Mono as="h2" style={{ fontWeight: 600, fontSize: '0.875rem' }}>
             {agent.name}
           </Mono>
-          <Quiet>{facts.join(' · ')}</Quiet>
-          <Quiet>
+          <SecondaryText>{facts.join(' · ')}</SecondaryText>
+          <SecondaryText>
             {agent.lastSeen === undefined || agent.presence === 'online' ? (
               <>
                 enrolled <When at={agent.enrolledAt} />
@@ -55,7 +55,7 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
                 last seen <When at={agent.lastSeen} as="ago" />
               </>
             )}
-          </Quiet>
+          </SecondaryText>
         </Column>
         <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
       </Row>
@@ -95,7 +95,7 @@ export function Page() {
     <>
       <PageHeader title="Agents" fact={<LiveMark />} actions={add} waiting={waiting} />
       {error !== undefined && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={3} height={96} />
       ) : data.length === 0 ? (

@@ -5,11 +5,11 @@ import { isApiFailure } from '../../api/failure.js';
 import { CopyButton } from '../../ui/CopyButton.js';
 import { FileQuestion } from '../../ui/icons.js';
 import { InstallerDownload } from '../../ui/InstallerDownload.js';
-import { Column, Quiet, Row, Text } from '../../ui/layout.js';
+import { Column, SecondaryText, Row, Text } from '../../ui/layout.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Facts, Panel } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { DescriptionList, Panel } from '../../ui/Panel.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { bytesText } from '../../ui/time-text.js';
 import { useGetAgentPackageQuery } from './fleet.api.js';
 
@@ -17,28 +17,28 @@ import { useGetAgentPackageQuery } from './fleet.api.js';
 function ThisBuild() {
   const { data, error, refetch } = useGetAgentPackageQuery();
   if (isApiFailure(error) && error.status === 404) return <Empty icon={FileQuestion} title={error.message} />;
-  if (error !== undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={2} height={44} />;
   return (
     <Column gap={12}>
-      <Facts>
+      <DescriptionList>
         <dt>Size</dt>
         <dd>{bytesText(data.sizeBytes)}</dd>
         <dt>SHA-256</dt>
         <dd>
           <Mono>{data.sha256}</Mono>
         </dd>
-      </Facts>
+      </DescriptionList>
       <Row>
         <Button variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download style={{ minHeight: 44 }}>
           Download the archive
         </Button>
         <CopyButton text={data.sha256} label="Copy SHA-256" />
       </Row>
-      <Quiet>
+      <SecondaryText>
         To compare what you downloaded: <Mono>sha256sum revive-agent.tar.gz</Mono>. The archive holds no token: by
         itself it enrols nowhere.
-      </Quiet>
+      </SecondaryText>
     </Column>
   );
 }

@@ -1,7 +1,17 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, aUser, button, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  mockServer,
+  AT,
+  aUser,
+  button,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { Page as AgentsPage } from './AgentsPage.js';
 import type { Agent } from './fleet.api.gen.js';
 
@@ -18,9 +28,9 @@ const agent = (id: string, over: Partial<Agent> = {}): Agent => ({
   version: 1,
   ...over,
 });
-const platform = aPlatform({
-  [LIST]: says([agent('vm'), agent('vm (2)'), agent('gone', { presence: 'revoked' })]),
-  'GET /api/agents/confirmation': says({ required: false }),
+const platform = mockServer({
+  [LIST]: respondWith([agent('vm'), agent('vm (2)'), agent('gone', { presence: 'revoked' })]),
+  'GET /api/agents/confirmation': respondWith({ required: false }),
 });
 const [RENAME, REMOVE] = ['PATCH /api/agents/vm', 'DELETE /api/agents/vm'];
 const owner = aUser({ role: 'tenant_admin', tenantId: 't', tenantName: 'Kestrel' });
@@ -34,7 +44,7 @@ describe('the page of the agents', () => {
   });
 
   it('renames one', async () => {
-    platform.answers[RENAME] = says(agent('vm', { name: 'Front counter' }));
+    platform.answers[RENAME] = respondWith(agent('vm', { name: 'Front counter' }));
     open();
     await press('Rename vm');
     type('Name', 'Front counter');
@@ -47,7 +57,7 @@ describe('the page of the agents', () => {
   });
 
   it('says at the field that another has the name', async () => {
-    platform.answers[RENAME] = refuses(400, 'INVALID', 'Some fields need your attention.', {
+    platform.answers[RENAME] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
       name: 'Another agent has that name',
     });
     open();
@@ -60,7 +70,7 @@ describe('the page of the agents', () => {
   });
 
   it('asks before it removes one, and keeps it unless that is pressed', async () => {
-    platform.answers[REMOVE] = says(agent('vm', { presence: 'revoked', status: 'offline' }));
+    platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
     open();
     await press('Remove vm');
     expect(await screen.findByText(/cannot reconnect/)).toBeDefined();

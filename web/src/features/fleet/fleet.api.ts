@@ -1,5 +1,5 @@
 import type { Agent, BenchDevice } from './fleet.api.gen.js';
-import { applyRow, Departed } from '../../api/live/apply-rows.js';
+import { applyRow, Tombstones } from '../../api/live/apply-rows.js';
 import type { LiveHandlers } from '../../api/live/handlers.js';
 import { fleetApi } from './fleet.api.gen.js';
 
@@ -18,8 +18,8 @@ const api = fleetApi.enhanceEndpoints({
 
 /** How live events change what was read; a thing that leaves sends its row without content. One set per page. */
 export function makeFleetLive(): LiveHandlers {
-  const goneDevices = new Departed();
-  const goneAgents = new Departed();
+  const goneDevices = new Tombstones();
+  const goneAgents = new Tombstones();
   return {
     'bench.device': (dispatch, { id, version, row }) => {
       dispatch(

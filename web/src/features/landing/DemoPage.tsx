@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Column, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Card, Well } from '../../ui/Panel.js';
+import { Card, Inset } from '../../ui/Panel.js';
 import { colour } from '../../ui/tone.js';
 import { HELP_PATH } from './landing.paths.js';
 
@@ -62,9 +62,9 @@ const SCENES: readonly Scene[] = [
 export const DemoPage = () => (
   <Column gap={20}>
     <PageHeader title="A repair, step by step" fact="Pictures of the real product." />
-    <Well role="note">
+    <Inset role="note">
       A demo shop repaired a damaged test disk for these pictures. The people in them are invented.
-    </Well>
+    </Inset>
     <Column as="ol" gap={20} style={{ padding: 0, listStyle: 'none' }}>
       {SCENES.map(({ file, width, height, title, text, alt }, at) => (
         <li key={file}>

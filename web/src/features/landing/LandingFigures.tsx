@@ -2,7 +2,7 @@ import { QUOTED } from '@revive/contracts/site/quoted';
 import { styled } from '@mui/material/styles';
 import { moneyText } from '../../ui/Money.js';
 import { Card } from '../../ui/Panel.js';
-import { Failed, TooFew } from '../../ui/states.js';
+import { ErrorState, InsufficientData } from '../../ui/states.js';
 import { durationText } from '../../ui/time-text.js';
 import { colour, DESK } from '../../ui/tone.js';
 import { useGetRepairFiguresQuery } from './landing.api.gen.js';
@@ -44,7 +44,7 @@ export function Measured({
     <Card aria-label={label} style={{ minHeight: 124 }}>
       <Small>{label}</Small>
       {n === undefined ? null : figure === undefined ? (
-        <TooFew what="repairs" n={n} needed={needed} />
+        <InsufficientData what="repairs" n={n} needed={needed} />
       ) : (
         <>
           <Figure>{figure}</Figure>
@@ -73,7 +73,7 @@ export function LandingFigures() {
       />
       {error !== undefined && data === undefined ? (
         <Card style={{ gridColumn: 'span 2' }}>
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <>

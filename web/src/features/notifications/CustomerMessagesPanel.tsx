@@ -1,8 +1,8 @@
 import { SWITCHABLE_MESSAGES, type SwitchableMessage } from '@revive/contracts/notifications/customer-messages';
 import { describeError } from '../../api/failure.js';
-import { Quiet } from '../../ui/layout.js';
+import { SecondaryText } from '../../ui/layout.js';
 import { Panel } from '../../ui/Panel.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { useChangeCustomerMessagesMutation, useGetCustomerMessagesQuery } from './notifications.api.js';
 import { Switch } from './Switch.js';
@@ -35,7 +35,7 @@ export function CustomerMessagesPanel() {
         error === undefined ? (
           <Loading rows={6} height={52} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : (
         SWITCHABLE_MESSAGES.map((kind) => (
@@ -49,12 +49,12 @@ export function CustomerMessagesPanel() {
             <span>
               {LABELS[kind][0]}
               <br />
-              <Quiet>{LABELS[kind][1]}</Quiet>
+              <SecondaryText>{LABELS[kind][1]}</SecondaryText>
             </span>
           </Switch>
         ))
       )}
-      <Quiet>Customers always get a copy of an approval that you record for them.</Quiet>
+      <SecondaryText>Customers always get a copy of an approval that you record for them.</SecondaryText>
     </Panel>
   );
 }

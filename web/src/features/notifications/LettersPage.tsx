@@ -10,10 +10,10 @@ import { describeError } from '../../api/failure.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
 import { Disclosure } from '../../ui/Disclosure.js';
 import { Mail } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Panel, Well } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Panel, Inset } from '../../ui/Panel.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
@@ -23,14 +23,14 @@ import { DELIVERY_LOOKS, letterName, reasonText } from './letters.texts.js';
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 
 const note = ({ reason, nextAt }: Delivery) => (
-  <Quiet>
+  <SecondaryText>
     {reasonText(reason)}
     {nextAt === undefined ? null : (
       <>
         {reason === undefined ? '' : ', '}next try <When at={nextAt} />
       </>
     )}
-  </Quiet>
+  </SecondaryText>
 );
 const columns: readonly TableColumn<Delivery>[] = [
   { head: 'Due', cell: (row) => <When at={row.createdAt} /> },
@@ -78,7 +78,7 @@ function Deliveries() {
   return (
     <Panel title="What was sent" aside={aside}>
       {error !== undefined && currentData === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={6} />
       ) : data.deliveries.length === 0 ? (
@@ -98,10 +98,10 @@ function Deliveries() {
                 <strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong>
                 <StatusBadge look={DELIVERY_LOOKS[row.state]} />
               </Row>
-              <Quiet>
+              <SecondaryText>
                 <When at={row.createdAt} /> · {row.owner} ·{' '}
                 {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}
-              </Quiet>
+              </SecondaryText>
               {note(row)}
             </Column>
           )}
@@ -135,15 +135,15 @@ const Template = ({
 }) => (
   <li>
     <Disclosure closed={label} open={label}>
-      <Well>
+      <Inset>
         <Column gap={8}>
-          <Quiet>
+          <SecondaryText>
             {owner} · {GROUP_LABELS[group]}
-          </Quiet>
+          </SecondaryText>
           <strong style={{ fontWeight: 600 }}>{subject}</strong>
           <Body>{text}</Body>
         </Column>
-      </Well>
+      </Inset>
     </Disclosure>
   </li>
 );
@@ -156,9 +156,9 @@ function Templates() {
       ? `${letterName(name)} (${owner})`
       : letterName(name);
   return (
-    <Panel title="What letters say" aside={<Quiet>with invented values</Quiet>}>
+    <Panel title="What letters say" aside={<SecondaryText>with invented values</SecondaryText>}>
       {error !== undefined && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={6} />
       ) : (

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState, type SyntheticEvent } from 'react';
 import { describeError } from '../../api/failure.js';
 import { Disclosure } from '../../ui/Disclosure.js';
-import { handOut } from '../../ui/hand-out.js';
+import { downloadPdf } from '../../ui/hand-out.js';
 import { Mail } from '../../ui/icons.js';
-import { Quiet, Row } from '../../ui/layout.js';
+import { SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Card, Well } from '../../ui/Panel.js';
+import { Card, Inset } from '../../ui/Panel.js';
 import { PlainInput } from '../../ui/PlainInput.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
@@ -30,7 +30,7 @@ function Attached({ letter, names }: { letter: string; names: readonly string[] 
     read({ readMailboxFile: { letter, place } })
       .unwrap()
       .then(
-        ({ name, base64 }) => handOut(name, base64),
+        ({ name, base64 }) => downloadPdf(name, base64),
         (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
       );
   return (
@@ -56,16 +56,16 @@ const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { le
   <Item>
     <Row style={{ justifyContent: 'space-between' }}>
       <strong style={{ fontWeight: 600 }}>{subject}</strong>
-      <Quiet>
+      <SecondaryText>
         <When at={at} />
-      </Quiet>
+      </SecondaryText>
     </Row>
-    <Quiet>to {to}</Quiet>
+    <SecondaryText>to {to}</SecondaryText>
     {attachments.length === 0 ? null : <Attached letter={id} names={attachments} />}
     <Disclosure closed="Read" open="Close" about={subject}>
-      <Well>
+      <Inset>
         <Body>{text}</Body>
-      </Well>
+      </Inset>
     </Disclosure>
   </Item>
 );
@@ -121,7 +121,7 @@ export function Page() {
             </Row>
           </form>
           {error !== undefined ? (
-            <Failed error={error} onRetry={look} />
+            <ErrorState error={error} onRetry={look} />
           ) : data === undefined || isLoading ? (
             <Loading rows={6} height={72} />
           ) : data.letters.length > 0 ? (

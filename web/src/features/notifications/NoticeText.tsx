@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Quiet, Unseen } from '../../ui/layout.js';
+import { SecondaryText, VisuallyHidden } from '../../ui/layout.js';
 import { colour } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
 import type { Notice } from './notifications.api.js';
@@ -27,14 +27,14 @@ export function NoticeText({ notice: { title, text, at, read } }: { notice: Noti
     <Box>
       {read ? <span /> : <Dot />}
       <span style={{ fontWeight: read ? 400 : 600 }}>
-        {read ? null : <Unseen>Unread: </Unseen>}
+        {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
         {title}
       </span>
-      <Quiet>
+      <SecondaryText>
         <When at={at} />
-      </Quiet>
+      </SecondaryText>
       <span />
-      <Quiet style={{ gridColumn: '2 / 4' }}>{text}</Quiet>
+      <SecondaryText style={{ gridColumn: '2 / 4' }}>{text}</SecondaryText>
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { Column, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { NoticeText } from './NoticeText.js';
@@ -70,7 +70,7 @@ export function NotificationsPage() {
       <Column gap={20} as="div">
         <Card aria-label="What happened">
           {error !== undefined && currentData === undefined ? (
-            <Failed error={error} onRetry={() => void refetch()} />
+            <ErrorState error={error} onRetry={() => void refetch()} />
           ) : data === undefined ? (
             <Loading rows={6} />
           ) : data.notifications.length === 0 ? (

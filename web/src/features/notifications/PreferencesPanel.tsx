@@ -12,10 +12,10 @@ import { styled } from '@mui/material/styles';
 import { useCurrentUser } from '../../api/current-user.js';
 import { describeError } from '../../api/failure.js';
 import { ChoiceField, TextField } from '../../ui/Field.js';
-import { Quiet } from '../../ui/layout.js';
+import { SecondaryText } from '../../ui/layout.js';
 import { Panel } from '../../ui/Panel.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { PHONE } from '../../ui/tone.js';
 import { Switch } from './Switch.js';
@@ -82,7 +82,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
             <span>
               {ofStaff[group]?.label ?? GROUP_LABELS[group]}
               <br />
-              <Quiet>{ofStaff[group]?.hint ?? HINTS[group]}</Quiet>
+              <SecondaryText>{ofStaff[group]?.hint ?? HINTS[group]}</SecondaryText>
             </span>
           </Switch>
         );
@@ -97,7 +97,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
         <span>
           Quiet hours
           <br />
-          <Quiet>Letters that are not urgent wait until they end.</Quiet>
+          <SecondaryText>Letters that are not urgent wait until they end.</SecondaryText>
         </span>
       </Switch>
       {now.quiet ? (
@@ -132,7 +132,7 @@ export function PreferencesPanel() {
   return (
     <Panel title="What you want to hear">
       {error !== undefined && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={5} height={52} />
       ) : (

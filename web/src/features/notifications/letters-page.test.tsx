@@ -2,15 +2,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   AT,
   AWAY,
   AWAY_TEXT,
   button,
   choose,
-  held,
+  deferred,
   press,
-  says,
+  respondWith,
   show,
   type,
 } from '../../testing/platform.js';
@@ -49,16 +49,16 @@ const letter = (n: number) => ({
   text: `What letter ${n} says.`,
   attachments: n === 2 ? ['agreement.pdf'] : [],
 });
-const platform = aPlatform({
-  [SENT]: says({
+const platform = mockServer({
+  [SENT]: respondWith({
     deliveries: [delivery(1), delivery(2, { state: 'failed', attempts: 4, reason: 'recipient_refused' })],
     next: 'd-9',
   }),
-  [SAY]: says([
+  [SAY]: respondWith([
     template('identity', 'application_approved', 'Your account is approved'),
     template('onboarding', 'application_approved', 'Your shop is approved'),
   ]),
-  [MAILBOX]: says({ kept: true, letters: [letter(1), letter(2)], next: 'l-2' }),
+  [MAILBOX]: respondWith({ kept: true, letters: [letter(1), letter(2)], next: 'l-2' }),
 });
 const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map((row) =>
@@ -92,7 +92,7 @@ describe('the letters of the product', () => {
   it('say that none is in a state, and show all again with one press', async () => {
     show(<LettersPage />);
     await rows();
-    platform.answers[SENT] = says({ deliveries: [] });
+    platform.answers[SENT] = respondWith({ deliveries: [] });
     choose('State', 'refused');
     expect(await screen.findByText('No letters in this state')).toBeDefined();
     await press('Show all states');
@@ -102,7 +102,7 @@ describe('the letters of the product', () => {
   it('are looked at again; what stands there stays where that fails, and it is said', async () => {
     show(<LettersPage />);
     await rows();
-    const wait = held(AWAY);
+    const wait = deferred(AWAY);
     platform.answers[SENT] = wait.answer;
     await press('Look again');
     await waitFor(() => expect(button('Look again').disabled).toBe(true));
@@ -145,7 +145,7 @@ describe('the mailbox', () => {
   it('is searched in the body of the request, since it may be somebody’s address, once per press', async () => {
     show(<MailboxPage />);
     await screen.findByRole('list', { name: 'Letters' });
-    const wait = held(says({ kept: true, letters: [letter(1)] }));
+    const wait = deferred(respondWith({ kept: true, letters: [letter(1)] }));
     platform.answers[MAILBOX] = wait.answer;
     type('Search address, subject and text', '  person1@ ');
     await press('Search');
@@ -168,7 +168,7 @@ describe('the mailbox', () => {
   it('says that there is none with what was searched for, and takes the search back', async () => {
     show(<MailboxPage />);
     await screen.findByRole('list', { name: 'Letters' });
-    platform.answers[MAILBOX] = says({ kept: true, letters: [] });
+    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [] });
     type('Search address, subject and text', 'nobody');
     await press('Search');
     expect(await screen.findByText('No letter with "nobody"')).toBeDefined();
@@ -178,14 +178,14 @@ describe('the mailbox', () => {
   });
 
   it('says where to look further back', async () => {
-    platform.answers[MAILBOX] = says({ kept: true, letters: [], next: 'l-9' });
+    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [], next: 'l-9' });
     show(<MailboxPage />);
     expect(await screen.findByText('Nothing among the newest letters')).toBeDefined();
     expect(button('Next').disabled).toBe(false);
   });
 
   it('says that letters go to the mail server where none is kept', async () => {
-    platform.answers[MAILBOX] = says({ kept: false, letters: [] });
+    platform.answers[MAILBOX] = respondWith({ kept: false, letters: [] });
     show(<MailboxPage />);
     expect(await screen.findByText('Letters go to the mail server')).toBeDefined();
     expect(screen.queryByRole('search')).toBeNull();
@@ -195,7 +195,7 @@ describe('the mailbox', () => {
     platform.answers[MAILBOX] = AWAY;
     show(<MailboxPage />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    platform.answers[MAILBOX] = says({ kept: true, letters: [letter(1)] });
+    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [letter(1)] });
     await press('Try again');
     expect(await screen.findByText('Letter 1')).toBeDefined();
   });

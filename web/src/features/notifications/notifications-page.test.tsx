@@ -2,16 +2,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   aUser,
   AT,
   AWAY,
   AWAY_TEXT,
   button,
-  held,
+  deferred,
   press,
-  refuses,
-  says,
+  respondWithError,
+  respondWith,
   show,
   type,
 } from '../../testing/platform.js';
@@ -36,15 +36,15 @@ const notice = (n: number, over: Partial<Notice> = {}): Notice => ({
   ...over,
 });
 const wishes = { off: [] as string[], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'UTC' };
-const platform = aPlatform({
-  [LIST]: says({ notifications: [notice(1, { read: false }), notice(2)], unread: 1, next: 'n-2' }),
-  [WISHES]: says(wishes),
+const platform = mockServer({
+  [LIST]: respondWith({ notifications: [notice(1, { read: false }), notice(2)], unread: 1, next: 'n-2' }),
+  [WISHES]: respondWith(wishes),
 });
 const notices = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('button');
 
 describe('the page of notifications', () => {
   it('tells what is unread in words too, and leads to what a notice is about, marking it as read', async () => {
-    platform.answers['POST /api/notifications/n-1/read'] = says({ unread: 0 });
+    platform.answers['POST /api/notifications/n-1/read'] = respondWith({ unread: 0 });
     show(<NotificationsPage />);
     const [unread, read] = await notices();
     expect([unread?.textContent?.startsWith('Unread: Notice 1'), read?.textContent?.startsWith('Notice 2')]).toEqual([
@@ -57,7 +57,7 @@ describe('the page of notifications', () => {
   });
 
   it('marks none twice, and follows no address of another site', async () => {
-    platform.answers[LIST] = says({
+    platform.answers[LIST] = respondWith({
       notifications: [notice(2, { path: 'https://elsewhere.example/' }), notice(3, { path: '//elsewhere.example' })],
       unread: 0,
     });
@@ -72,13 +72,13 @@ describe('the page of notifications', () => {
   });
 
   it('marks all as read with one press, sent once, after which there is nothing to mark', async () => {
-    const wait = held(says({ unread: 0 }));
+    const wait = deferred(respondWith({ unread: 0 }));
     platform.answers[ALL] = wait.answer;
     show(<NotificationsPage />);
     await press('Mark all as read');
     expect(button('Mark all as read').disabled).toBe(true);
     await press('Mark all as read');
-    platform.answers[LIST] = says({ notifications: [notice(1), notice(2)], unread: 0 });
+    platform.answers[LIST] = respondWith({ notifications: [notice(1), notice(2)], unread: 0 });
     wait.go();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
     expect(platform.sent(ALL)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the page of notifications', () => {
   });
 
   it('says what will stand there where nothing has happened', async () => {
-    platform.answers[LIST] = says({ notifications: [], unread: 0 });
+    platform.answers[LIST] = respondWith({ notifications: [], unread: 0 });
     show(<NotificationsPage />);
     expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
     expect(screen.getByText(/What concerns your account stands here/)).toBeDefined();
@@ -106,7 +106,7 @@ describe('the page of notifications', () => {
     await press('Next');
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
     expect(platform.queries(LIST).at(-1)).toBe('?before=n-2');
-    platform.answers[LIST] = says({ notifications: [notice(7)], unread: 1 });
+    platform.answers[LIST] = respondWith({ notifications: [notice(7)], unread: 1 });
     await press('Try again');
     expect((await notices())[0]?.textContent).toContain('Notice 7');
     await press('Newest');
@@ -118,7 +118,7 @@ describe('what a person wants to hear', () => {
   const box = async (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
   it('is switched at once, group by group; security letters cannot be switched off', async () => {
-    platform.answers[CHANGE] = says({ ...wishes, off: ['repairs'] });
+    platform.answers[CHANGE] = respondWith({ ...wishes, off: ['repairs'] });
     show(<PreferencesPanel />);
     const repairs = await box(/^Repairs/);
     expect([repairs.checked, (await box(/^Security/)).disabled, (await box(/^Security/)).checked]).toEqual([
@@ -126,10 +126,10 @@ describe('what a person wants to hear', () => {
       true,
       true,
     ]);
-    platform.answers[WISHES] = says({ ...wishes, off: ['repairs'] });
+    platform.answers[WISHES] = respondWith({ ...wishes, off: ['repairs'] });
     fireEvent.click(repairs);
     await waitFor(() => expect(repairs.checked).toBe(false));
-    platform.answers[CHANGE] = says({ ...wishes, off: ['account', 'repairs'] });
+    platform.answers[CHANGE] = respondWith({ ...wishes, off: ['account', 'repairs'] });
     fireEvent.click(await box(/^Your account/));
     await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ off: ['repairs'] }, { off: ['account', 'repairs'] }]));
   });
@@ -149,7 +149,7 @@ describe('what a person wants to hear', () => {
   });
 
   it('keeps the focus on its switch while it is saved, and takes no second one before the first is', async () => {
-    const wait = held(says({ ...wishes, off: ['repairs'] }));
+    const wait = deferred(respondWith({ ...wishes, off: ['repairs'] }));
     platform.answers[CHANGE] = wait.answer;
     show(<PreferencesPanel />);
     const repairs = await box(/^Repairs/);
@@ -158,7 +158,7 @@ describe('what a person wants to hear', () => {
     await waitFor(() => expect(repairs.getAttribute('aria-disabled')).toBe('true'));
     expect([document.activeElement, repairs.disabled]).toEqual([repairs, false]);
     fireEvent.click(await box(/^Your account/));
-    platform.answers[WISHES] = says({ ...wishes, off: ['repairs'] });
+    platform.answers[WISHES] = respondWith({ ...wishes, off: ['repairs'] });
     wait.go();
     await waitFor(() => expect(repairs.checked).toBe(false));
     expect(platform.sent(CHANGE)).toHaveLength(1);
@@ -175,8 +175,8 @@ describe('what a person wants to hear', () => {
 
   it('has quiet hours, whose times are asked once they are on, checked and saved', async () => {
     Object.assign(platform.answers, {
-      [WISHES]: says({ ...wishes, quiet: true }),
-      [CHANGE]: says({ ...wishes, quiet: true, quietFrom: '21:30' }),
+      [WISHES]: respondWith({ ...wishes, quiet: true }),
+      [CHANGE]: respondWith({ ...wishes, quiet: true, quietFrom: '21:30' }),
     });
     show(<PreferencesPanel />);
     expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe('22:00');
@@ -195,11 +195,11 @@ describe('what a person wants to hear', () => {
   });
 
   it('asks for no times while quiet hours are off, and switches them on', async () => {
-    platform.answers[CHANGE] = says({ ...wishes, quiet: true });
+    platform.answers[CHANGE] = respondWith({ ...wishes, quiet: true });
     show(<PreferencesPanel />);
     expect(screen.queryByLabelText('From')).toBeNull();
     const quiet = await box(/^Quiet hours/);
-    platform.answers[WISHES] = says({ ...wishes, quiet: true });
+    platform.answers[WISHES] = respondWith({ ...wishes, quiet: true });
     fireEvent.click(quiet);
     expect(await screen.findByLabelText('From')).toBeDefined();
     expect(platform.sent(CHANGE)).toEqual([{ quiet: true }]);
@@ -207,8 +207,8 @@ describe('what a person wants to hear', () => {
 
   it('shows at its field why the server refuses the times', async () => {
     Object.assign(platform.answers, {
-      [WISHES]: says({ ...wishes, quiet: true }),
-      [CHANGE]: refuses(400, 'INVALID', 'Some fields need your attention.', {
+      [WISHES]: respondWith({ ...wishes, quiet: true }),
+      [CHANGE]: respondWithError(400, 'INVALID', 'Some fields need your attention.', {
         quietTo: 'Quiet hours must end at another time than they begin',
       }),
     });
@@ -223,7 +223,7 @@ describe('what a person wants to hear', () => {
     platform.answers[WISHES] = AWAY;
     show(<PreferencesPanel />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    platform.answers[WISHES] = says(wishes);
+    platform.answers[WISHES] = respondWith(wishes);
     await press('Try again');
     expect(await box(/^Repairs/)).toBeDefined();
   });

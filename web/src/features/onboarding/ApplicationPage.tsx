@@ -9,19 +9,19 @@ import { useCurrentUser } from '../../api/current-user.js';
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { Disclosure } from '../../ui/Disclosure.js';
 import { Monitor, User } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Card, Facts, Panel } from '../../ui/Panel.js';
+import { Card, DescriptionList, Panel } from '../../ui/Panel.js';
 import { Progress } from '../../ui/Progress.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { applicationLook } from '../../ui/application-status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { colour, DESK } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { When } from '../../ui/When.js';
 import { HandedIn } from './components/ApplicationFiles.js';
-import { AskedFor } from './components/AskedFor.js';
+import { RequestedParts } from './components/AskedFor.js';
 import { AddressUsed } from './components/ContactActions.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './components/ApplicationFacts.js';
 import { RevealNumbers } from './components/RevealNumbers.js';
@@ -51,7 +51,7 @@ function Overview({ application: one }: { application: Application }) {
             total={one.totalSteps}
             unit="steps"
           />
-          <Facts>
+          <DescriptionList>
             <dt>Applicant</dt>
             <dd>
               {one.applicantName}
@@ -95,7 +95,7 @@ function Overview({ application: one }: { application: Application }) {
               <>
                 <dt>Agreement ends</dt>
                 <dd>
-                  <When at={one.agreementEndsAt} as="day" /> <Quiet>the shop has given notice</Quiet>
+                  <When at={one.agreementEndsAt} as="day" /> <SecondaryText>the shop has given notice</SecondaryText>
                 </dd>
               </>
             )}
@@ -107,9 +107,9 @@ function Overview({ application: one }: { application: Application }) {
                 <dd>{one.closedReason}</dd>
               </>
             )}
-          </Facts>
+          </DescriptionList>
           <AddressUsed used={one.addressUsed} />
-          <AskedFor application={one} />
+          <RequestedParts application={one} />
           {one.duplicates.length === 0 ? null : (
             <div role="note" style={{ color: colour.error }}>
               Another application has the same number; its applicants are not told:
@@ -132,9 +132,9 @@ function Overview({ application: one }: { application: Application }) {
           {one.history.map(({ what, by, reason, at }) => (
             <li key={at + what}>
               <strong style={{ fontWeight: 600 }}>{eventText(what)}</strong>{' '}
-              <Quiet>
+              <SecondaryText>
                 {by}, <When at={at} />
-              </Quiet>
+              </SecondaryText>
               {reason === undefined ? null : <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>}
             </li>
           ))}
@@ -144,9 +144,9 @@ function Overview({ application: one }: { application: Application }) {
             {one.acceptances.map(({ name, version, hash, at, address, agent }) => (
               <li key={name}>
                 {ACCEPTANCE_TEXTS[name].title}, version {version}, <When at={at} />{' '}
-                <Quiet>
+                <SecondaryText>
                   from {address}, {agent}
-                </Quiet>
+                </SecondaryText>
                 <br />
                 <Mono>{hash}</Mono>
               </li>
@@ -247,7 +247,7 @@ export function Page() {
         <Tabbed key={data.id} application={data} />
       ) : error !== undefined ? (
         <Card>
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <Loading rows={6} />

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router';
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
 import { Inbox, SearchX } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { PlainInput } from '../../ui/PlainInput.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { applicationLook } from '../../ui/application-status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
-import { TakenByMe } from '../../ui/TakenByMe.js';
+import { AssignedToMeFilter } from '../../ui/TakenByMe.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { When } from '../../ui/When.js';
@@ -30,13 +30,15 @@ function Wait({ row }: { row: Line }) {
   return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
 }
 const Flag = ({ row }: { row: Line }) =>
-  row.duplicate ? <Quiet style={{ color: colour.error }}>Number known</Quiet> : null;
+  row.duplicate ? <SecondaryText style={{ color: colour.error }}>Number known</SecondaryText> : null;
 /** The approval would be refused. */
 const AddressFlag = ({ row }: { row: Line }) =>
-  row.addressUsed === true ? <Quiet style={{ color: colour.error }}>Address has an account</Quiet> : null;
+  row.addressUsed === true ? (
+    <SecondaryText style={{ color: colour.error }}>Address has an account</SecondaryText>
+  ) : null;
 /** The applicant wrote last: somebody should read it, whoever's turn it is. */
 const Unanswered = ({ row }: { row: Line }) =>
-  row.unanswered ? <Quiet style={{ color: colour.error }}>Wrote, not answered</Quiet> : null;
+  row.unanswered ? <SecondaryText style={{ color: colour.error }}>Wrote, not answered</SecondaryText> : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
   { head: 'Shop', cell: (row) => row.businessName },
@@ -51,22 +53,25 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { head: 'Status', cell: (row) => <Badge row={row} /> },
   { head: 'Step', number: true, cell: (row) => `${row.currentStep} of ${row.totalSteps}` },
   { head: 'Waiting', cell: (row) => <Wait row={row} /> },
-  { head: 'Taken by', cell: (row) => (row.assignedToMe ? 'You' : (row.assignedTo ?? <Quiet>nobody</Quiet>)) },
+  {
+    head: 'Taken by',
+    cell: (row) => (row.assignedToMe ? 'You' : (row.assignedTo ?? <SecondaryText>nobody</SecondaryText>)),
+  },
   { head: 'Applied', number: true, cell: (row) => <When at={row.appliedDate} /> },
 ];
 
 const Card = ({ row }: { row: Line }) => (
   <Column gap={6}>
     <strong style={{ fontWeight: 600 }}>{row.businessName}</strong>
-    <Quiet>
+    <SecondaryText>
       {row.applicantName} · step {row.currentStep} of {row.totalSteps} <Flag row={row} /> <AddressFlag row={row} />{' '}
       <Unanswered row={row} />
-    </Quiet>
+    </SecondaryText>
     <Row style={{ justifyContent: 'space-between' }}>
       <Badge row={row} />
-      <Quiet>
+      <SecondaryText>
         <Wait row={row} />
-      </Quiet>
+      </SecondaryText>
     </Row>
   </Column>
 );
@@ -139,7 +144,7 @@ export function Page() {
           style={{ maxWidth: 360, minHeight: 40 }}
         />
         <label>
-          <Quiet>Turn </Quiet>
+          <SecondaryText>Turn </SecondaryText>
           <PlainInput
             as="select"
             value={waits ?? ''}
@@ -155,7 +160,7 @@ export function Page() {
           </PlainInput>
         </label>
         <label>
-          <Quiet>State </Quiet>
+          <SecondaryText>State </SecondaryText>
           <PlainInput
             as="select"
             value={status ?? ''}
@@ -170,10 +175,10 @@ export function Page() {
             ))}
           </PlainInput>
         </label>
-        <TakenByMe checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
+        <AssignedToMeFilter checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
       </Row>
       {error !== undefined && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={6} />
       ) : rows.length === 0 ? (

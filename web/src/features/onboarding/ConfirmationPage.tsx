@@ -5,10 +5,10 @@ import { Link, useLocation } from 'react-router';
 import { isApiFailure } from '../../api/failure.js';
 import { Icon } from '../../ui/Icon.js';
 import { Circle, CircleCheck, Hourglass } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { SupportLines, type Support } from '../../ui/SupportLines.js';
 import { colour } from '../../ui/tone.js';
@@ -38,7 +38,7 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
                 {...(done[at] === true ? { colour: colour.accent } : {})}
               />
               <span>{text}</span>
-              <Quiet>{done[at] === true ? 'done' : at === next ? 'now' : 'not yet'}</Quiet>
+              <SecondaryText>{done[at] === true ? 'done' : at === next ? 'now' : 'not yet'}</SecondaryText>
             </li>
           ))}
         </Column>
@@ -65,7 +65,7 @@ interface Supported {
 /** `otherwise`: how to reach somebody where the platform has set no contacts; undefined: there is no way from here. */
 const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | undefined }) => (
   <Panel title="Support">
-    {support === undefined ? <Quiet as="p">Support contacts could not be read yet.</Quiet> : null}
+    {support === undefined ? <SecondaryText as="p">Support contacts could not be read yet.</SecondaryText> : null}
     <SupportLines support={support ?? {}} otherwise={otherwise === undefined ? null : <p>{otherwise}</p>} />
     <p style={{ marginTop: 8 }}>{BILLING_NOTE}</p>
   </Panel>
@@ -121,7 +121,7 @@ const UnlinkedPanel = ({ note }: { note: string }) => (
       >
         Sign in
       </Button>
-      <Quiet>if you applied with an account</Quiet>
+      <SecondaryText>if you applied with an account</SecondaryText>
     </Row>
   </Panel>
 );
@@ -183,7 +183,7 @@ function Followed({ link, support, refusal }: Opened) {
       />
     );
   }
-  return error === undefined ? <Loading rows={5} /> : <Failed error={error} onRetry={() => void refetch()} />;
+  return error === undefined ? <Loading rows={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
 /** What the form of a registration tells this page. */

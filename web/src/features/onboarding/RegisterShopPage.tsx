@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { describeError, isApiFailure, sentenceOf } from '../../api/failure.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { FileQuestion, Hourglass } from '../../ui/icons.js';
 import { clockText } from '../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
@@ -186,7 +186,7 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
         )}
       </SchemaForm>
       <Row style={{ marginTop: 12, minHeight: 44, justifyContent: 'space-between' }}>
-        <Quiet role="status">{state.text}</Quiet>
+        <SecondaryText role="status">{state.text}</SecondaryText>
         {state.kept ? <Button onClick={() => void mailLink()}>Mail me the link</Button> : null}
       </Row>
       <ReviewFigures />
@@ -245,7 +245,7 @@ function Drafted({ secret, ...begun }: Begun & { secret: string }) {
       </Empty>
     );
   }
-  if (error !== undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data === undefined ? <Loading rows={5} /> : <RegisterForm {...begun} draft={data.form} first={secret} />;
 }
 

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { aPlatform, AT, aUser, says, show } from '../../testing/platform.js';
+import { mockServer, AT, aUser, respondWith, show } from '../../testing/platform.js';
 import { Page } from './ApplicationPage.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
@@ -38,7 +38,7 @@ const one = {
   approvals: [],
   approvalsNeeded: 2,
 };
-aPlatform({ [`GET /api/tenant-applications/${ID}`]: says(one) });
+mockServer({ [`GET /api/tenant-applications/${ID}`]: respondWith(one) });
 
 // spec M105, M108, M120
 it('shows an application in five parts, each under its tab', async () => {

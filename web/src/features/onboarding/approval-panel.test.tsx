@@ -122,7 +122,7 @@ describe('the end of a review', () => {
   // spec K126
   it('says with the server’s sentence that no installer was generated', async () => {
     const message = 'The owner has not confirmed the address yet.';
-    answers['POST /api/tenants/generate-bat'] = json({ code: 'ILLEGAL_MOVE', message, requestId: 'r' }, 409);
+    answers['POST /api/tenants/generate-bat'] = json({ code: 'INVALID_TRANSITION', message, requestId: 'r' }, 409);
     show(application({ approvals: [other, mine] }));
     fireEvent.click(button('Generate installer'));
     fireEvent.click(await screen.findByRole('button', { name: 'Approve and generate installer' }));
@@ -208,7 +208,7 @@ describe('the letter of the approval', () => {
 
   it('fails with the words of the specification and the server’s sentence', async () => {
     answers[CALL] = json(
-      { code: 'ILLEGAL_MOVE', message: 'This application is not approved yet.', requestId: 'r' },
+      { code: 'INVALID_TRANSITION', message: 'This application is not approved yet.', requestId: 'r' },
       409,
     );
     approved();

@@ -1,15 +1,15 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aPlatform, aUser, press, says, show, type } from '../../testing/platform.js';
+import { mockServer, aUser, press, respondWith, show, type } from '../../testing/platform.js';
 import { toneColours } from '../../ui/tone.js';
 import { HardwareFacts } from './components/ApplicationFacts.js';
 import { CompanyForm } from './components/NeededForms.js';
 import { RevealNumbers } from './components/RevealNumbers.js';
 
 const REVEAL = 'POST /api/tenant-applications/a-1/reveal';
-const platform = aPlatform({
-  [REVEAL]: says({ taxId: '9012345678', accountNumber: '6212345678', branchCode: '250655', accountHolder: '' }),
+const platform = mockServer({
+  [REVEAL]: respondWith({ taxId: '9012345678', accountNumber: '6212345678', branchCode: '250655', accountHolder: '' }),
 });
 const numbers = () => screen.queryByRole('region', { name: 'Numbers in clear' })?.textContent ?? '';
 
@@ -95,7 +95,7 @@ describe('the company’s details', () => {
   } as const;
   const SEND = 'POST /api/repair-shop/application/company';
   it('are asked only for what the application did not say, and sent whole', async () => {
-    platform.answers[SEND] = says({});
+    platform.answers[SEND] = respondWith({});
     show(<CompanyForm link={{}} company={{ ...company, currentServices: ['Screen Repair'] }} />);
     expect(
       [...document.querySelectorAll('input, textarea, select')].map((input) => input.getAttribute('name')),

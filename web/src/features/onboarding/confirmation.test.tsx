@@ -2,16 +2,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { BILLING_NOTE } from '@revive/contracts/onboarding/states';
-import { aPlatform, says, show } from '../../testing/platform.js';
+import { mockServer, respondWith, show } from '../../testing/platform.js';
 import type { Support } from '../../ui/SupportLines.js';
 import { ConfirmationPage } from './ConfirmationPage.js';
 import { application, AT, NOT_SENT, READ } from './testing/an-application.js';
 
-const platform = aPlatform(NOT_SENT);
+const platform = mockServer(NOT_SENT);
 
 describe('the confirmation', () => {
   const follow = async (over: object, support?: Support) => {
-    platform.answers[READ] = says(application(over));
+    platform.answers[READ] = respondWith(application(over));
     show(<ConfirmationPage bySession={false} support={support} />, { at: '/here#application=a-link' });
     await screen.findByText('Khaya');
   };

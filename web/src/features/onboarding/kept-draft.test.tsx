@@ -2,7 +2,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { aPlatform, AWAY, AWAY_TEXT, press, refuses, says, show, type } from '../../testing/platform.js';
+import {
+  mockServer,
+  AWAY,
+  AWAY_TEXT,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '../../testing/platform.js';
 import { firstOpenStep } from '../../ui/Wizard.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 import { initialOf } from './shop-draft.js';
@@ -29,14 +38,14 @@ const LABELS = {
 const DRAFTS = 'POST /api/repair-shop/draft';
 const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
 const REGISTER = 'POST /api/repair-shop/register';
-const platform = aPlatform({
-  [DRAFTS]: says({ draft: SECRET, expiresAt: later }),
-  'GET /api/repair-shop/figures': says({ decided: 0, needed: 20 }),
-  'POST /api/repair-shop/draft/read': says({
+const platform = mockServer({
+  [DRAFTS]: respondWith({ draft: SECRET, expiresAt: later }),
+  'GET /api/repair-shop/figures': respondWith({ decided: 0, needed: 20 }),
+  'POST /api/repair-shop/draft/read': respondWith({
     form: { ...FIRST, subscriptionTier: 'professional', accountType: 'current' },
     expiresAt: later,
   }),
-  'POST /api/repair-shop/application': refuses(404, 'NOT_FOUND', 'Your account has no application yet.'),
+  'POST /api/repair-shop/application': respondWithError(404, 'NOT_FOUND', 'Your account has no application yet.'),
 });
 afterEach(() => localStorage.clear());
 const open = (owner?: { id: string; name: string; email: string; username: string }) =>
@@ -100,7 +109,7 @@ describe('the form of a registration', () => {
   // spec E057
   it('stays where it was refused, and says why', async () => {
     platform.answers[REGISTER] = AWAY;
-    platform.answers['POST /api/repair-shop/draft/read'] = says({ form: WHOLE, expiresAt: later });
+    platform.answers['POST /api/repair-shop/draft/read'] = respondWith({ form: WHOLE, expiresAt: later });
     localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 3 }));
     open();
     await press('Continue the draft');

@@ -9,7 +9,7 @@ import { baseApi } from '../../api/base-api.js';
 import { CurrentUserProvider, type User } from '../../api/current-user.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { Page } from './ApplicationsPage.js';
-import { AskedFor } from './components/AskedFor.js';
+import { RequestedParts } from './components/AskedFor.js';
 import { ReviewActions } from './components/ReviewActions.js';
 import { partsOf } from './components/SendBackDialog.js';
 import { MyApplicationPanels } from './components/MyApplicationPanels.js';
@@ -236,7 +236,7 @@ describe('a part that is sent back', () => {
       request: { kind: 'information', reason: 'Which floor?', at: AT },
     });
     answers[`POST ${PATH}/no-longer-needed`] = json(staffs());
-    show(<AskedFor application={asked} />);
+    show(<RequestedParts application={asked} />);
     expect(
       within(screen.getByRole('note'))
         .getAllByRole('listitem')
@@ -259,8 +259,8 @@ describe('a part that is sent back', () => {
 
   it('is not taken back by those who only read, nor while the shop is being opened', () => {
     const asked = { askedParts: [{ part: 'company', reason: 'The number', at: AT }] };
-    show(<AskedFor application={staffs(asked)} />, '/', { ...user, role: 'sales' });
-    show(<AskedFor application={staffs({ ...asked, opening: true })} />);
+    show(<RequestedParts application={staffs(asked)} />, '/', { ...user, role: 'sales' });
+    show(<RequestedParts application={staffs({ ...asked, opening: true })} />);
     expect([screen.getAllByRole('note').length, screen.queryByRole('button', { name: /no longer needed/ })]).toEqual([
       2,
       null,

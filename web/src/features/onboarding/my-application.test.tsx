@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, says, show } from '../../testing/platform.js';
+import { mockServer, respondWith, show } from '../../testing/platform.js';
 import { MyApplicationPanels } from './components/MyApplicationPanels.js';
 import { application, AT, hardwareInfo, LINK, NOT_SENT } from './testing/an-application.js';
 
@@ -34,7 +34,7 @@ const { certifications: _, ...zanele } = {
   credentials: { username: 'zanele' },
   pcDetails: { ...sipho.pcDetails, assignedPort: 8891 },
 };
-const platform = aPlatform(NOT_SENT);
+const platform = mockServer(NOT_SENT);
 const panels = (over: object) => show(<MyApplicationPanels application={application(over)} link={LINK} />);
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** A change of rows is checked by the form afterwards. */
@@ -94,7 +94,7 @@ describe('the staff of a shop', () => {
   });
 
   it('that was sent before is all there again, and goes out as it was', async () => {
-    platform.answers[SEND_STAFF] = says(application({ status: 'final_review', waitsFor: 'staff' }));
+    platform.answers[SEND_STAFF] = respondWith(application({ status: 'final_review', waitsFor: 'staff' }));
     panels({ staffInfo: [sipho, zanele] });
     click('Send staff');
     await waitFor(() => expect(platform.sent(SEND_STAFF)).toHaveLength(1));
@@ -122,7 +122,7 @@ describe('the staff of a shop', () => {
 describe('the way out of an application', () => {
   const WITHDRAW = 'POST /api/repair-shop/application/withdraw';
   const withdraw = async (reason: string) => {
-    platform.answers[WITHDRAW] = says(application({ status: 'rejected', waitsFor: 'nobody', withdrawnAt: AT }));
+    platform.answers[WITHDRAW] = respondWith(application({ status: 'rejected', waitsFor: 'nobody', withdrawnAt: AT }));
     panels({});
     click('Withdraw the application');
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the application?' }));

@@ -1,13 +1,13 @@
 import type { LiveHandlers } from '../../api/live/handlers.js';
-import { onAnswer } from '../../api/on-answer.js';
+import { cacheMutationResult } from '../../api/on-answer.js';
 import { onboardingApi, type Application, type MyApplication } from './onboarding.api.gen.js';
 
-const answersApplication = onAnswer((dispatch, application: Application) =>
+const answersApplication = cacheMutationResult((dispatch, application: Application) =>
   dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: application.id }, () => application)),
 );
 /** The applicant's page has one application open, under the link that it came by. */
 const answersMine = (part: string) =>
-  onAnswer((dispatch, mine: MyApplication, asked: object) => {
+  cacheMutationResult((dispatch, mine: MyApplication, asked: object) => {
     const { link } = (asked as Record<string, { link?: string }>)[part] ?? {};
     dispatch(
       onboardingApi.util.updateQueryData(

@@ -2,11 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '../../api/base-api.js';
-import { aPlatform, refuses, says, show } from '../../testing/platform.js';
+import { mockServer, respondWithError, respondWith, show } from '../../testing/platform.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 import { application, AT, NOT_SENT, READ } from './testing/an-application.js';
 
-const platform = aPlatform(NOT_SENT);
+const platform = mockServer(NOT_SENT);
 
 describe('the registration of an owner who is signed in', () => {
   const owner = {
@@ -19,7 +19,7 @@ describe('the registration of an owner who is signed in', () => {
   const theForm = () => screen.findByText('Register your repair shop');
 
   it('tells at once of an application that is open, and where it stands', async () => {
-    platform.answers[READ] = says(application());
+    platform.answers[READ] = respondWith(application());
     open();
     expect(await screen.findByText('Your application for Khaya is open')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See how far it is' }).getAttribute('href')).toBe(
@@ -33,8 +33,8 @@ describe('the registration of an owner who is signed in', () => {
     open();
     expect(await theForm()).toBeTruthy();
     for (const answer of [
-      says(application({ status: 'rejected', waitsFor: 'nobody' })),
-      refuses(503, 'SERVICE_UNAVAILABLE', 'Away.'),
+      respondWith(application({ status: 'rejected', waitsFor: 'nobody' })),
+      respondWithError(503, 'SERVICE_UNAVAILABLE', 'Away.'),
     ]) {
       cleanup();
       platform.answers[READ] = answer;
@@ -46,7 +46,7 @@ describe('the registration of an owner who is signed in', () => {
   it('begins with what an application that has ended says, and without what of it is masked or erased', async () => {
     const begun = async (at: string, over: object, props: { owner?: typeof owner }) => {
       cleanup();
-      platform.answers[READ] = says(application({ status: 'rejected', waitsFor: 'nobody', ...over }));
+      platform.answers[READ] = respondWith(application({ status: 'rejected', waitsFor: 'nobody', ...over }));
       show(<RegisterShopPage {...props} />, { at });
       await theForm();
       return ['Business name', 'Tax ID'].map(
@@ -64,7 +64,7 @@ describe('the registration of an owner who is signed in', () => {
   it('keeps the form that stands, whatever is read later: its own application is one of those', async () => {
     const store = open();
     expect(await theForm()).toBeTruthy();
-    platform.answers[READ] = says(application());
+    platform.answers[READ] = respondWith(application());
     store.dispatch(baseApi.util.invalidateTags(['MyApplication']));
     await waitFor(() => expect(platform.sent(READ)).toHaveLength(2));
     await expect(screen.findByText('Your application for Khaya is open', {}, { timeout: 300 })).rejects.toThrow();

@@ -2,13 +2,13 @@
 import { expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, button, choose, held, press, says, show, type } from '../../testing/platform.js';
+import { mockServer, button, choose, deferred, press, respondWith, show, type } from '../../testing/platform.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 
 const SEND = 'POST /api/repair-shop/register';
-const platform = aPlatform({
-  'GET /api/repair-shop/figures': says({ decided: 0, needed: 20 }),
-  'POST /api/repair-shop/draft': says({ draft: 'd'.repeat(56), expiresAt: '2099-01-01T00:00:00.000Z' }),
+const platform = mockServer({
+  'GET /api/repair-shop/figures': respondWith({ decided: 0, needed: 20 }),
+  'POST /api/repair-shop/draft': respondWith({ draft: 'd'.repeat(56), expiresAt: '2099-01-01T00:00:00.000Z' }),
 });
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
 const optionsOf = (label: string) =>
@@ -43,8 +43,8 @@ async function typeDetails(): Promise<void> {
 
 // spec K022, K023, K031, K032, K033, K034, K061, K071, K072, K073, K075, K076, K078, K079, K087, E011, E058, E059, E060, F019, M039, E017
 it('registers a repair shop in four steps: business, details, one of three plans, bank and seven acceptances', async () => {
-  const wait = held(
-    says({ status: 'pending', label: 'Application Under Review', receivedAt: '2026-01-05T08:00:00.000Z' }, 201),
+  const wait = deferred(
+    respondWith({ status: 'pending', label: 'Application Under Review', receivedAt: '2026-01-05T08:00:00.000Z' }, 201),
   );
   platform.answers[SEND] = wait.answer;
   show(<RegisterShopPage />);

@@ -114,7 +114,7 @@ describe('the decisions of a review', () => {
   it('approve the hardware that the page shows, and say what refused them', async () => {
     answers[`POST ${PATH}/approve-hardware`] = json(
       {
-        code: 'ILLEGAL_MOVE',
+        code: 'INVALID_TRANSITION',
         message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',
         requestId: 'r',
       },

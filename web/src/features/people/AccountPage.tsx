@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { History } from '../../ui/icons.js';
-import { Column, Quiet } from '../../ui/layout.js';
+import { Column, SecondaryText } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Facts, Panel } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { DescriptionList, Panel } from '../../ui/Panel.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { colour } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
 import { ErasurePanel } from './components/ErasurePanel.js';
@@ -34,9 +34,9 @@ function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
             {moveText(one)}
             {one.reason === '' ? '' : `: ${one.reason}`}
           </span>
-          <Quiet>
+          <SecondaryText>
             {one.by === '' ? 'the platform' : one.by}, <When at={one.at} />
-          </Quiet>
+          </SecondaryText>
         </li>
       ))}
     </ol>
@@ -58,7 +58,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
     return (
       <>
         <PageHeader title="Account" />
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     );
   if (data === undefined || user === undefined)
@@ -93,7 +93,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
       />
       <Column gap={16}>
         <Panel title="Account" aside={<Standing person={person} />}>
-          <Facts>
+          <DescriptionList>
             <dt>Username</dt>
             <dd>{person.username}</dd>
             <dt>E-mail</dt>
@@ -111,13 +111,13 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
             <dd>
               <When at={person.createdAt} as="day" />
             </dd>
-          </Facts>
+          </DescriptionList>
           {mayTouch(user, person) ? null : (
-            <Quiet style={{ display: 'block', marginTop: 12 }}>
+            <SecondaryText style={{ display: 'block', marginTop: 12 }}>
               {user.id === person.id
                 ? 'This is you. Nobody changes their own role or status.'
                 : 'Masters and admins are a master’s to change.'}
-            </Quiet>
+            </SecondaryText>
           )}
         </Panel>
         <WayInPanel person={person} otpOn={otpOn} />

@@ -9,11 +9,11 @@ import { FormDialog } from '../../ui/ConfirmDialog.js';
 import { ChoiceField, TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { UserPlus } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card } from '../../ui/Panel.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { PersonActions, TEAM_WORDS, type PersonDoings } from './components/PersonActions.js';
 import { PersonCard } from './components/PersonFacts.js';
@@ -127,7 +127,8 @@ export function Page() {
   const { data, currentData, error, refetch } = useListTeamQuery(before === undefined ? {} : { before });
   const doings = useTeamDoings();
   const actionsOf = (person: Person) => {
-    if (person.id === user?.id) return <Quiet>This is you. Another administrator can change your role.</Quiet>;
+    if (person.id === user?.id)
+      return <SecondaryText>This is you. Another administrator can change your role.</SecondaryText>;
     if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active')
       return <InvitationActions person={person} />;
     return <PersonActions person={person} roles={SHOP_ROLES} doings={doings} words={TEAM_WORDS} />;
@@ -144,7 +145,7 @@ export function Page() {
         }
       />
       {error !== undefined && currentData === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={4} height={96} />
       ) : (

@@ -9,10 +9,10 @@ import { FormDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
 import { Icon } from '../../ui/Icon.js';
 import { SearchX, UserPlus, Users } from '../../ui/icons.js';
-import { Quiet, Row } from '../../ui/layout.js';
+import { SecondaryText, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { PlainInput } from '../../ui/PlainInput.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { accountLook } from '../../ui/status.js';
 import { When } from '../../ui/When.js';
 import { PersonCard, Standing } from './components/PersonFacts.js';
@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Username', cell: (row) => row.username },
   { head: 'E-mail', cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span> },
   { head: 'Role', cell: (row) => ROLE_LABELS[row.role] },
-  { head: 'Repair shop', cell: (row) => row.tenantName ?? <Quiet>none</Quiet> },
+  { head: 'Repair shop', cell: (row) => row.tenantName ?? <SecondaryText>none</SecondaryText> },
   { head: 'Status', cell: (row) => <Standing person={row} /> },
   { head: 'Since', number: true, cell: (row) => <When at={row.createdAt} /> },
 ];
@@ -128,9 +128,9 @@ export function Page() {
         }
       />
       {asked === '' ? null : (
-        <Quiet style={{ display: 'block', marginBottom: 12 }}>
+        <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
           Choose a person, then View as: you see their portal as they see it, read-only.
-        </Quiet>
+        </SecondaryText>
       )}
       <Row style={{ marginBottom: 16 }} role="search">
         <PlainInput
@@ -162,7 +162,7 @@ export function Page() {
       </Row>
       <div aria-busy={isFetching}>
         {error !== undefined && !isFetching ? (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : people === undefined ? (
           <Loading rows={6} />
         ) : people.length > 0 ? (

@@ -4,17 +4,17 @@ import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../api/current-user.js';
 import {
-  aPlatform,
+  mockServer,
   AT,
   aUser,
   AWAY,
   AWAY_TEXT,
   button,
   choose,
-  held,
+  deferred,
   press,
-  refuses,
-  says,
+  respondWithError,
+  respondWith,
   show,
   type,
 } from '../../testing/platform.js';
@@ -38,10 +38,10 @@ const thandi: Person = {
   createdAt: AT,
 };
 const account = (over: Partial<Person> = {}, moves: PersonWithMoves['moves'] = []) =>
-  says({ person: { ...thandi, ...over }, moves });
-const platform = aPlatform({
+  respondWith({ person: { ...thandi, ...over }, moves });
+const platform = mockServer({
   [READ]: account(),
-  [`GET /api/users/${ID}/erasure`]: says({ parts: [], mayCarryOut: false }),
+  [`GET /api/users/${ID}/erasure`]: respondWith({ parts: [], mayCarryOut: false }),
 });
 
 const open = (user: User = aUser()) =>
@@ -50,7 +50,7 @@ const reading = () => platform.sent(READ).length;
 
 describe('suspending an account', () => {
   it('says what happens, needs a reason, sends it once, and says that it is done', async () => {
-    const wait = held(account({ status: 'suspended' }));
+    const wait = deferred(account({ status: 'suspended' }));
     platform.answers[SUSPEND] = wait.answer;
     open();
     await press('Suspend');
@@ -73,7 +73,7 @@ describe('suspending an account', () => {
   });
 
   it('keeps the reason and says why where it is refused', async () => {
-    platform.answers[SUSPEND] = refuses(
+    platform.answers[SUSPEND] = respondWithError(
       409,
       'LAST_ADMINISTRATOR',
       'This is the shop’s last administrator. Make somebody else one first.',
@@ -100,7 +100,7 @@ describe('suspending an account', () => {
 
 describe('reactivating an account', () => {
   it('is one press, sent once however often it is pressed, and said', async () => {
-    const wait = held(account());
+    const wait = deferred(account());
     Object.assign(platform.answers, { [READ]: account({ status: 'suspended' }), [REACTIVATE]: wait.answer });
     open();
     await press('Reactivate');
@@ -165,7 +165,7 @@ describe('another role for an account', () => {
   });
 
   it('says why it was not changed', async () => {
-    platform.answers[ROLE] = refuses(
+    platform.answers[ROLE] = respondWithError(
       409,
       'LAST_ADMINISTRATOR',
       'This is the shop’s last administrator. Make somebody else one first.',

@@ -2,17 +2,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   AT,
   aUser,
   AWAY,
   AWAY_TEXT,
   button,
   choose,
-  held,
+  deferred,
   press,
-  refuses,
-  says,
+  respondWithError,
+  respondWith,
   show,
   type,
 } from '../../testing/platform.js';
@@ -43,7 +43,7 @@ const invited: Person = {
   invited: true,
   firstPasswordUntil: '2999-01-01T00:00:00.000Z',
 };
-const platform = aPlatform({ [LIST]: says({ people: [me, other, invited] }) });
+const platform = mockServer({ [LIST]: respondWith({ people: [me, other, invited] }) });
 const [RESEND, REVOKE] = [`POST /api/team/${invited.id}/invitation`, `DELETE /api/team/${invited.id}/invitation`];
 const [DEACTIVATE, REACTIVATE, ROLE] = [
   `POST /api/team/${other.id}/deactivate`,
@@ -59,7 +59,7 @@ const pressOf = async (name: string, what: string) =>
 
 describe('inviting somebody to a shop', () => {
   it('sends who, where and as what, once, and says whom the letter went to', async () => {
-    const wait = held(says(invited, 201));
+    const wait = deferred(respondWith(invited, 201));
     platform.answers[INVITE] = wait.answer;
     open();
     await press('Invite');
@@ -100,7 +100,7 @@ describe('inviting somebody to a shop', () => {
   });
 
   it('shows at its field what the server refuses', async () => {
-    platform.answers[INVITE] = refuses(409, 'USERNAME_TAKEN', 'Some fields need your attention.', {
+    platform.answers[INVITE] = respondWithError(409, 'USERNAME_TAKEN', 'Some fields need your attention.', {
       email: 'There is an account with this address',
     });
     open();
@@ -115,7 +115,7 @@ describe('inviting somebody to a shop', () => {
 
 describe('an invitation that was not followed', () => {
   it('is sent again, and neither button is pressed meanwhile', async () => {
-    const wait = held(says(invited));
+    const wait = deferred(respondWith(invited));
     platform.answers[RESEND] = wait.answer;
     open();
     await pressOf('Zanele', 'Send again');
@@ -126,10 +126,10 @@ describe('an invitation that was not followed', () => {
   });
 
   it('is taken back, and the list says that nobody is there any more', async () => {
-    platform.answers[REVOKE] = says();
+    platform.answers[REVOKE] = respondWith();
     open();
     await of('Zanele');
-    platform.answers[LIST] = says({ people: [me, other] });
+    platform.answers[LIST] = respondWith({ people: [me, other] });
     await pressOf('Zanele', 'Take back');
     expect(await screen.findByText('Invitation taken back')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zanele' })).toBeNull());
@@ -149,7 +149,7 @@ describe('an invitation that was not followed', () => {
 
 describe('the people of a shop', () => {
   it('are deactivated with a reason, which is required', async () => {
-    platform.answers[DEACTIVATE] = says({ ...other, status: 'suspended' });
+    platform.answers[DEACTIVATE] = respondWith({ ...other, status: 'suspended' });
     open();
     await pressOf('Sipho Nkosi', 'Deactivate');
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Sipho Nkosi?' }));
@@ -163,8 +163,8 @@ describe('the people of a shop', () => {
 
   it('come back with one press', async () => {
     Object.assign(platform.answers, {
-      [LIST]: says({ people: [me, { ...other, status: 'suspended' }] }),
-      [REACTIVATE]: says(other),
+      [LIST]: respondWith({ people: [me, { ...other, status: 'suspended' }] }),
+      [REACTIVATE]: respondWith(other),
     });
     open();
     await pressOf('Sipho Nkosi', 'Reactivate');
@@ -173,7 +173,7 @@ describe('the people of a shop', () => {
   });
 
   it('become administrators, in the words of the wire', async () => {
-    platform.answers[ROLE] = says({ ...other, role: 'tenant_admin' });
+    platform.answers[ROLE] = respondWith({ ...other, role: 'tenant_admin' });
     open();
     await pressOf('Sipho Nkosi', 'Change role');
     choose('Role', 'tenant_admin');
@@ -187,8 +187,8 @@ describe('the people of a shop', () => {
     ['Change role', ROLE, 'The role was not changed'],
   ])('keep their last administrator: %s says what to do first', async (name, call, title) => {
     Object.assign(platform.answers, {
-      [LIST]: says({ people: [me, { ...other, role: 'tenant_admin' }] }),
-      [call]: refuses(409, 'LAST_ADMINISTRATOR', LAST),
+      [LIST]: respondWith({ people: [me, { ...other, role: 'tenant_admin' }] }),
+      [call]: respondWithError(409, 'LAST_ADMINISTRATOR', LAST),
     });
     open();
     await pressOf('Sipho Nkosi', name);
@@ -210,14 +210,14 @@ describe('the people of a shop', () => {
     platform.answers[LIST] = AWAY;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    platform.answers[LIST] = says({ people: [me], next: me.id });
+    platform.answers[LIST] = respondWith({ people: [me], next: me.id });
     await press('Try again');
     await of('Lerato Adams');
     platform.answers[LIST] = AWAY;
     await press('Next');
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
     expect(platform.queries(LIST).at(-1)).toBe(`?before=${me.id}`);
-    platform.answers[LIST] = says({ people: [other] });
+    platform.answers[LIST] = respondWith({ people: [other] });
     await press('Try again');
     await of('Sipho Nkosi');
   });

@@ -2,7 +2,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
-import { aPlatform, AT, aUser, AWAY, AWAY_TEXT, choose, press, says, show, type } from '../../testing/platform.js';
+import {
+  mockServer,
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  choose,
+  press,
+  respondWith,
+  show,
+  type,
+} from '../../testing/platform.js';
 import type { Person } from './people.api.gen.js';
 import { Page as UsersPage } from './UsersPage.js';
 
@@ -19,9 +30,9 @@ const person = (id: number, over: Partial<Person> = {}): Person => ({
   ...over,
 });
 const first = person(1, { name: 'Thandi Dlamini', role: 'tenant_admin', tenantId: SHOP, tenantName: 'Kestrel' });
-const platform = aPlatform({
-  [USERS]: says({ people: [first, person(2, { status: 'suspended' })], next: person(2).id }),
-  'GET /api/tenants/names': says({ tenants: [] }),
+const platform = mockServer({
+  [USERS]: respondWith({ people: [first, person(2, { status: 'suspended' })], next: person(2).id }),
+  'GET /api/tenants/names': respondWith({ tenants: [] }),
 });
 
 const open = (role: 'master' | 'admin' = 'master', at = '/admin/users') =>
@@ -79,10 +90,10 @@ describe('the list of users', () => {
   it('says that nothing answers to a search, and takes it back with one press', async () => {
     open();
     await shown('Thandi Dlamini');
-    platform.answers[USERS] = says({ people: [] });
+    platform.answers[USERS] = respondWith({ people: [] });
     choose('Status', 'training');
     expect(await screen.findByText('No account answers to that')).toBeDefined();
-    platform.answers[USERS] = says({ people: [first] });
+    platform.answers[USERS] = respondWith({ people: [first] });
     await press('Clear the search');
     await shown('Thandi Dlamini');
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
@@ -92,7 +103,7 @@ describe('the list of users', () => {
     platform.answers[USERS] = AWAY;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    platform.answers[USERS] = says({ people: [first] });
+    platform.answers[USERS] = respondWith({ people: [first] });
     await press('Try again');
     await shown('Thandi Dlamini');
   });
@@ -135,7 +146,7 @@ describe('the list of users', () => {
   });
 
   it('is read again once somebody was created', async () => {
-    platform.answers['POST /api/admin/create-user'] = says({ user: person(3) }, 201);
+    platform.answers['POST /api/admin/create-user'] = respondWith({ user: person(3) }, 201);
     open();
     await press('Create User');
     const form = within(await screen.findByRole('dialog'));
@@ -145,7 +156,7 @@ describe('the list of users', () => {
       target: { value: 'velvet-otter-morning' },
     });
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Person 3' } });
-    platform.answers[USERS] = says({ people: [person(3), first] });
+    platform.answers[USERS] = respondWith({ people: [person(3), first] });
     fireEvent.click(form.getByRole('button', { name: 'Create User' }));
     await shown('Person 3');
     expect(await screen.findByText('Person 3 created successfully')).toBeDefined();

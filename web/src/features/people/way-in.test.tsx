@@ -96,7 +96,7 @@ describe('the way into an account, for staff', () => {
     answer = () =>
       json(
         {
-          code: 'ILLEGAL_MOVE',
+          code: 'INVALID_TRANSITION',
           message: 'This account has no sign-in codes: its password alone opens it.',
           requestId: 'r',
         },

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Money, moneyText } from '../../ui/Money.js';
 import { Card } from '../../ui/Panel.js';
 import { StatCard } from '../../ui/StatCard.js';
-import { Failed, Loading, NotRenewed } from '../../ui/states.js';
+import { ErrorState, Loading, StaleDataNotice } from '../../ui/states.js';
 import { DESK, PHONE } from '../../ui/tone.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from './platform.api.js';
 import { trendText } from './platform.texts.js';
@@ -29,7 +29,7 @@ export function StatsCards({ daily = [] }: { daily?: readonly { day: string; cha
         {error === undefined ? (
           <Loading rows={2} height={44} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )}
       </Card>
     );
@@ -37,7 +37,7 @@ export function StatsCards({ daily = [] }: { daily?: readonly { day: string; cha
   return (
     <>
       {error === undefined || fulfilledTimeStamp === undefined ? null : (
-        <NotRenewed error={error} at={fulfilledTimeStamp} />
+        <StaleDataNotice error={error} at={fulfilledTimeStamp} />
       )}
       <Cards>
         <StatCard

@@ -1,6 +1,6 @@
-import { Quiet, Row } from '../../ui/layout.js';
+import { SecondaryText, Row } from '../../ui/layout.js';
 import { Panel } from '../../ui/Panel.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { SYSTEM_LOOKS } from '../../ui/status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from './platform.api.js';
@@ -12,7 +12,7 @@ export function SystemStatusPanel() {
   return (
     <Panel title="System Status">
       {error !== undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={4} height={40} />
       ) : (
@@ -22,7 +22,7 @@ export function SystemStatusPanel() {
               <span>
                 {name}
                 <br />
-                <Quiet>{measured(part, data)}</Quiet>
+                <SecondaryText>{measured(part, data)}</SecondaryText>
               </span>
               <StatusBadge look={SYSTEM_LOOKS[data[part].status]} />
             </Row>

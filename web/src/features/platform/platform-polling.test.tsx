@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { act, screen } from '@testing-library/react';
-import { aPlatform, AWAY, AWAY_TEXT, says, show } from '../../testing/platform.js';
+import { mockServer, AWAY, AWAY_TEXT, respondWith, show } from '../../testing/platform.js';
 import { StatsCards } from './StatsCards.js';
 import { SystemIndicator } from './SystemIndicator.js';
 import { SystemStatusPanel } from './SystemStatusPanel.js';
@@ -14,7 +14,7 @@ const healthy = {
   api: { status: 'healthy', uptime: 60 },
   storage: { status: 'healthy', usage: 61.2 },
 };
-const platform = aPlatform({ [STATUS]: says(healthy), 'GET /api/platform/stats': AWAY });
+const platform = mockServer({ [STATUS]: respondWith(healthy), 'GET /api/platform/stats': AWAY });
 /** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
 const pass = (ms: number) =>
   act(async () => {
@@ -43,7 +43,7 @@ describe('the state of the system', () => {
     );
     await pass(10);
     expect(screen.getByRole('status', { name: 'All Systems Operational' })).toBeDefined();
-    platform.answers[STATUS] = says({ ...healthy, agents: { status: 'critical' } });
+    platform.answers[STATUS] = respondWith({ ...healthy, agents: { status: 'critical' } });
     await pass(29_000);
     expect(platform.sent(STATUS)).toHaveLength(1);
     await pass(1_500);
@@ -78,7 +78,7 @@ describe('the state of the system', () => {
     expect(screen.getByRole('status', { name: 'System status unknown' })).toBeDefined();
     expect(screen.getByRole('alert').textContent).toContain(AWAY_TEXT);
     expect(screen.queryByText('Healthy')).toBeNull();
-    platform.answers[STATUS] = says(healthy);
+    platform.answers[STATUS] = respondWith(healthy);
     await pass(30_000);
     expect(screen.getByRole('status', { name: 'All Systems Operational' })).toBeDefined();
   });
@@ -87,7 +87,7 @@ describe('the state of the system', () => {
     show(<StatsCards />);
     await pass(10);
     expect(screen.getByRole('alert').textContent).toContain(AWAY_TEXT);
-    platform.answers['GET /api/platform/stats'] = says({
+    platform.answers['GET /api/platform/stats'] = respondWith({
       users: { total: 12, active: 11, pending: 1 },
       tenants: { total: 1, active: 1 },
       devices: { total: 0, registered: 0 },

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { RepairPanel } from './components/RepairPanel.js';
 import { useGetRepairQuery } from './repairs.api.js';
 import { repairsPath } from './repairs.paths.js';
@@ -25,7 +25,7 @@ export function Page() {
       {data !== undefined ? (
         <RepairPanel repair={data} role={user.role} />
       ) : error !== undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading rows={6} height={72} />
       )}

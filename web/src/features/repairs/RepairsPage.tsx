@@ -7,12 +7,12 @@ import { useFallbackPolling } from '../../api/live/live-context.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
 import { Icon } from '../../ui/Icon.js';
 import { ChevronRight, SearchX, Wrench } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
 import { Mono } from '../../ui/Mono.js';
 import { PlainInput } from '../../ui/PlainInput.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { ticketLook } from '../../ui/status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { When } from '../../ui/When.js';
@@ -24,7 +24,7 @@ import { ticketNumber } from './repairs.texts.js';
 const COLUMNS: readonly TableColumn<RepairSummary>[] = [
   { head: 'Repair', cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
   { head: 'Device', cell: (row) => row.deviceName },
-  { head: 'Customer', cell: (row) => row.customerName ?? <Quiet>not yet</Quiet> },
+  { head: 'Customer', cell: (row) => row.customerName ?? <SecondaryText>not yet</SecondaryText> },
   {
     head: 'Status',
     cell: (row) => <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />,
@@ -42,9 +42,9 @@ function Card({ row }: { row: RepairSummary }) {
           <Price row={row} />
         </strong>
       </Row>
-      <Quiet>
+      <SecondaryText>
         <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? 'no customer yet'}
-      </Quiet>
+      </SecondaryText>
       <Row style={{ justifyContent: 'space-between' }}>
         <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
         <Icon as={ChevronRight} />
@@ -115,7 +115,7 @@ export function Page() {
         style={{ marginBottom: 16, maxWidth: 480, minHeight: 40 }}
       />
       {error !== undefined && currentData === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={6} />
       ) : data.length > 0 ? (

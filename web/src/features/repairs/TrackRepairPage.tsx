@@ -7,7 +7,7 @@ import { dispatchTo, type LiveDispatch } from '../../api/live/handlers.js';
 import { LiveProvider, useFallbackPolling } from '../../api/live/live-context.js';
 import { jitter, type LiveOptions } from '../../api/live/live-stream.js';
 import { LiveBanner } from '../../ui/LiveBanner.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { PublicShell } from '../../ui/PublicShell.js';
 import { ApprovalCode, useCodeOfLink } from './approval-code.js';
 import { TrackingNotFound } from './components/tracking/TrackingNotFound.js';
@@ -84,7 +84,7 @@ function Tracked({
   if (error !== undefined && !isFetching)
     return (
       <PublicShell>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </PublicShell>
     );
   return (

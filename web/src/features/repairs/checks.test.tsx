@@ -1,12 +1,12 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aPlatform, press, show } from '../../testing/platform.js';
+import { mockServer, press, show } from '../../testing/platform.js';
 import { RunJournal } from './components/RunJournal.js';
 import { TrackingEvidence } from './components/tracking/TrackingEvidence.js';
 import { aRun, aTracking } from './testing/a-repair.js';
 
-aPlatform({});
+mockServer({});
 type Verdict = NonNullable<ReturnType<typeof aRun>['verdict']>;
 const verdict = (status: Verdict['status'], checks: Verdict['checks']): Verdict => ({
   status,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, press, refuses, says, show } from '../../testing/platform.js';
+import { mockServer, AT, press, respondWithError, respondWith, show } from '../../testing/platform.js';
 import { ApprovalCode } from './approval-code.js';
 import { CustomerMessages } from './components/CustomerMessages.js';
 import { ApprovalQrDialog } from './components/ApprovalQrDialog.js';
@@ -15,13 +15,13 @@ const [APPROVE, DECLINE, STOP] = ['approve', 'decline', 'stop-messages'].map(
   (what) => `POST /api/customer/repair-status/RV-AAAA/${what}`,
 ) as [string, string, string];
 const [MESSAGES, QR] = ['GET /api/repairs/repair-1/messages', 'POST /api/repairs/repair-1/approval-qr'];
-const platform = aPlatform({
-  'GET /api/customer/repair-status': says(aTracking()),
-  [APPROVE]: says(aTracking({ status: 'approved', version: 2 })),
-  [DECLINE]: says(aTracking({ status: 'ready_for_pickup', outcome: 'declined', version: 2 })),
-  [STOP]: says(),
-  [MESSAGES]: says([]),
-  [QR]: says({ url: 'http://localhost/track-repair?id=RV-AAAA#approve=SECRET', expiresAt: AT }, 201),
+const platform = mockServer({
+  'GET /api/customer/repair-status': respondWith(aTracking()),
+  [APPROVE]: respondWith(aTracking({ status: 'approved', version: 2 })),
+  [DECLINE]: respondWith(aTracking({ status: 'ready_for_pickup', outcome: 'declined', version: 2 })),
+  [STOP]: respondWith(),
+  [MESSAGES]: respondWith([]),
+  [QR]: respondWith({ url: 'http://localhost/track-repair?id=RV-AAAA#approve=SECRET', expiresAt: AT }, 201),
 });
 const bar = (code: string, over: Parameters<typeof aTracking>[0] = {}) =>
   show(
@@ -43,7 +43,11 @@ describe('the answer on the tracking page', () => {
   });
 
   it('says that a link is over with the platform’s sentence', async () => {
-    platform.answers[APPROVE] = refuses(403, 'APPROVAL_LINK_NEEDED', 'This needs the link in our newest e-mail.');
+    platform.answers[APPROVE] = respondWithError(
+      403,
+      'APPROVAL_LINK_NEEDED',
+      'This needs the link in our newest e-mail.',
+    );
     bar('OLD');
     await press('Approve R350.00');
     expect(await screen.findByText(/This needs the link in our newest e-mail/)).toBeDefined();
@@ -71,7 +75,7 @@ describe('the messages on the ticket', () => {
   const message = (over: object) => ({ id: 'm-1', kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT, ...over });
 
   it('say what was sent and what came of it', async () => {
-    platform.answers[MESSAGES] = says([
+    platform.answers[MESSAGES] = respondWith([
       message({ id: 'm-3', kind: 'completed', state: 'switched_off' }),
       message({ id: 'm-2' }),
       message({ id: 'm-1', kind: 'taken_in', state: 'withdrawn', reason: 'address_changed' }),
@@ -87,7 +91,7 @@ describe('the messages on the ticket', () => {
   });
 
   it('offer the tracking link by hand where there is no address, never what approves', async () => {
-    platform.answers[MESSAGES] = says([message({ state: 'no_address' })]);
+    platform.answers[MESSAGES] = respondWith([message({ state: 'no_address' })]);
     show(<CustomerMessages repair={aRepair({ customerPhone: '082 123 4418' })} />);
     await screen.findByText(/No e-mail address: the customer hears nothing/);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');

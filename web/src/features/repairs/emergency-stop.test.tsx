@@ -2,15 +2,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  aPlatform,
+  mockServer,
   AT,
   AWAY,
   AWAY_TEXT,
   button,
-  held,
+  deferred,
   press,
-  refuses,
-  says,
+  respondWithError,
+  respondWith,
   show,
   type,
   unreachable,
@@ -27,8 +27,8 @@ const agent = (n: number, answer: string) => ({
   runs: 1,
 });
 const stop = (...answers: string[]) =>
-  says({ stopId: 's-1', at: AT, runs: answers.length, agents: answers.map((answer, n) => agent(n, answer)) });
-const platform = aPlatform({ [STOP]: stop('sent', 'sent'), [READ]: stop('acknowledged', 'acknowledged') });
+  respondWith({ stopId: 's-1', at: AT, runs: answers.length, agents: answers.map((answer, n) => agent(n, answer)) });
+const platform = mockServer({ [STOP]: stop('sent', 'sent'), [READ]: stop('acknowledged', 'acknowledged') });
 
 /** To the question, and on by the typed word; holding is tested where the button is. */
 async function ask(running = 2): Promise<void> {
@@ -55,7 +55,7 @@ describe('the emergency stop', () => {
   });
 
   it('needs the word, sends once, and is announced once every agent has acknowledged', async () => {
-    const wait = held(stop('sent', 'sent'));
+    const wait = deferred(stop('sent', 'sent'));
     Object.assign(platform.answers, { [STOP]: wait.answer, [READ]: stop('acknowledged', 'writing') });
     await ask();
     await press('Type STOP instead');
@@ -86,7 +86,7 @@ describe('the emergency stop', () => {
   });
 
   it('says where the platform refused it, and can be tried again', async () => {
-    platform.answers[STOP] = refuses(403, 'NOT_ALLOWED', 'Your account may not do that.');
+    platform.answers[STOP] = respondWithError(403, 'NOT_ALLOWED', 'Your account may not do that.');
     await ask();
     await confirm();
     expect(await screen.findByText('Failed to activate emergency stop')).toBeDefined();

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, button, choose, press, says, show, type } from '../../testing/platform.js';
+import { mockServer, button, choose, press, respondWith, show, type } from '../../testing/platform.js';
 import { RepairActions } from './components/RepairActions.js';
 import { RepairPanel } from './components/RepairPanel.js';
 import { aRepair, aRun } from './testing/a-repair.js';
@@ -14,7 +14,7 @@ const repaired = aRepair({
   runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })],
   charge: { cents: 35_000, at: '2026-11-20T09:20:00Z' },
 });
-const platform = aPlatform({ [CALL]: says({ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }) });
+const platform = mockServer({ [CALL]: respondWith({ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }) });
 const dialog = () => screen.findByRole('dialog', { name: 'Mark as picked up?' });
 
 describe('the handover of a device', () => {

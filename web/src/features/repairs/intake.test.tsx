@@ -1,14 +1,14 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { aPlatform, aUser, press, says, show, type } from '../../testing/platform.js';
+import { mockServer, aUser, press, respondWith, show, type } from '../../testing/platform.js';
 import { DeviceRepair } from './components/DeviceRepair.js';
 import { IntakePanel, type IntakeDevice } from './components/IntakePanel.js';
 import { aRepair } from './testing/a-repair.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
-const platform = aPlatform({
-  'POST /api/repairs/start': says({ sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' }, 201),
+const platform = mockServer({
+  'POST /api/repairs/start': respondWith({ sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' }, 201),
 });
 afterEach(() => sessionStorage.clear());
 
@@ -71,7 +71,7 @@ describe('a device that comes again', () => {
       customerPhone: '082 000 0418',
       issueDescription: 'old story',
     });
-    platform.answers['GET /api/repairs/repair-1'] = says(last);
+    platform.answers['GET /api/repairs/repair-1'] = respondWith(last);
     show(<DeviceRepair repairId="repair-1" role="tech" device={device('first')} />, { user: tech });
     await press('Take it in again');
     await waitFor(() => expect(valueOf(/^Customer's name/)).toBe('Thandi Dlamini'));

@@ -1,12 +1,12 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aPlatform, aUser, press, says, show, type } from '../../testing/platform.js';
+import { mockServer, aUser, press, respondWith, show, type } from '../../testing/platform.js';
 import { Page } from './RepairsPage.js';
 import { aSummary } from './testing/a-repair.js';
 
 const LIST = 'GET /api/repairs';
-const platform = aPlatform({ [LIST]: says([aSummary({ id: 'a', number: 2, deviceName: 'Newest disk' })]) });
+const platform = mockServer({ [LIST]: respondWith([aSummary({ id: 'a', number: 2, deviceName: 'Newest disk' })]) });
 const open = () => show(<Page />, { user: aUser({ role: 'tech' }) });
 const find = (text: string) => type('Find a repair', text);
 const rests = () => new Promise((resolve) => setTimeout(resolve, 400));
@@ -15,7 +15,7 @@ describe('finding a repair', () => {
   it('asks the platform, so that a repair of any page is found by a phone number', async () => {
     open();
     await screen.findByText('Newest disk');
-    platform.answers[LIST] = says([aSummary({ id: 'b', number: 1, deviceName: 'Oldest disk' })]);
+    platform.answers[LIST] = respondWith([aSummary({ id: 'b', number: 1, deviceName: 'Oldest disk' })]);
     find('555 0111');
     expect(await screen.findByText('Oldest disk')).toBeDefined();
     expect(platform.queries(LIST)).toEqual(['', '?find=555+0111']);
@@ -35,7 +35,7 @@ describe('finding a repair', () => {
   it('says that nothing matches, and shows everything again', async () => {
     open();
     await screen.findByText('Newest disk');
-    platform.answers[LIST] = says([]);
+    platform.answers[LIST] = respondWith([]);
     find('nobody');
     expect(await screen.findByText('No repair matches “nobody”')).toBeDefined();
     await press('Clear the search');

@@ -4,7 +4,7 @@ import type { Repair, RepairSummary } from './repairs.api.gen.js';
 import type { RepairTracking } from './repairs.api.gen.js';
 import { applyRow, newer } from '../../api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '../../api/live/handlers.js';
-import { onAnswer } from '../../api/on-answer.js';
+import { cacheMutationResult } from '../../api/on-answer.js';
 import { repairsApi } from './repairs.api.gen.js';
 
 /** Lists that start at the newest are kept live; older pages stand still. */
@@ -24,8 +24,8 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
   );
 };
 
-const answersRepair = onAnswer(putRepair);
-const answersTracking = onAnswer(putTracking);
+const answersRepair = cacheMutationResult(putRepair);
+const answersTracking = cacheMutationResult(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
   addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor', 'ShopPrices', 'RepairMessages'],

@@ -1,20 +1,20 @@
 /** @jest-environment ./dom-environment.js */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aPlatform, button, held, press, refuses, show, type } from '../../testing/platform.js';
+import { mockServer, button, deferred, press, respondWithError, show, type } from '../../testing/platform.js';
 import { TrackingResult } from './components/tracking/TrackingResult.js';
 import type { RepairTracking } from './repairs.api.gen.js';
 import { aTracking } from './testing/a-repair.js';
 import { Page as TrackRepairPage } from './TrackRepairPage.js';
 
 const READ = 'GET /api/customer/repair-status';
-const unknown = refuses(404, 'REPAIR_NOT_FOUND', 'No repair has this tracking ID.');
-const platform = aPlatform({ [READ]: unknown });
+const unknown = respondWithError(404, 'REPAIR_NOT_FOUND', 'No repair has this tracking ID.');
+const platform = mockServer({ [READ]: unknown });
 
 describe('the form of the tracking page', () => {
   // spec K009
   it('cannot be sent without an ID, nor while it searches', async () => {
-    const search = held(unknown);
+    const search = deferred(unknown);
     platform.answers[READ] = search.answer;
     show(<TrackRepairPage />);
     expect(button('Track Repair').disabled).toBe(true);

@@ -10,10 +10,10 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '../../api/failure.js';
 import { useCurrentUser, type User } from '../../api/current-user.js';
-import { Quiet } from '../../ui/layout.js';
+import { SecondaryText } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { useQuestion } from '../../ui/use-question.js';
 import { firstOpenStep, Wizard } from '../../ui/Wizard.js';
@@ -130,9 +130,9 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
         )}
       </SchemaForm>
       {open === undefined ? null : <SignQuestion {...open} />}
-      <Quiet as="p" style={{ marginTop: 12 }}>
+      <SecondaryText as="p" style={{ marginTop: 12 }}>
         This tab keeps your answers to the first two steps until you sign or sign out.
-      </Quiet>
+      </SecondaryText>
     </>
   );
 }
@@ -159,7 +159,7 @@ export function Page() {
         }
       />
       {error !== undefined ? (
-        <Failed
+        <ErrorState
           error={error}
           onRetry={() => {
             void status.refetch();

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { describeError } from '../../api/failure.js';
 import { FormDialog } from '../../ui/ConfirmDialog.js';
 import { ChoiceField, TextField } from '../../ui/Field.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
 import type { AgreementTexts } from './signing.api.gen.js';
@@ -76,11 +76,11 @@ function TextsOf({ set }: { set: TextSet }) {
   return (
     <>
       <h2 style={{ fontSize: '1.0625rem', fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
-      <Quiet as="p" style={{ marginBottom: 12 }}>
+      <SecondaryText as="p" style={{ marginBottom: 12 }}>
         {SIGNED_BY[set]}
-      </Quiet>
+      </SecondaryText>
       {error !== undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={5} />
       ) : (
@@ -90,7 +90,7 @@ function TextsOf({ set }: { set: TextSet }) {
               key={text.name}
               title={text.title}
               aside={
-                <Quiet>
+                <SecondaryText>
                   Version {text.version}
                   {text.publishedAt === undefined ? (
                     ''
@@ -99,19 +99,19 @@ function TextsOf({ set }: { set: TextSet }) {
                       , <When at={text.publishedAt} />
                     </>
                   )}
-                </Quiet>
+                </SecondaryText>
               }
             >
               <Column gap={8}>
-                {text.draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
+                {text.draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
                 {text.paragraphs.map((paragraph, at) => (
                   <p key={at} style={{ overflowWrap: 'anywhere' }}>
                     {paragraph}
                   </p>
                 ))}
-                <Quiet style={{ overflowWrap: 'anywhere' }}>
+                <SecondaryText style={{ overflowWrap: 'anywhere' }}>
                   SHA-256 <Mono>{text.hash}</Mono>
-                </Quiet>
+                </SecondaryText>
                 <Row>
                   <Button variant="outlined" onClick={() => setOpen(text)}>
                     New version

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { ScrollText } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Facts, Panel } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { DescriptionList, Panel } from '../../ui/Panel.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { When } from '../../ui/When.js';
 import { ConsentForm } from './components/ConsentForm.js';
 import { FileButton } from './components/FileButton.js';
@@ -17,9 +17,9 @@ const SignedPanel = ({
 }: {
   one: Consents['signed'][number];
 }) => (
-  <Panel title={title} aside={<Quiet>{current ? 'the present texts' : 'older texts'}</Quiet>}>
+  <Panel title={title} aside={<SecondaryText>{current ? 'the present texts' : 'older texts'}</SecondaryText>}>
     <Column gap={12}>
-      <Facts>
+      <DescriptionList>
         <dt>By</dt>
         <dd>{fullName}</dd>
         <dt>At</dt>
@@ -32,7 +32,7 @@ const SignedPanel = ({
         <dd style={{ overflowWrap: 'anywhere' }}>
           <Mono>{fileHash}</Mono>
         </dd>
-      </Facts>
+      </DescriptionList>
       <Row>
         <FileButton
           id={fileId}
@@ -60,16 +60,16 @@ export function Page() {
         }
       />
       {error !== undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={5} />
       ) : (
         <Column gap={16}>
           {data.due.length === 0 ? null : (
-            <Quiet as="p">
+            <SecondaryText as="p">
               What you signed has a new version. Read what has changed and say whether you accept it. Until then you can
               go on working as before.
-            </Quiet>
+            </SecondaryText>
           )}
           {data.due.map((due) => (
             <ConsentForm key={due.set} due={due} />

@@ -7,10 +7,10 @@ import { FileInput } from '../../ui/FileInput.js';
 import { TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { OctagonAlert, ShieldCheck } from '../../ui/icons.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { Mono } from '../../ui/Mono.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Card, Facts } from '../../ui/Panel.js';
+import { Card, DescriptionList } from '../../ui/Panel.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour, toneColours } from '../../ui/tone.js';
@@ -39,7 +39,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
         accept="application/pdf,.pdf"
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      <Quiet>Your browser computes the fingerprint; the file is not sent.</Quiet>
+      <SecondaryText>Your browser computes the fingerprint; the file is not sent.</SecondaryText>
     </Column>
   );
 }
@@ -67,14 +67,16 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
                 : 'The platform has not sealed a file with this fingerprint'}
           </strong>
           {kind === 'text' ? (
-            <Quiet>
+            <SecondaryText>
               The platform shows this text to be signed. Whether somebody signed it, the checksum of their PDF says.
-            </Quiet>
+            </SecondaryText>
           ) : null}
           {known ? null : (
-            <Quiet>It was made by somebody else, or something in it was changed, be it one letter.</Quiet>
+            <SecondaryText>
+              It was made by somebody else, or something in it was changed, be it one letter.
+            </SecondaryText>
           )}
-          <Facts>
+          <DescriptionList>
             <dt>SHA-256</dt>
             <dd>
               <Mono>{asked}</Mono>
@@ -120,7 +122,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
                 </dd>
               </>
             )}
-          </Facts>
+          </DescriptionList>
         </Column>
       </Row>
     </Card>

@@ -6,7 +6,7 @@ import { Text } from '../../ui/layout.js';
 import { Money } from '../../ui/Money.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card, Panel } from '../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../ui/states.js';
 import { SupportLines, type Support } from '../../ui/SupportLines.js';
 import { ServicesStep } from './components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from './tenant-onboarding.api.js';
@@ -41,7 +41,7 @@ export function ServicesPage({ support }: { support: Support | undefined }) {
     return (
       <>
         <PageHeader title="Services" />
-        {error === undefined ? <Loading rows={6} /> : <Failed error={error} onRetry={() => void refetch()} />}
+        {error === undefined ? <Loading rows={6} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
       </>
     );
   const { services, agreement, tenantId } = shop;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Column, Quiet, Text } from '../../ui/layout.js';
+import { Column, SecondaryText, Text } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '../../ui/onboarding-status.js';
 import type { Support } from '../../ui/SupportLines.js';
@@ -81,11 +81,11 @@ function Body({
 /** Behind a step that is done only the agent's is locked: it needs an active account. */
 const Locked = ({ before }: { before: Step | undefined }) =>
   before?.state === 'done' ? (
-    <Quiet>
+    <SecondaryText>
       Opens when your account is active. <Link to="/">Go on with your account</Link>
-    </Quiet>
+    </SecondaryText>
   ) : (
-    <Quiet>Opens when “{before?.name}” is done.</Quiet>
+    <SecondaryText>Opens when “{before?.name}” is done.</SecondaryText>
   );
 
 /**
@@ -107,7 +107,7 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
         {error === undefined ? (
           <Loading rows={6} height={96} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )}
       </>
     );
@@ -137,9 +137,9 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
               aside={
                 <span>
                   {one.at === undefined ? null : (
-                    <Quiet>
+                    <SecondaryText>
                       <When at={one.at} as="day" />{' '}
-                    </Quiet>
+                    </SecondaryText>
                   )}
                   <StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} />
                 </span>

@@ -2,15 +2,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, button, refuses, says, show } from '../../testing/platform.js';
+import { mockServer, button, respondWithError, respondWith, show } from '../../testing/platform.js';
 import { at, shopWith } from '../../testing/tenant-onboarding.js';
 import { TenantOnboardingPage } from './TenantOnboardingPage.js';
 
 const NOTICE_CALL = 'POST /api/tenant-onboarding/notice';
 const WITHDRAW = 'POST /api/tenant-onboarding/notice/withdraw';
-const platform = aPlatform({});
+const platform = mockServer({});
 async function open(facts: OnboardingFacts, over: object = {}): Promise<void> {
-  platform.answers['GET /api/tenant-onboarding'] = says(shopWith(facts, over));
+  platform.answers['GET /api/tenant-onboarding'] = respondWith(shopWith(facts, over));
   show(<TenantOnboardingPage />);
   await screen.findByText(/of 7 steps done/);
 }
@@ -21,7 +21,7 @@ describe('the end of the agreement', () => {
 
   it('is asked for once more, with what it does and does not do', async () => {
     await open(SIGNED);
-    platform.answers[NOTICE_CALL] = says(shopWith(SIGNED, { notice: NOTICE }));
+    platform.answers[NOTICE_CALL] = respondWith(shopWith(SIGNED, { notice: NOTICE }));
     fireEvent.click(button('Give notice'));
     const dialog = await screen.findByRole('dialog', { name: 'End your repair shop’s agreement?' });
     expect(within(dialog).getByText(/Nobody’s account is closed by it and nothing is deleted/)).toBeDefined();
@@ -34,10 +34,14 @@ describe('the end of the agreement', () => {
 
   it('is taken back while it runs, and a refusal is told', async () => {
     await open(SIGNED, { notice: NOTICE });
-    platform.answers[WITHDRAW] = refuses(409, 'ILLEGAL_MOVE', 'The notice has run out and the agreement has ended.');
+    platform.answers[WITHDRAW] = respondWithError(
+      409,
+      'INVALID_TRANSITION',
+      'The notice has run out and the agreement has ended.',
+    );
     fireEvent.click(button('Take the notice back'));
     await screen.findByText(/Unable to take the notice back\. 409: The notice has run out/);
-    platform.answers[WITHDRAW] = says(shopWith(SIGNED));
+    platform.answers[WITHDRAW] = respondWith(shopWith(SIGNED));
     // The button has its name again once the refused call is over.
     fireEvent.click(await screen.findByRole('button', { name: 'Take the notice back' }));
     await screen.findByRole('button', { name: 'Give notice' });

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aPlatform, button, says, show } from '../../testing/platform.js';
+import { mockServer, button, respondWith, show } from '../../testing/platform.js';
 import { at, ID, shopWith } from '../../testing/tenant-onboarding.js';
 import { ServicesPage } from './ServicesPage.js';
 
 const CHOICE = 'POST /api/tenant-onboarding/service-selection';
-const platform = aPlatform({});
+const platform = mockServer({});
 
 describe('the services of a shop', () => {
   const chosen = {
@@ -21,7 +21,7 @@ describe('the services of a shop', () => {
     },
   };
   async function open(facts: OnboardingFacts, over: object = {}): Promise<void> {
-    platform.answers['GET /api/tenant-onboarding'] = says(shopWith(facts, over));
+    platform.answers['GET /api/tenant-onboarding'] = respondWith(shopWith(facts, over));
     show(<ServicesPage support={{}} />);
     await screen.findByText(/of 6 services chosen/);
   }
@@ -39,7 +39,9 @@ describe('the services of a shop', () => {
     ]).toEqual([true, false, true]);
     fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
     const more = { ...chosen.services, selected: ['boot_repair', 'mobile_repair'], monthlyCents: 27_860 };
-    platform.answers[CHOICE] = says(shopWith({ detailsAt: at, servicesAt: at, signedAt: at }, { services: more }));
+    platform.answers[CHOICE] = respondWith(
+      shopWith({ detailsAt: at, servicesAt: at, signedAt: at }, { services: more }),
+    );
     fireEvent.click(button('Confirm Service Selection'));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled).toBe(true));
     expect(platform.sent(CHOICE)).toEqual([

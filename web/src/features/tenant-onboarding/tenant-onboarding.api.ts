@@ -1,10 +1,10 @@
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import { fileNameIn, type InstallerFile } from '../../api/installer.js';
-import { onAnswer } from '../../api/on-answer.js';
+import { cacheMutationResult } from '../../api/on-answer.js';
 import { tenantOnboardingApi, type TenantOnboarding } from './tenant-onboarding.api.gen.js';
 
 /** Each step answers where the shop stands now. */
-const answersSteps = onAnswer((dispatch, shop: TenantOnboarding) =>
+const answersSteps = cacheMutationResult((dispatch, shop: TenantOnboarding) =>
   dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => shop)),
 );
 
@@ -28,7 +28,7 @@ const withFile = tenantOnboardingApi.injectEndpoints({
             : (response.json() as Promise<unknown>),
       }),
       // The file says nothing of the steps: where the shop stands is asked again.
-      ...onAnswer(
+      ...cacheMutationResult(
         (dispatch) =>
           void dispatch(
             tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, {

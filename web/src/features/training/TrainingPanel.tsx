@@ -4,10 +4,10 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeError } from '../../api/failure.js';
-import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../ui/layout.js';
 import { Card, Panel } from '../../ui/Panel.js';
 import { Progress } from '../../ui/Progress.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { ErrorState, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
 import type { OpenModule, Training } from './training.api.gen.js';
@@ -34,11 +34,11 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
     <Card aria-label={title}>
       <Column gap={8} style={{ height: '100%' }}>
         <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>{title}</h3>
-        <Quiet>
+        <SecondaryText>
           {TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}
-        </Quiet>
+        </SecondaryText>
         <p style={{ flex: 1 }}>{description}</p>
-        <Quiet>
+        <SecondaryText>
           {STATES[state]}
           {state === 'in_progress' ? `, ${stepsDone} of ${stepsTotal} parts` : ''}
           {completedAt === undefined ? (
@@ -49,7 +49,7 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
               <When at={completedAt} />
             </>
           )}
-        </Quiet>
+        </SecondaryText>
         <div>
           <Button
             variant={state === 'completed' ? 'outlined' : 'contained'}
@@ -153,7 +153,7 @@ function useModuleOfAddress() {
 export function TrainingPanel({ certificate }: { certificate: (fileId: string) => ReactNode }) {
   const { data, error, refetch } = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isOpening, open, show, close } = useModuleOfAddress();
-  if (error !== undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={5} />;
   if (open !== undefined)
     return (
@@ -165,10 +165,10 @@ export function TrainingPanel({ certificate }: { certificate: (fileId: string) =
     <Column gap={20}>
       <Card aria-label="Progress">
         <Progress label="Required modules" done={data.requiredDone} total={data.requiredTotal} unit="modules" />
-        <Quiet as="p" style={{ marginTop: 8 }}>
+        <SecondaryText as="p" style={{ marginTop: 8 }}>
           All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts
           from the completion of the one before.
-        </Quiet>
+        </SecondaryText>
       </Card>
       <Completion
         training={data}

@@ -39,7 +39,7 @@ let refused: string;
 let closed: boolean;
 let asked: { call: string; body: Record<string, unknown> }[];
 const realFetch = globalThis.fetch;
-const failure = (message: string) => ({ status: 409, body: { code: 'ILLEGAL_MOVE', message } });
+const failure = (message: string) => ({ status: 409, body: { code: 'INVALID_TRANSITION', message } });
 function answer(call: string, body: Record<string, unknown>): { status: number; body: object } {
   const id = /module\/([^/]+)/.exec(call)?.[1] ?? '';
   const open = (over: object = {}) => ({

@@ -56,7 +56,7 @@ export class UseBench {
 
   /**
    * With an exercise: judges the answer, and records the exercise where it is right; one that was done before stays
-   * done. Without: only looks. Throws NOT_SIGNED_IN (401), INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409) for an
+   * done. Without: only looks. Throws NOT_SIGNED_IN (401), INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409) for an
    * exercise that is not due, TOO_MANY (429).
    */
   async run({ by, moduleId, part, exercise, answer, from }: UseBenchRequest): Promise<BenchReply> {
@@ -132,7 +132,7 @@ export class UseBench {
     const due = exercises.find(({ id }) => !done.has(id));
     // control: exercises are done in their order
     if (due?.id !== asked)
-      throw new AppError('ILLEGAL_MOVE', { due: due?.id }, { sentence: `First: ${due?.ask ?? ''}` });
+      throw new AppError('INVALID_TRANSITION', { due: due?.id }, { sentence: `First: ${due?.ask ?? ''}` });
     const bench = this.benches.of(accountId, moduleId, part, done);
     const objection = solution.objection
       ? await solution.objection(bench, answer)

@@ -9,7 +9,7 @@ import { Column } from '../../../ui/layout.js';
 import { Money } from '../../../ui/Money.js';
 import { Card, Panel } from '../../../ui/Panel.js';
 import { StatCard } from '../../../ui/StatCard.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { DESK } from '../../../ui/tone.js';
 
 const Cards = styled('div')({
@@ -30,7 +30,7 @@ export function FinanceWorkspace() {
         {error === undefined ? (
           <Loading rows={3} />
         ) : (
-          <Failed
+          <ErrorState
             error={error}
             onRetry={() => {
               void stats.refetch();

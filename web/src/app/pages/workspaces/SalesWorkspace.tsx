@@ -5,9 +5,9 @@ import { useListTenantApplicationsQuery } from '../../../features/onboarding/onb
 import { applicationPath, APPLICATIONS_PATH } from '../../../features/onboarding/onboarding.paths.js';
 import { applicationLook } from '../../../ui/application-status.js';
 import { Inbox } from '../../../ui/icons.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../../ui/states.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 import { When } from '../../../ui/When.js';
 
@@ -29,7 +29,7 @@ export function SalesWorkspace() {
         error === undefined ? (
           <Loading rows={4} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : data.applications.length === 0 ? (
         <Empty icon={Inbox} title="No applications yet">
@@ -41,9 +41,9 @@ export function SalesWorkspace() {
             <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
               <span>
                 <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
-                <Quiet>
+                <SecondaryText>
                   {row.applicantName} · <When at={row.appliedDate} />
-                </Quiet>
+                </SecondaryText>
               </span>
               <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
             </Row>

@@ -7,7 +7,7 @@ import { Hourglass } from '../../../ui/icons.js';
 import { Column, Row } from '../../../ui/layout.js';
 import { LiveMark } from '../../../ui/LiveBanner.js';
 import { Card, Panel } from '../../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../../ui/states.js';
 import { WaitingForShop } from './WaitingForShop.js';
 
 /** A shop's technician: what stands on the bench, and what waits for a person. */
@@ -34,7 +34,7 @@ function OfShop({ shop }: { shop: string }) {
           error === undefined ? (
             <Loading rows={1} />
           ) : (
-            <Failed error={error} onRetry={() => void refetch()} />
+            <ErrorState error={error} onRetry={() => void refetch()} />
           )
         ) : (
           <Row style={{ justifyContent: 'space-between' }}>

@@ -5,10 +5,10 @@ import { useListRepairsQuery } from '../../../features/repairs/repairs.api.js';
 import { repairPath, repairsPath } from '../../../features/repairs/repairs.paths.js';
 import { ticketNumber } from '../../../features/repairs/repairs.texts.js';
 import { CircleCheck } from '../../../ui/icons.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
 import { Panel } from '../../../ui/Panel.js';
-import { Empty, Failed, Loading } from '../../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../../ui/states.js';
 import { ticketLook } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 import { newestFirst } from '../../bench-rows.js';
@@ -36,7 +36,7 @@ export function WaitingForShop() {
         error === undefined ? (
           <Loading rows={3} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : waiting.length === 0 ? (
         <Empty icon={CircleCheck} title="Nothing waits for you">
@@ -50,14 +50,14 @@ export function WaitingForShop() {
                 <Link to={repairPath('tenant', row.id)}>
                   <Mono>{ticketNumber(row.number)}</Mono>
                 </Link>{' '}
-                {row.deviceName} <Quiet>{row.customerName ?? 'no customer yet'}</Quiet>
+                {row.deviceName} <SecondaryText>{row.customerName ?? 'no customer yet'}</SecondaryText>
               </span>
               <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
             </Row>
           ))}
           {waiting.length > SHOWN ? (
             <li>
-              <Quiet>and {waiting.length - SHOWN} more</Quiet>
+              <SecondaryText>and {waiting.length - SHOWN} more</SecondaryText>
             </li>
           ) : null}
         </Column>

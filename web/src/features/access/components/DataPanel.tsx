@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -85,7 +85,7 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
           ) : null}
           {erasureRequestedAt === undefined && asked === 'erasure' ? (
             <>
-              <Quiet as="p">Your password confirms that it is you who asks.</Quiet>
+              <SecondaryText as="p">Your password confirms that it is you who asks.</SecondaryText>
               <ProvenForm
                 action="Ask for erasure"
                 grave

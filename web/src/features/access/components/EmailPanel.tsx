@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { PasswordField, TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
@@ -36,7 +36,7 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
     else toastFailure('The link was not sent', describeError(error));
   };
   return (
-    <Panel title="E-mail" aside={<Quiet>{emailConfirmed ? 'Confirmed' : 'Not confirmed'}</Quiet>}>
+    <Panel title="E-mail" aside={<SecondaryText>{emailConfirmed ? 'Confirmed' : 'Not confirmed'}</SecondaryText>}>
       <Column gap={12}>
         <p style={{ overflowWrap: 'anywhere' }}>{user.email}</p>
         {newEmail === undefined ? null : (
@@ -45,7 +45,9 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
           </p>
         )}
         {emailConfirmed ? null : (
-          <Quiet as="p">Until it is confirmed, a forgotten password cannot be replaced by a letter to it.</Quiet>
+          <SecondaryText as="p">
+            Until it is confirmed, a forgotten password cannot be replaced by a letter to it.
+          </SecondaryText>
         )}
         <div ref={area}>
           {open ? (

@@ -7,9 +7,9 @@ import { describeError } from '../../../api/failure.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Panel, Well } from '../../../ui/Panel.js';
+import { Panel, Inset } from '../../../ui/Panel.js';
 import { QrPicture } from '../../../ui/QrPicture.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
@@ -44,7 +44,7 @@ function Setup({
       <Row gap={16}>
         <QrPicture text={setup.uri} label="The key for your authenticator app" size={180} />
         <Column gap={4} style={{ alignItems: 'flex-start' }}>
-          <Quiet>Or type this key</Quiet>
+          <SecondaryText>Or type this key</SecondaryText>
           <Mono style={{ overflowWrap: 'anywhere', maxWidth: 240 }}>{inGroups(setup.secret)}</Mono>
           <CopyButton text={setup.secret} label="Copy the key" quiet />
         </Column>
@@ -80,7 +80,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
         Keep these recovery codes somewhere safe. Each signs you in once when the authenticator is lost. They are not
         shown again.
       </p>
-      <Well>
+      <Inset>
         <ul aria-label="Recovery codes" style={{ columns: 2 }}>
           {codes.map((code) => (
             <li key={code}>
@@ -88,7 +88,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
             </li>
           ))}
         </ul>
-      </Well>
+      </Inset>
       <Row>
         <CopyButton text={codes.join('\n')} label="Copy all" />
         <Button variant="contained" onClick={onDone}>
@@ -155,7 +155,7 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
         ? 'Your role should have it.'
         : '';
   return (
-    <Panel title="Authenticator" aside={<Quiet>{otpOn ? 'On' : 'Off'}</Quiet>}>
+    <Panel title="Authenticator" aside={<SecondaryText>{otpOn ? 'On' : 'Off'}</SecondaryText>}>
       <div ref={area}>
         {step.at === 'setup' ? (
           <Setup setup={step.setup} onDone={(codes) => setStep({ at: 'codes', codes })} onClose={rest} />

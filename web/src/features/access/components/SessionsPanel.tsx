@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { colour } from '../../../ui/tone.js';
 import { When } from '../../../ui/When.js';
@@ -56,7 +56,7 @@ export function SessionsPanel() {
         error === undefined ? (
           <Loading rows={2} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : (
         <Column gap={12}>
@@ -68,9 +68,9 @@ export function SessionsPanel() {
                     {device || 'An unknown browser'}
                     {current ? <strong> · this one</strong> : null}
                   </span>
-                  <Quiet>
+                  <SecondaryText>
                     {network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} />
-                  </Quiet>
+                  </SecondaryText>
                 </Column>
                 {current ? null : (
                   <ActionButton

@@ -9,8 +9,8 @@ import { useCurrentUser } from '../../../api/current-user.js';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
-import { Panel, Well } from '../../../ui/Panel.js';
+import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
+import { Panel, Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { colour } from '../../../ui/tone.js';
@@ -71,10 +71,10 @@ function ApproveDialog({ person, review, onClose }: About & { onClose: () => voi
           <>
             {opens ? (
               <>
-                <Quiet as="p" style={{ marginBottom: 12 }}>
+                <SecondaryText as="p" style={{ marginBottom: 12 }}>
                   A self-registered technician is independent: the approval opens a shop of one person, and makes them
                   its administrator.
-                </Quiet>
+                </SecondaryText>
                 <TextField name="businessName" label="Name of their shop" optional />
                 <TextField name="phone" label="Phone" type="tel" inputMode="tel" optional />
                 <TextField name="address" label="Address" optional />
@@ -152,32 +152,32 @@ export function DecidePanel({ person, review }: About) {
     <Panel
       title="Review"
       aside={
-        <Quiet>
+        <SecondaryText>
           {line.assignedToMe
             ? 'Taken by you'
             : line.assignedTo === undefined
               ? 'Nobody has taken it'
               : `Taken by ${line.assignedTo}`}
-        </Quiet>
+        </SecondaryText>
       }
     >
       <Column gap={12}>
         {pending ? (
           <p style={wait.late ? { color: colour.error } : {}}>{wait.text}</p>
         ) : (
-          <Quiet>This account is past its review.</Quiet>
+          <SecondaryText>This account is past its review.</SecondaryText>
         )}
         {refusals.length === 0 ? null : (
           <Column as="ul" gap={8}>
             {refusals.map(({ reason, by, at, open: stands }) => (
               <li key={at}>
-                <Well>
-                  <Quiet>
+                <Inset>
+                  <SecondaryText>
                     Refused by {by}, <When at={at} />
                     {stands ? '; nothing was sent since' : ''}
-                  </Quiet>
+                  </SecondaryText>
                   <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
-                </Well>
+                </Inset>
               </li>
             ))}
           </Column>
@@ -189,14 +189,16 @@ export function DecidePanel({ person, review }: About) {
                 Approve
               </Button>
             ) : (
-              <Quiet>{why}</Quiet>
+              <SecondaryText>{why}</SecondaryText>
             )}
             <Button variant="outlined" color="error" onClick={() => setOpen('refuse')}>
               Refuse
             </Button>
           </Row>
         ) : null}
-        {pending && role === 'admin' ? <Quiet>You prepare; a master approves and refuses.</Quiet> : null}
+        {pending && role === 'admin' ? (
+          <SecondaryText>You prepare; a master approves and refuses.</SecondaryText>
+        ) : null}
         {pending ? (
           <Row>
             <Button disabled={isLoading} onClick={() => void taking()}>
@@ -223,17 +225,17 @@ export function NotesPanel({ id, review: { notes } }: { id: string; review: Acco
     <Panel title="Notes for staff">
       <Column gap={12}>
         {notes.length === 0 ? (
-          <Quiet>No notes yet.</Quiet>
+          <SecondaryText>No notes yet.</SecondaryText>
         ) : (
           <Column as="ol" gap={8}>
             {notes.map(({ by, text, at }) => (
               <li key={at + by}>
-                <Well>
-                  <Quiet>
+                <Inset>
+                  <SecondaryText>
                     {by}, <When at={at} />
-                  </Quiet>
+                  </SecondaryText>
                   <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
-                </Well>
+                </Inset>
               </li>
             ))}
           </Column>

@@ -6,11 +6,11 @@ import { describeError } from '../../../api/failure.js';
 import { useFallbackPolling } from '../../../api/live/live-context.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Facts, Panel, Well } from '../../../ui/Panel.js';
+import { DescriptionList, Panel, Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { dayText } from '../../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../billing.api.js';
@@ -38,7 +38,7 @@ export function BankDetailsPanel() {
       <Column gap={12}>
         <Hold />
         {error !== undefined && data === undefined ? (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <Loading rows={3} />
         ) : changing ? (
@@ -56,9 +56,9 @@ function Hold() {
   const { data } = useReadPayoutHoldQuery(undefined, useFallbackPolling(30_000));
   if (data?.heldUntil === undefined) return null;
   return (
-    <Well role="status">
+    <Inset role="status">
       Payouts are held until {dayText(data.heldUntil)} {data.reason === undefined ? '' : WHY[data.reason]}.
-    </Well>
+    </Inset>
   );
 }
 
@@ -76,7 +76,7 @@ function Known({
       {details === undefined ? (
         <p>There are no bank details of your shop yet. Without them nothing can be paid out.</p>
       ) : (
-        <Facts>
+        <DescriptionList>
           <dt>{LABELS.bankName}</dt>
           <dd>{details.bankName}</dd>
           <dt>{LABELS.accountHolder}</dt>
@@ -91,12 +91,12 @@ function Known({
           <dd>
             <Mono>{details.branchCode}</Mono>
           </dd>
-        </Facts>
+        </DescriptionList>
       )}
       {details === undefined ? null : (
-        <Quiet>
+        <SecondaryText>
           {changedAt === undefined ? 'As your application says them.' : `Changed on ${dayText(changedAt)}.`}
-        </Quiet>
+        </SecondaryText>
       )}
       <Row>
         <ActionButton variant="outlined" onClick={onChange}>
@@ -137,10 +137,10 @@ function BankForm({ present, known, onDone }: { present?: Details | undefined; k
     >
       {({ sending }) => (
         <>
-          <Quiet as="p" style={{ marginBottom: 12 }}>
+          <SecondaryText as="p" style={{ marginBottom: 12 }}>
             You are asked for your password. Every administrator of the shop gets a letter, and payouts are held for{' '}
             {PAYOUT_HOLD_DAYS} days.
-          </Quiet>
+          </SecondaryText>
           <TextField name="bankName" label={LABELS.bankName} />
           <TextField name="accountHolder" label={LABELS.accountHolder} />
           <ChoiceField

@@ -6,9 +6,9 @@ import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { InstallerDownload } from '../../../ui/InstallerDownload.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Well } from '../../../ui/Panel.js';
+import { Inset } from '../../../ui/Panel.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import { elapsedText } from '../../../ui/time-text.js';
 import { useNow } from '../../../ui/use-now.js';
@@ -20,12 +20,14 @@ function Token({ token, expiresAt }: { token: string; expiresAt: string }) {
   return (
     <Column gap={10}>
       <p>Give this token to the agent on the technician's PC. It is shown once and works once.</p>
-      <Well>
+      <Inset>
         <Mono style={{ overflowWrap: 'anywhere' }}>{token}</Mono>
-      </Well>
+      </Inset>
       <Row>
         <CopyButton text={token} label="Copy token" />
-        <Quiet>{left > 0 ? `Valid for ${elapsedText(left)}` : 'Expired. Close this and create a new one.'}</Quiet>
+        <SecondaryText>
+          {left > 0 ? `Valid for ${elapsedText(left)}` : 'Expired. Close this and create a new one.'}
+        </SecondaryText>
       </Row>
       <p>The agent then shows a short code. It appears in the list, where you type that code to confirm it.</p>
     </Column>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Card } from '../../../ui/Panel.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -27,7 +27,7 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4}>
           <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Confirmation at the agent</h2>
-          <Quiet>
+          <SecondaryText>
             {data.required ? (
               <>
                 On
@@ -43,7 +43,7 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
             ) : (
               'Off. A signed order is carried out as soon as the agent has it.'
             )}
-          </Quiet>
+          </SecondaryText>
         </Column>
         {!data.required && mayAsk ? (
           <ActionButton variant="outlined" onClick={() => setAsking(true)}>

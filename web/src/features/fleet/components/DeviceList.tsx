@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.js';
-import { Quiet, Row, Unseen } from '../../../ui/layout.js';
+import { SecondaryText, Row, VisuallyHidden } from '../../../ui/layout.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '../../../ui/live-rows.js';
 import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_LOOKS } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
@@ -74,7 +74,7 @@ export function DeviceList({
   const said = usePoliteSentence(news === undefined ? '' : `${news.name} is on the bench`);
   return (
     <div {...hold}>
-      <Unseen aria-live="polite">{said}</Unseen>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       {waiting > 0 ? (
         <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 10 }}>
           {waiting} new
@@ -97,7 +97,7 @@ export function DeviceList({
                 </Tile>
                 <span style={{ minWidth: 0 }}>
                   <strong style={{ display: 'block', fontWeight: 600 }}>{device.name}</strong>
-                  <Quiet>{gone ? 'Left the bench' : deviceLine(device)}</Quiet>
+                  <SecondaryText>{gone ? 'Left the bench' : deviceLine(device)}</SecondaryText>
                 </span>
                 <Row style={{ gridColumn: '1 / -1', justifyContent: 'space-between' }}>
                   {status(device) ?? <StatusBadge look={DEVICE_LOOKS[device.status]} />}

@@ -11,8 +11,8 @@ import {
 import { planOf } from '@revive/contracts/onboarding/plans';
 import { ACCOUNT_TYPE_LABELS, BUSINESS_TYPE_LABELS, SETUP_TYPE_LABELS } from '@revive/contracts/onboarding/states';
 import { Disclosure } from '../../../ui/Disclosure.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
-import { Facts, Well } from '../../../ui/Panel.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
+import { DescriptionList, Inset } from '../../../ui/Panel.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 import { CircleCheck, CircleX } from '../../../ui/icons.js';
 import { When } from '../../../ui/When.js';
@@ -27,13 +27,13 @@ export function CompanyFacts({
 }) {
   if (company === undefined)
     return (
-      <Quiet as="p">
+      <SecondaryText as="p">
         Staff opened this application: nobody has sent company details. The shop gives them when it is set up.
-      </Quiet>
+      </SecondaryText>
     );
   const bank = company.bankingDetails;
   return (
-    <Facts>
+    <DescriptionList>
       <dt>Registration number</dt>
       <dd>{company.registrationNumber}</dd>
       <dt>Tax ID</dt>
@@ -62,23 +62,25 @@ export function CompanyFacts({
         {bank.branchCode}
       </dd>
       <dt>Account holder</dt>
-      <dd>{bank.accountHolder ?? <Quiet>not yet</Quiet>}</dd>
-    </Facts>
+      <dd>{bank.accountHolder ?? <SecondaryText>not yet</SecondaryText>}</dd>
+    </DescriptionList>
   );
 }
 
 /** The table of weights that everybody may read. */
 export const ScoreTable = () => (
   <Disclosure closed="How the score is made" open="Close the score's table">
-    <Facts>
+    <DescriptionList>
       {SCORE_WEIGHTS.map(({ label, points }) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd>{points.map(({ points: got, says }) => `${got} for ${says}`).join(', ')}</dd>
         </div>
       ))}
-    </Facts>
-    <Quiet as="p">Together 100; {PASSING_SCORE} passes. Below it we may still agree, with a reason.</Quiet>
+    </DescriptionList>
+    <SecondaryText as="p">
+      Together 100; {PASSING_SCORE} passes. Below it we may still agree, with a reason.
+    </SecondaryText>
   </Disclosure>
 );
 
@@ -95,7 +97,8 @@ export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplicatio
         ? 'Measured by the agent'
         : 'Measured by the agent, some facts declared';
   /** Beside a fact that was typed over a measurement. */
-  const typed = (fact: (typeof declared)[number]) => (declared.includes(fact) ? <Quiet> (declared)</Quiet> : null);
+  const typed = (fact: (typeof declared)[number]) =>
+    declared.includes(fact) ? <SecondaryText> (declared)</SecondaryText> : null;
   return (
     <Column gap={10}>
       <Row>
@@ -106,11 +109,11 @@ export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplicatio
             label: `Compatibility score ${hardware.compatibilityScore} of 100`,
           }}
         />
-        <Quiet>
+        <SecondaryText>
           {hardware.hardwareVerified ? 'Verified by us' : source}, <When at={hardware.submittedAt} />
-        </Quiet>
+        </SecondaryText>
       </Row>
-      <Facts>
+      <DescriptionList>
         <dt>PC model</dt>
         <dd>{hardware.pcModel}</dd>
         <dt>Processor</dt>
@@ -150,15 +153,17 @@ export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplicatio
         <dd>{hardware.recommendedPort}</dd>
         <dt>Points</dt>
         <dd>{hardware.scoreLines.map(({ label, points, most }) => `${label} ${points} of ${most}`).join(' · ')}</dd>
-      </Facts>
+      </DescriptionList>
       {declared.length === 0 ? null : (
-        <Quiet as="p">The score counts measured facts only. Measure the PC again to count what was declared.</Quiet>
+        <SecondaryText as="p">
+          The score counts measured facts only. Measure the PC again to count what was declared.
+        </SecondaryText>
       )}
       {notMeasured.length === 0 ? null : (
-        <Quiet as="p">
+        <SecondaryText as="p">
           Could not be measured there, and so scores nothing:{' '}
           {notMeasured.map((fact) => HARDWARE_FACT_LABELS[fact]).join(', ')}.
-        </Quiet>
+        </SecondaryText>
       )}
       <ScoreTable />
     </Column>
@@ -180,13 +185,13 @@ export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => 
         credentials,
         email,
       }) => (
-        <Well key={credentials.username}>
+        <Inset key={credentials.username}>
           <strong style={{ fontWeight: 600 }}>{name}</strong>{' '}
-          <Quiet>
+          <SecondaryText>
             {role}
             {isAdmin ? ', administrator of the shop' : ''}
-          </Quiet>
-          <Facts>
+          </SecondaryText>
+          <DescriptionList>
             <dt>Username</dt>
             <dd>{credentials.username}</dd>
             <dt>E-mail</dt>
@@ -208,8 +213,8 @@ export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => 
             <dd>
               {pc.workstation}, port {pc.assignedPort}
             </dd>
-          </Facts>
-        </Well>
+          </DescriptionList>
+        </Inset>
       ),
     )}
   </Column>

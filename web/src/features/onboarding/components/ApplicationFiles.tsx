@@ -10,9 +10,9 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { FileInput } from '../../../ui/FileInput.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Panel, Well } from '../../../ui/Panel.js';
+import { Panel, Inset } from '../../../ui/Panel.js';
 import { Progress } from '../../../ui/Progress.js';
 import { saveFrom } from '../../../ui/save-file.js';
 import { bytesText } from '../../../ui/time-text.js';
@@ -41,9 +41,9 @@ function FileLine({ file, children }: { file: Files[number]; children?: ReactNod
     <Row gap={12} style={{ justifyContent: 'space-between' }}>
       <Column gap={2}>
         <span style={{ overflowWrap: 'anywhere' }}>{file.name}</span>
-        <Quiet>
+        <SecondaryText>
           {FILE_TYPE_LOOKS[file.type].label}, {bytesText(file.size)}, <When at={file.uploadedAt} />
-        </Quiet>
+        </SecondaryText>
       </Column>
       <Row>{children}</Row>
     </Row>
@@ -53,7 +53,7 @@ function FileLine({ file, children }: { file: Files[number]; children?: ReactNod
 /** What was handed in of these kinds, for those who review: each opens as a download, a screenshot is shown. */
 export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly FileKind[]; none: string }) {
   const shown = files.filter(({ kind }) => kinds.includes(kind));
-  if (shown.length === 0) return <Quiet as="p">{none}</Quiet>;
+  if (shown.length === 0) return <SecondaryText as="p">{none}</SecondaryText>;
   return (
     <Column as="ul" gap={12}>
       {shown.map((file) => (
@@ -71,9 +71,9 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
           {file.kind === 'screenshot' ? (
             <Picture src={applicationFilePath(file.id)} alt={`Screenshot of the applicant's PC: ${file.name}`} />
           ) : null}
-          <Quiet>
+          <SecondaryText>
             SHA-256 <Mono>{file.sha256}</Mono>
-          </Quiet>
+          </SecondaryText>
         </Column>
       ))}
     </Column>
@@ -109,7 +109,10 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
   const kinds = FILE_KINDS.filter((kind) => open || one.files.some((file) => file.kind === kind));
   if (kinds.length === 0) return null;
   return (
-    <Panel title="Files" aside={<Quiet>{one.files.length === 1 ? '1 file' : `${one.files.length} files`}</Quiet>}>
+    <Panel
+      title="Files"
+      aside={<SecondaryText>{one.files.length === 1 ? '1 file' : `${one.files.length} files`}</SecondaryText>}
+    >
       <Column gap={16}>
         {kinds.map((kind) => {
           const { label, most, accept } = FILE_RULES[kind];
@@ -125,7 +128,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
               ) : (
                 <span style={HEAD}>{label}</span>
               )}
-              <Quiet id={`${id}-hint`}>{HINTS[kind]}</Quiet>
+              <SecondaryText id={`${id}-hint`}>{HINTS[kind]}</SecondaryText>
               {mine.length === 0 ? null : (
                 <Column as="ul" gap={8}>
                   {mine.map((file) => (
@@ -154,16 +157,16 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                 </Column>
               )}
               {sending?.kind === kind ? (
-                <Well>
+                <Inset>
                   <Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" />
-                </Well>
+                </Inset>
               ) : null}
               {!open ? null : !isFree ? (
-                <Quiet>
+                <SecondaryText>
                   {most === 1
                     ? 'To send another one, take this one away first.'
                     : `These are ${most}, and more are not taken.`}
-                </Quiet>
+                </SecondaryText>
               ) : (
                 <FileInput
                   id={id}

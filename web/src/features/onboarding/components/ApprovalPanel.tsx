@@ -5,7 +5,7 @@ import { describeError } from '../../../api/failure.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { Check } from '../../../ui/icons.js';
 import { InstallerDownload } from '../../../ui/InstallerDownload.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -74,18 +74,21 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
     return toastGood('Installer generated', 'The shop is open, and its people have their letters.');
   };
   return (
-    <Panel title="Approval and installer" aside={<Quiet>{APPLICATION_STATUS_LABELS[one.status]}</Quiet>}>
+    <Panel
+      title="Approval and installer"
+      aside={<SecondaryText>{APPLICATION_STATUS_LABELS[one.status]}</SecondaryText>}
+    >
       <Column gap={12}>
         {one.approvals.length === 0 ? (
-          <Quiet>Nobody has approved it yet.</Quiet>
+          <SecondaryText>Nobody has approved it yet.</SecondaryText>
         ) : (
           <Column as="ul" gap={4}>
             {one.approvals.map(({ by, role: as, at }) => (
               <li key={by + at}>
                 <Check aria-hidden size={15} /> {by}, {as}{' '}
-                <Quiet>
+                <SecondaryText>
                   <When at={at} />
-                </Quiet>
+                </SecondaryText>
               </li>
             ))}
           </Column>
@@ -124,7 +127,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
                 </Button>
               ) : null}
             </Row>
-            <Quiet>Generating the installer approves and opens the shop.</Quiet>
+            <SecondaryText>Generating the installer approves and opens the shop.</SecondaryText>
             {asks ? (
               <OpenQuestion application={one} onClose={() => setAsks(false)} onOpen={() => void finish()} />
             ) : null}

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../api/current-user.js';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Quiet, Row } from '../../../ui/layout.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -72,7 +72,7 @@ function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing;
 }
 
 /** What the review waits for, each with the way to take it back. */
-export function AskedFor({ application: one }: { application: Application }) {
+export function RequestedParts({ application: one }: { application: Application }) {
   const role = useCurrentUser()?.role;
   const [taking, setTaking] = useState<AskedThing>();
   const all = askedOf(one);
@@ -86,9 +86,9 @@ export function AskedFor({ application: one }: { application: Application }) {
             {all.map(({ asked, reason, at }) => (
               <li key={asked}>
                 {ASKED_LABELS[asked]},{' '}
-                <Quiet>
+                <SecondaryText>
                   <When at={at} />
-                </Quiet>
+                </SecondaryText>
                 : {reason}{' '}
                 {writes ? (
                   <Button

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
-import { Facts, Panel } from '../../../ui/Panel.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
+import { DescriptionList, Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { colour } from '../../../ui/tone.js';
@@ -82,14 +82,14 @@ export function ContactActions({ application: one }: { application: Application 
   return (
     <Panel title="How the applicant is reached">
       <Column gap={12}>
-        <Facts>
+        <DescriptionList>
           <dt>Contact person</dt>
           <dd>{one.applicantName}</dd>
           <dt>E-mail</dt>
           <dd>{one.email}</dd>
           <dt>Phone</dt>
           <dd>{one.phone}</dd>
-        </Facts>
+        </DescriptionList>
         <AddressUsed used={one.addressUsed} />
         {one.erasedAt === undefined ? (
           <Row>
@@ -103,7 +103,7 @@ export function ContactActions({ application: one }: { application: Application 
             ) : null}
           </Row>
         ) : (
-          <Quiet>What was known of the applicant is erased.</Quiet>
+          <SecondaryText>What was known of the applicant is erased.</SecondaryText>
         )}
       </Column>
       {correcting ? <CorrectDialog application={one} onClose={() => setCorrecting(false)} /> : null}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { TextField } from '../../../ui/Field.js';
-import { Quiet } from '../../../ui/layout.js';
+import { SecondaryText } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure } from '../../../ui/toasts.js';
@@ -47,11 +47,11 @@ export function LostLink() {
           </>
         )}
       </SchemaForm>
-      <Quiet role="status" style={{ display: 'block', marginTop: 12 }}>
+      <SecondaryText role="status" style={{ display: 'block', marginTop: 12 }}>
         {sent === ''
           ? ''
           : `If ${sent} has applied, the link is on its way there. It can take a few minutes; look among the unwanted mail too. If nothing comes, the application was sent with another address.`}
-      </Quiet>
+      </SecondaryText>
     </Panel>
   );
 }

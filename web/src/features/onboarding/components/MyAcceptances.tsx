@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { describeError } from '../../../api/failure.js';
-import { handOut } from '../../../ui/hand-out.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { downloadPdf } from '../../../ui/hand-out.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import { useReadMyAcceptancesMutation } from '../onboarding.api.js';
 import type { Linked } from './NeededForms.js';
@@ -13,15 +13,15 @@ export function MyAcceptances({ link }: Linked) {
     read({ applicant: link })
       .unwrap()
       .then(
-        ({ name, base64 }) => handOut(name, base64),
+        ({ name, base64 }) => downloadPdf(name, base64),
         (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
       );
   return (
     <Column gap={10}>
-      <Quiet as="p">
+      <SecondaryText as="p">
         The seven texts that you accepted with your application, word by word, with what the platform recorded of it.
         Our first letter has it too.
-      </Quiet>
+      </SecondaryText>
       <Row>
         <Button variant="outlined" disabled={isLoading} onClick={() => void download()} style={{ minHeight: 44 }}>
           Download the sealed copy

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
-import { Panel, Well } from '../../../ui/Panel.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
+import { Panel, Inset } from '../../../ui/Panel.js';
 import { Progress } from '../../../ui/Progress.js';
 import { applicationLook } from '../../../ui/application-status.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
@@ -23,7 +23,7 @@ import { MyAcceptances } from './MyAcceptances.js';
 import { MyFiles } from './ApplicationFiles.js';
 import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './NeededForms.js';
 import { PreflightDownload } from './PreflightDownload.js';
-import { SayForm, Thread } from './Thread.js';
+import { MessageForm, Thread } from './Thread.js';
 
 /** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
@@ -59,12 +59,12 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
 function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
   return one.askedParts.map(({ part, reason, at }) => (
     <Panel key={part} title={`Please send again: ${PART_LABELS[part].toLowerCase()}`}>
-      <Well role="note" style={{ marginBottom: 12 }}>
-        <Quiet>
+      <Inset role="note" style={{ marginBottom: 12 }}>
+        <SecondaryText>
           We asked for it, <When at={at} />
-        </Quiet>
+        </SecondaryText>
         <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
-      </Well>
+      </Inset>
       {part === 'company' && one.companyDetails !== undefined ? (
         <CompanyForm link={link} company={one.companyDetails} next="We look at them again." sentBack />
       ) : null}
@@ -88,7 +88,7 @@ function StillNeeded({ application: one }: { application: MyApplication }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {helpful.length === 0 ? null : <Quiet as="p">It would also help: {helpful.join(', ')}.</Quiet>}
+      {helpful.length === 0 ? null : <SecondaryText as="p">It would also help: {helpful.join(', ')}.</SecondaryText>}
     </div>
   );
 }
@@ -180,27 +180,27 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
           <WayOn status={one.status} link={link} />
           <StillNeeded application={one} />
           {one.keptUntil === undefined ? null : (
-            <Quiet>
+            <SecondaryText>
               {open
                 ? 'Without a step of yours it ends, and what you told us is erased, on'
                 : 'What you told us is erased on'}{' '}
               <When at={one.keptUntil} as="day" />.
-            </Quiet>
+            </SecondaryText>
           )}
           {one.request === undefined ? null : (
-            <Well role="note">
-              <Quiet>
+            <Inset role="note">
+              <SecondaryText>
                 {one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} />
-              </Quiet>
+              </SecondaryText>
               <p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p>
-            </Well>
+            </Inset>
           )}
           <Column as="ol" gap={2}>
             {one.history.map(({ status, at }) => (
               <li key={at}>
-                <Quiet>
+                <SecondaryText>
                   <When at={at} /> {APPLICATION_STATUS_LABELS[status]}
-                </Quiet>
+                </SecondaryText>
               </li>
             ))}
           </Column>
@@ -213,7 +213,7 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
         <Column gap={12}>
           <Thread messages={one.messages} none="Nothing was written yet." />
           {isThreadOpen(one) ? (
-            <SayForm
+            <MessageForm
               label="Write to the reviewers"
               button="Send"
               failed="Not sent"

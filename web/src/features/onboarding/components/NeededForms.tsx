@@ -23,7 +23,7 @@ import { describeError } from '../../../api/failure.js';
 import { CardField, CheckField, ListMessage, RowsField } from '../../../ui/choice-fields.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
 import { Row } from '../../../ui/layout.js';
-import { Well } from '../../../ui/Panel.js';
+import { Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import type { MyApplication, SubmitCompany, SubmitHardware, SubmitSetup, SubmitStaff } from '../onboarding.api.gen.js';
@@ -130,14 +130,14 @@ export function CompanyForm({
           {all ? (
             <KnownFields company={company} />
           ) : (
-            <Well style={{ marginBottom: 16 }}>
+            <Inset style={{ marginBottom: 16 }}>
               <p>Everything else is as you sent it in your application.</p>
               <Row style={{ marginTop: 8 }}>
                 <Button variant="outlined" onClick={() => setAll(true)}>
                   Change other details
                 </Button>
               </Row>
-            </Well>
+            </Inset>
           )}
           <TextField
             name="accountHolder"

@@ -3,7 +3,7 @@ import { PREFLIGHT_MINUTES } from '@revive/contracts/onboarding/preflight';
 import Button from '@mui/material/Button';
 import { describeError } from '../../../api/failure.js';
 import { INSTALLER_LABELS } from '../../../ui/installer-files.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { saveText } from '../../../ui/save-file.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useReadPreflightMutation } from '../files.api.js';
@@ -40,7 +40,7 @@ export function PreflightDownload({ link }: Linked) {
           </Button>
         ))}
       </Row>
-      <Quiet>{BAT_NOTICE}</Quiet>
+      <SecondaryText>{BAT_NOTICE}</SecondaryText>
       <p>Or type it below.</p>
     </Column>
   );

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Quiet, Row } from '../../../ui/layout.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Facts, Well } from '../../../ui/Panel.js';
+import { DescriptionList, Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import type { ApplicationReason, RevealedNumbers } from '../onboarding.api.gen.js';
@@ -74,21 +74,21 @@ export function RevealNumbers({ id }: { id: string }) {
   const [numbers, setNumbers] = useState<RevealedNumbers>();
   if (numbers !== undefined) {
     return (
-      <Well role="region" aria-label="Numbers in clear">
-        <Facts>
+      <Inset role="region" aria-label="Numbers in clear">
+        <DescriptionList>
           {LINES.map(([name, label]) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt>{label}</dt>
-              <dd>{numbers[name] === '' ? <Quiet>not given</Quiet> : <Mono>{numbers[name]}</Mono>}</dd>
+              <dd>{numbers[name] === '' ? <SecondaryText>not given</SecondaryText> : <Mono>{numbers[name]}</Mono>}</dd>
             </div>
           ))}
-        </Facts>
+        </DescriptionList>
         <Row style={{ marginTop: 12 }}>
           <Button variant="outlined" onClick={() => setNumbers(undefined)}>
             Hide numbers
           </Button>
         </Row>
-      </Well>
+      </Inset>
     );
   }
   return (

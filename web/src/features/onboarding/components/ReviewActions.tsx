@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../../api/current-user.js';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
@@ -26,7 +26,7 @@ import {
 import { ApprovalPanel } from './ApprovalPanel.js';
 import { ContactActions } from './ContactActions.js';
 import { SendBackDialog } from './SendBackDialog.js';
-import { SayForm, Thread } from './Thread.js';
+import { MessageForm, Thread } from './Thread.js';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -90,7 +90,7 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
 const CHANGES = 'changes';
 
 /** The moves that the state and the role allow; the service checks both again. */
-function useActs(one: Application, role: string): Act[] {
+function useReviewActions(one: Application, role: string): Act[] {
   const [approve] = useApprovePreliminarilyMutation();
   const [hardware] = useApproveHardwareMutation();
   const [information] = useRequestInformationMutation();
@@ -147,7 +147,7 @@ function useActs(one: Application, role: string): Act[] {
 /** spec part 2 §2, the tab Actions: moves, assignment, notes and the thread with the applicant. */
 export function ReviewActions({ application: one }: { application: Application }) {
   const role = useCurrentUser()?.role ?? 'sales';
-  const acts = useActs(one, role);
+  const acts = useReviewActions(one, role);
   const [open, setOpen] = useState<string>();
   const [note] = useNoteOnApplicationMutation();
   const [reply] = useReplyToApplicantMutation();
@@ -164,13 +164,13 @@ export function ReviewActions({ application: one }: { application: Application }
         <Panel
           title="Decide"
           aside={
-            <Quiet>
+            <SecondaryText>
               {one.assignedToMe
                 ? 'Taken by you'
                 : one.assignedTo === undefined
                   ? 'Nobody has taken it'
                   : `Taken by ${one.assignedTo}`}
-            </Quiet>
+            </SecondaryText>
           }
         >
           {writes ? (
@@ -193,15 +193,15 @@ export function ReviewActions({ application: one }: { application: Application }
                 ) : null}
               </Row>
               {acts.length === 0 ? (
-                <Quiet>
+                <SecondaryText>
                   {one.opening
                     ? 'The shop is being opened.'
                     : one.status === 'approved'
                       ? 'Approved: nothing is left to decide.'
                       : 'This application is closed.'}
-                </Quiet>
+                </SecondaryText>
               ) : null}
-              {role === 'admin' ? <Quiet>You prepare; a master approves and rejects.</Quiet> : null}
+              {role === 'admin' ? <SecondaryText>You prepare; a master approves and rejects.</SecondaryText> : null}
               <Row>
                 <Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>
                   {one.assignedToMe ? 'Give it back' : 'Take it'}
@@ -209,7 +209,7 @@ export function ReviewActions({ application: one }: { application: Application }
               </Row>
             </Column>
           ) : (
-            <Quiet>You read applications; admins and masters review them.</Quiet>
+            <SecondaryText>You read applications; admins and masters review them.</SecondaryText>
           )}
         </Panel>
         {writes && (one.status === 'final_review' || one.status === 'approved') ? (
@@ -220,7 +220,7 @@ export function ReviewActions({ application: one }: { application: Application }
           <Column gap={12}>
             <Thread messages={one.notes} none="No notes yet." />
             {writes ? (
-              <SayForm
+              <MessageForm
                 label="Note"
                 button="Add the note"
                 hint="The applicant never reads it"
@@ -235,7 +235,7 @@ export function ReviewActions({ application: one }: { application: Application }
         <Column gap={12}>
           <Thread messages={one.messages} none="Nothing was written yet." />
           {writes && isThreadOpen(one) ? (
-            <SayForm
+            <MessageForm
               label="Reply"
               button="Send the reply"
               hint="Mailed, and shown on the applicant's page; a question that the review waits for is Request more information"

@@ -1,5 +1,5 @@
-import { Quiet } from '../../../ui/layout.js';
-import { TooFew } from '../../../ui/states.js';
+import { SecondaryText } from '../../../ui/layout.js';
+import { InsufficientData } from '../../../ui/states.js';
 import { useGetReviewFiguresQuery } from '../onboarding.api.js';
 import { hoursText } from '../onboarding.texts.js';
 
@@ -7,12 +7,14 @@ import { hoursText } from '../onboarding.texts.js';
 export function ReviewFigures() {
   const { data, error } = useGetReviewFiguresQuery();
   if (data === undefined)
-    return error === undefined ? null : <Quiet as="p">What reviews came to so far could not be read.</Quiet>;
+    return error === undefined ? null : (
+      <SecondaryText as="p">What reviews came to so far could not be read.</SecondaryText>
+    );
   const { decided, needed, approved, medianHours } = data;
   return (
-    <Quiet as="div" aria-label="What reviews came to so far" role="note" style={{ marginTop: 8 }}>
+    <SecondaryText as="div" aria-label="What reviews came to so far" role="note" style={{ marginTop: 8 }}>
       {approved === undefined ? (
-        <TooFew what="reviews" n={decided} needed={needed} />
+        <InsufficientData what="reviews" n={decided} needed={needed} />
       ) : (
         <p>
           Success rate: {Math.round((approved / decided) * 100)} % of the newest {decided} applications that were
@@ -20,6 +22,6 @@ export function ReviewFigures() {
           {medianHours === undefined ? null : <> Half of the reviews ended within {hoursText(medianHours)}.</>}
         </p>
       )}
-    </Quiet>
+    </SecondaryText>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { describeError } from '../../../api/failure.js';
 import { Icon } from '../../../ui/Icon.js';
 import { Mail } from '../../../ui/icons.js';
-import { Quiet, Row } from '../../../ui/layout.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
 import { clockText } from '../../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import type { Application } from '../onboarding.api.gen.js';
@@ -36,7 +36,7 @@ export function SendApprovalButton({
         <Icon as={Mail} />
         {isLoading ? 'Sending...' : 'Send approval email'}
       </Button>
-      <Quiet>Tells the shop that its seven steps are open.</Quiet>
+      <SecondaryText>Tells the shop that its seven steps are open.</SecondaryText>
     </Row>
   );
 }

@@ -17,9 +17,9 @@ import {
 import { CardField, CheckField, ManyField } from '../../../ui/choice-fields.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Column, Quiet } from '../../../ui/layout.js';
+import { Column, SecondaryText } from '../../../ui/layout.js';
 import { Money } from '../../../ui/Money.js';
-import { Well } from '../../../ui/Panel.js';
+import { Inset } from '../../../ui/Panel.js';
 
 export const SHOP_LABELS = {
   businessName: 'Business name',
@@ -90,11 +90,11 @@ function PlanBody({ plan }: { plan: Plan }) {
         <strong style={{ fontSize: '1.25rem', fontWeight: 600 }}>
           <Money cents={plan.monthlyCents} whole />
         </strong>{' '}
-        <Quiet>per month</Quiet>
+        <SecondaryText>per month</SecondaryText>
       </span>
-      <Quiet>
+      <SecondaryText>
         Setup fee <Money cents={plan.setupCents} whole />
-      </Quiet>
+      </SecondaryText>
       <ul style={{ fontSize: '0.8125rem', lineHeight: '1.25rem' }}>
         <li>{plan.devicesText}</li>
         <li>
@@ -150,25 +150,25 @@ export const FIRST_SHOWN: ShownTexts = {
 export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownTexts }) => (
   <section aria-label="Acceptances">
     {texts.some(({ draft }) => draft) ? (
-      <Quiet as="p" style={{ marginBottom: 8 }}>
+      <SecondaryText as="p" style={{ marginBottom: 8 }}>
         {DRAFT_NOTICE}
-      </Quiet>
+      </SecondaryText>
     ) : null}
     {texts.map(({ name, label, title, paragraphs, draft }, at) => {
       const acceptance = acceptanceOf(name);
       return acceptance === undefined ? null : (
         <CheckField key={name} name={acceptance} label={label}>
           <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
-            <Well>
+            <Inset>
               <Column gap={8}>
                 {paragraphs.map((paragraph) => (
                   <p key={paragraph.slice(0, 40)}>{paragraph}</p>
                 ))}
-                <Quiet>
+                <SecondaryText>
                   Version {versions.split(' ')[at]}. {draft ? DRAFT_NOTICE : ''}
-                </Quiet>
+                </SecondaryText>
               </Column>
-            </Well>
+            </Inset>
           </Disclosure>
         </CheckField>
       );

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet } from '../../../ui/layout.js';
-import { Well } from '../../../ui/Panel.js';
+import { Column, SecondaryText } from '../../../ui/layout.js';
+import { Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -14,17 +14,17 @@ export type Message = Application['messages'][number];
 
 /** What was written, oldest first. */
 export function Thread({ messages, none }: { messages: readonly Message[]; none: string }) {
-  if (messages.length === 0) return <Quiet>{none}</Quiet>;
+  if (messages.length === 0) return <SecondaryText>{none}</SecondaryText>;
   return (
     <Column as="ol" gap={8}>
       {messages.map(({ by, text, at }) => (
         <li key={at + by}>
-          <Well>
-            <Quiet>
+          <Inset>
+            <SecondaryText>
               {by}, <When at={at} />
-            </Quiet>
+            </SecondaryText>
             <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
-          </Well>
+          </Inset>
         </li>
       ))}
     </Column>
@@ -32,7 +32,7 @@ export function Thread({ messages, none }: { messages: readonly Message[]; none:
 }
 
 /** One field and its button; empty again once it was sent. */
-export function SayForm({
+export function MessageForm({
   label,
   button,
   hint,

@@ -1,5 +1,5 @@
 // An application as its applicant sees it. Product code never imports it.
-import { refuses } from '../../../testing/platform.js';
+import { respondWithError } from '../../../testing/platform.js';
 import type { MyApplication } from '../onboarding.api.gen.js';
 
 export const AT = '2026-01-05T08:00:00.000Z';
@@ -49,4 +49,4 @@ export const application = (over: object = {}) =>
     ...over,
   }) as unknown as MyApplication;
 /** What who has sent nothing is answered. */
-export const NOT_SENT = { [READ]: refuses(404, 'NOT_FOUND', 'Your account has no application yet.') };
+export const NOT_SENT = { [READ]: respondWithError(404, 'NOT_FOUND', 'Your account has no application yet.') };

@@ -9,10 +9,10 @@ import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
 import { useCarryOutErasureMutation, useReadErasureQuery } from '../people.api.js';
@@ -47,7 +47,7 @@ export function ErasurePanel({ person }: { person: Person }) {
   if (error !== undefined && data === undefined)
     return (
       <Panel title="Erasure">
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     );
   if (data === undefined)
@@ -76,7 +76,7 @@ export function ErasurePanel({ person }: { person: Person }) {
                 </Button>
               </Row>
             ) : (
-              <Quiet>A master carries it out.</Quiet>
+              <SecondaryText>A master carries it out.</SecondaryText>
             )}
           </>
         )}
@@ -105,7 +105,7 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
               </>
             )}
             {doneAt === undefined ? null : (
-              <Quiet>
+              <SecondaryText>
                 {' '}
                 (
                 {erased
@@ -113,7 +113,7 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
                   .map(({ what, rows }) => `${what.replaceAll('_', ' ')} ${rows}`)
                   .join(', ') || 'nothing was held'}
                 )
-              </Quiet>
+              </SecondaryText>
             )}
           </li>
         ))}

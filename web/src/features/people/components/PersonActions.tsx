@@ -6,7 +6,7 @@ import { describeError } from '../../../api/failure.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Quiet, Row, Text } from '../../../ui/layout.js';
+import { SecondaryText, Row, Text } from '../../../ui/layout.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { roleLabel } from '../people.texts.js';
@@ -161,7 +161,7 @@ function RoleDialog({
               label="Role"
               choices={roles.map((value) => ({ value, label: roleLabel(value, person) }))}
             />
-            <Quiet>Their sessions end: they sign in again with the new role.</Quiet>
+            <SecondaryText>Their sessions end: they sign in again with the new role.</SecondaryText>
             <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
               <Button variant="outlined" onClick={onClose}>
                 Leave it as it is

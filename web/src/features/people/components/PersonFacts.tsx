@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
 import { Hourglass } from '../../../ui/icons.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { accountLook, type Look } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 import { When } from '../../../ui/When.js';
@@ -21,7 +21,7 @@ export function Standing({ person }: { person: Person }) {
           look={missing !== undefined && person.status === 'active' ? NOT_BEGUN : accountLook(person.status)}
         />
       </span>
-      {missing === undefined ? null : <Quiet>{missing}</Quiet>}
+      {missing === undefined ? null : <SecondaryText>{missing}</SecondaryText>}
     </Column>
   );
 }
@@ -32,17 +32,17 @@ export function PersonCard({ person, shop = false }: { person: Person; shop?: bo
     <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <Column gap={2} style={{ flex: '1 1 150px' }}>
         <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{person.name}</strong>
-        <Quiet style={{ overflowWrap: 'anywhere' }}>
+        <SecondaryText style={{ overflowWrap: 'anywhere' }}>
           {person.username === person.email ? person.email : `${person.username} · ${person.email}`}
-        </Quiet>
-        <Quiet>
+        </SecondaryText>
+        <SecondaryText>
           {ROLE_LABELS[person.role]}
           {shop && person.tenantName !== undefined ? `, ${person.tenantName}` : ''}
-        </Quiet>
+        </SecondaryText>
         {person.erasureRequestedAt === undefined ? null : (
-          <Quiet>
+          <SecondaryText>
             Asked to be erased on <When at={person.erasureRequestedAt} as="day" />
-          </Quiet>
+          </SecondaryText>
         )}
       </Column>
       <Standing person={person} />

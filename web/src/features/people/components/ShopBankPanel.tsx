@@ -1,8 +1,8 @@
 import { ACCOUNT_TYPE_LABELS } from '@revive/contracts/onboarding/states';
-import { Quiet } from '../../../ui/layout.js';
+import { SecondaryText } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Facts, Panel } from '../../../ui/Panel.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { DescriptionList, Panel } from '../../../ui/Panel.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { When } from '../../../ui/When.js';
 import { useReadShopBankDetailsQuery } from '../people.api.js';
 
@@ -12,14 +12,14 @@ export function ShopBankPanel({ tenantId }: { tenantId: string }) {
   return (
     <Panel title="Bank details of the shop">
       {error !== undefined && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={3} />
       ) : data.details === undefined ? (
         <p>The shop has given none yet.</p>
       ) : (
         <>
-          <Facts>
+          <DescriptionList>
             <dt>Bank name</dt>
             <dd>{data.details.bankName}</dd>
             <dt>Account holder</dt>
@@ -34,8 +34,8 @@ export function ShopBankPanel({ tenantId }: { tenantId: string }) {
             <dd>
               <Mono>{data.details.branchCode}</Mono>
             </dd>
-          </Facts>
-          <Quiet style={{ display: 'block', marginTop: 12 }}>
+          </DescriptionList>
+          <SecondaryText style={{ display: 'block', marginTop: 12 }}>
             {data.changedAt === undefined ? (
               'As the application says them.'
             ) : (
@@ -43,7 +43,7 @@ export function ShopBankPanel({ tenantId }: { tenantId: string }) {
                 Changed by the shop on <When at={data.changedAt} as="day" />.
               </>
             )}
-          </Quiet>
+          </SecondaryText>
         </>
       )}
     </Panel>

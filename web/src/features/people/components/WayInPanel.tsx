@@ -5,8 +5,8 @@ import { useCurrentUser } from '../../../api/current-user.js';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { TextField } from '../../../ui/Field.js';
-import { Quiet, Row, Text } from '../../../ui/layout.js';
-import { Facts, Panel } from '../../../ui/Panel.js';
+import { SecondaryText, Row, Text } from '../../../ui/layout.js';
+import { DescriptionList, Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useNow } from '../../../ui/use-now.js';
@@ -25,12 +25,12 @@ export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }
   const resets = touches && otpOn && user.role === 'master';
   return (
     <Panel title="Way in">
-      <Facts>
+      <DescriptionList>
         <dt>Password</dt>
         <dd>{missing ?? 'chosen by the person'}</dd>
         <dt>Sign-in codes</dt>
         <dd>{otpOn ? 'on' : 'off'}</dd>
-      </Facts>
+      </DescriptionList>
       {sends || resets ? (
         <Row style={{ marginTop: 12 }}>
           {sends ? <SendAgain person={person} /> : null}
@@ -42,14 +42,14 @@ export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }
         </Row>
       ) : null}
       {touches && missing !== undefined && person.invited === true ? (
-        <Quiet style={{ display: 'block', marginTop: 12 }}>
+        <SecondaryText style={{ display: 'block', marginTop: 12 }}>
           The repair shop that invited them sends the invitation again.
-        </Quiet>
+        </SecondaryText>
       ) : null}
       {touches && otpOn && !resets ? (
-        <Quiet style={{ display: 'block', marginTop: 12 }}>
+        <SecondaryText style={{ display: 'block', marginTop: 12 }}>
           Who has lost the authenticator and the recovery codes: a master resets them.
-        </Quiet>
+        </SecondaryText>
       ) : null}
       {asking ? <ResetDialog person={person} onClose={() => setAsking(false)} /> : null}
     </Panel>

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Quiet, Row } from '../../../ui/layout.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
 import { moneyText } from '../../../ui/Money.js';
-import { Well } from '../../../ui/Panel.js';
+import { Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useApproveAtCounterMutation } from '../repairs.api.js';
@@ -30,10 +30,10 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
   };
   return (
     <FormDialog title={`Record approval of ${moneyText(quote.totalCents)}`} onClose={onClose}>
-      <Well style={{ marginBottom: 16 }}>
-        <Quiet>Say this</Quiet>
+      <Inset style={{ marginBottom: 16 }}>
+        <SecondaryText>Say this</SecondaryText>
         <p>{sayThis(repair)}</p>
-      </Well>
+      </Inset>
       <SchemaForm
         schema={counterApprovalSchema}
         initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person' }}

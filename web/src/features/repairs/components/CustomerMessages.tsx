@@ -2,8 +2,8 @@ import type { DeliveryState } from '@revive/contracts/notifications/letters';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CopyButton } from '../../../ui/CopyButton.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { colour, toneColours } from '../../../ui/tone.js';
 import { When } from '../../../ui/When.js';
 import { handText, MESSAGE_TITLES, messageState, smsLink, whatsAppLink } from '../customer-messages.texts.js';
@@ -29,7 +29,7 @@ function ByHand({ repair }: { repair: Repair }) {
   const phone = repair.customerPhone ?? '';
   return (
     <Column gap={8}>
-      <Quiet>{text}</Quiet>
+      <SecondaryText>{text}</SecondaryText>
       <Row gap={8}>
         <CopyButton text={text} label="Copy message" />
         {phone === '' ? null : (
@@ -66,10 +66,10 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
         error === undefined ? (
           <Loading rows={2} height={24} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : data.length === 0 ? (
-        <Quiet>Nothing was sent yet.</Quiet>
+        <SecondaryText>Nothing was sent yet.</SecondaryText>
       ) : (
         <ul aria-label="Messages to the customer">
           {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (

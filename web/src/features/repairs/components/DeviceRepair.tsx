@@ -4,7 +4,7 @@ import { useFallbackPolling } from '../../../api/live/live-context.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { Column } from '../../../ui/layout.js';
 import { Card } from '../../../ui/Panel.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { useGetRepairQuery } from '../repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from './RepairPanel.js';
@@ -22,7 +22,7 @@ export function DeviceRepair({ repairId, role, device }: { repairId: string; rol
         {error === undefined ? (
           <Loading rows={6} height={64} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )}
       </Card>
     );

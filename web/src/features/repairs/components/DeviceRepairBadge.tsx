@@ -1,5 +1,5 @@
 import type { RepairSummary } from '../repairs.api.gen.js';
-import { Quiet } from '../../../ui/layout.js';
+import { SecondaryText } from '../../../ui/layout.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 import { ticketLook } from '../../../ui/status.js';
 import { Price } from './Price.js';
@@ -11,9 +11,9 @@ export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
     <>
       <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
       {running && row.stepsTotal > 0 ? (
-        <Quiet>
+        <SecondaryText>
           step {Math.min(row.stepsDone + 1, row.stepsTotal)} of {row.stepsTotal}
-        </Quiet>
+        </SecondaryText>
       ) : (
         <strong style={{ fontWeight: 600 }}>
           <Price row={row} />

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Money } from '../../../ui/Money.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useGetShopPricesQuery, useSetDiagnosisFeeMutation } from '../repairs.api.js';
 import type { DiagnosisFee } from '../repairs.api.gen.js';
@@ -28,7 +28,7 @@ export function DiagnosisFeePanel() {
         error === undefined ? (
           <Loading rows={1} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : (
         <Column gap={8}>
@@ -62,7 +62,7 @@ export function DiagnosisFeePanel() {
               <Button variant="outlined" size="small" onClick={() => setChanging(true)}>
                 Change
               </Button>
-              <Quiet>Quotes that were made keep theirs.</Quiet>
+              <SecondaryText>Quotes that were made keep theirs.</SecondaryText>
             </Row>
           )}
         </Column>

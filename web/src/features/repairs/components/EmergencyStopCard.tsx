@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/Icon.js';
 import { OctagonX } from '../../../ui/icons.js';
-import { Column, Quiet } from '../../../ui/layout.js';
+import { Column, SecondaryText } from '../../../ui/layout.js';
 import { Card } from '../../../ui/Panel.js';
 import { colour } from '../../../ui/tone.js';
 import { loadPart } from '../../../ui/load-part.js';
@@ -18,11 +18,11 @@ export function EmergencyStopCard({ running }: { running: number }) {
     <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${colour.error} 55%, transparent)` }}>
       <Column gap={8}>
         <h2 style={{ fontSize: '1rem', fontWeight: 600 }}>Emergency stop</h2>
-        <Quiet>
+        <SecondaryText>
           {running === 0
             ? 'No run is under way now.'
             : `Halts ${running} running ${running === 1 ? 'repair' : 'repairs'}. A write in flight ends first.`}
-        </Quiet>
+        </SecondaryText>
         <Button variant="outlined" color="error" fullWidth onClick={() => setOpen(true)} style={{ minHeight: 44 }}>
           <Icon as={OctagonX} />
           Emergency Stop

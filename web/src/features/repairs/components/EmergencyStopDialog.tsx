@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { describeError, isApiFailure } from '../../../api/failure.js';
 import { ConfirmDialog, FormDialog } from '../../../ui/ConfirmDialog.js';
 import { HoldToConfirm } from '../../../ui/HoldToConfirm.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Empty, Failed, Loading } from '../../../ui/states.js';
+import { Empty, ErrorState, Loading } from '../../../ui/states.js';
 import { Plug } from '../../../ui/icons.js';
 import { STOP_LOOKS } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
@@ -36,7 +36,7 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
       {data === undefined && error !== undefined ? (
         <>
           <p>The stop was sent. Who has acknowledged it could not be read.</p>
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </>
       ) : data === undefined ? (
         <Loading rows={3} />
@@ -50,10 +50,10 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
                 <span>
                   <Mono>{name}</Mono>
                   <br />
-                  <Quiet>
+                  <SecondaryText>
                     {tenantName}
                     {answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}
-                  </Quiet>
+                  </SecondaryText>
                 </span>
                 <StatusBadge look={STOP_LOOKS[answer]} />
               </Row>

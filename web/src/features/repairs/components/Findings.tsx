@@ -6,9 +6,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { hexOffset } from '../../../ui/hex.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
-import { Column, Quiet } from '../../../ui/layout.js';
+import { Column, SecondaryText } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Well } from '../../../ui/Panel.js';
+import { Inset } from '../../../ui/Panel.js';
 import { SEVERITY_LOOKS } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 
@@ -17,7 +17,7 @@ export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 
 /** Where on the device, what belongs there, what was seen. */
 export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }) {
   return (
-    <Well style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Evidence">
+    <Inset style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Evidence">
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -42,7 +42,7 @@ export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }
           ))}
         </TableBody>
       </Table>
-    </Well>
+    </Inset>
   );
 }
 
@@ -58,10 +58,10 @@ export function Findings({ findings }: { findings: readonly (FindingRow & { laye
           </div>
           {finding.evidence.length === 0 ? null : (
             <Disclosure closed={`Evidence (${finding.evidence.length})`} open="Hide the evidence">
-              <Quiet style={{ display: 'block', marginBottom: 6 }}>
+              <SecondaryText style={{ display: 'block', marginBottom: 6 }}>
                 <Mono>{finding.code}</Mono>
                 {finding.layer === undefined ? '' : ` · ${finding.layer}`}
-              </Quiet>
+              </SecondaryText>
               <EvidenceTable evidence={finding.evidence} />
             </Disclosure>
           )}

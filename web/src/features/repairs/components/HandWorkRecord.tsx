@@ -1,12 +1,12 @@
 import { Money } from '../../../ui/Money.js';
-import { Facts } from '../../../ui/Panel.js';
+import { DescriptionList } from '../../../ui/Panel.js';
 import { When } from '../../../ui/When.js';
 import type { Repair } from '../repairs.api.gen.js';
 
 /** What a person says of their own work; it never reads as a verdict. */
 export function HandWorkRecord({ work }: { work: NonNullable<Repair['handWork']> }) {
   return (
-    <Facts>
+    <DescriptionList>
       <dt>Done</dt>
       <dd>{work.done}</dd>
       <dt>Result</dt>
@@ -19,6 +19,6 @@ export function HandWorkRecord({ work }: { work: NonNullable<Repair['handWork']>
       <dd>
         {work.serviceName}, <Money cents={work.cents} />
       </dd>
-    </Facts>
+    </DescriptionList>
   );
 }

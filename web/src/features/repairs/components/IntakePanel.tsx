@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../../api/current-user.js';
 import { describeError } from '../../../api/failure.js';
 import { Icon } from '../../../ui/Icon.js';
 import { ScanSearch } from '../../../ui/icons.js';
-import { Quiet, Row } from '../../../ui/layout.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure } from '../../../ui/toasts.js';
@@ -58,7 +58,7 @@ export function IntakePanel({
     onStarted(repairId);
   };
   return (
-    <Panel title={device.name} aside={<Quiet>{device.about}</Quiet>}>
+    <Panel title={device.name} aside={<SecondaryText>{device.about}</SecondaryText>}>
       <SchemaForm
         key={device.id}
         schema={startRepairSchema}
@@ -80,9 +80,9 @@ export function IntakePanel({
           <>
             <Kept account={account} device={device.id} values={values} changed={changed} />
             {customerName === '' ? null : (
-              <Quiet style={{ display: 'block', marginBottom: 12 }}>
+              <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
                 The customer of the last repair is filled in. Change it if somebody else brought the device.
-              </Quiet>
+              </SecondaryText>
             )}
             <CustomerFields />
             <Row gap={12}>
@@ -90,7 +90,7 @@ export function IntakePanel({
                 <Icon as={ScanSearch} />
                 {sending ? 'Starting...' : 'Start diagnosis'}
               </Button>
-              <Quiet>It only reads. The customer's details can be added later.</Quiet>
+              <SecondaryText>It only reads. The customer's details can be added later.</SecondaryText>
             </Row>
           </>
         )}

@@ -5,7 +5,7 @@ import { describeError } from '../../../api/failure.js';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { Icon } from '../../../ui/Icon.js';
 import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '../../../ui/icons.js';
-import { Quiet, Row } from '../../../ui/layout.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useNextFocus } from '../../../ui/use-next-focus.js';
 import { useSettled } from '../../../ui/use-settled.js';
@@ -82,7 +82,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
           {executing.isLoading ? 'Starting...' : 'Start repair'}
         </ActionButton>
       ) : null}
-      {has('execute') && !repair.deviceAttached ? <Quiet>Attach the device to start.</Quiet> : null}
+      {has('execute') && !repair.deviceAttached ? <SecondaryText>Attach the device to start.</SecondaryText> : null}
       {has('approve') ? (
         <ActionButton variant="contained" onClick={() => setDialog('approve')}>
           <Icon as={ThumbsUp} />

@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Activity } from '../../../ui/icons.js';
-import { Column, Quiet, Row as Line, Unseen } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row as Line, VisuallyHidden } from '../../../ui/layout.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '../../../ui/live-rows.js';
 import { Segments } from '../../../ui/Progress.js';
 import { Empty } from '../../../ui/states.js';
@@ -84,7 +84,7 @@ export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[];
     );
   return (
     <div {...hold}>
-      <Unseen aria-live="polite">{said}</Unseen>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       {waiting > 0 ? (
         <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 8 }}>
           {waiting} new
@@ -102,9 +102,9 @@ export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[];
                   <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
                   <Price row={row} />
                 </Line>
-                <Quiet>
+                <SecondaryText>
                   {row.tenantName} · {elapsedOf(row, now)}
-                </Quiet>
+                </SecondaryText>
                 <Steps row={row} />
                 <span>
                   <StatusBadge look={lookOf(row)} />
@@ -138,7 +138,7 @@ export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[];
                     {row.deviceName}
                   </Link>
                   <br />
-                  <Quiet>{row.tenantName}</Quiet>
+                  <SecondaryText>{row.tenantName}</SecondaryText>
                 </TableCell>
                 <TableCell>
                   <StatusBadge look={lookOf(row)} />

@@ -6,10 +6,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
 import { digestText } from '../../../ui/hex.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
 import { Money } from '../../../ui/Money.js';
-import { Card, Facts } from '../../../ui/Panel.js';
+import { Card, DescriptionList } from '../../../ui/Panel.js';
 import { StateRail } from '../../../ui/StateRail.js';
 import { Loading } from '../../../ui/states.js';
 import { ticketLook } from '../../../ui/status.js';
@@ -74,9 +74,9 @@ function Customer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
   return (
     <Column gap={8}>
       {empty ? (
-        <Quiet>No customer yet.</Quiet>
+        <SecondaryText>No customer yet.</SecondaryText>
       ) : (
-        <Facts>
+        <DescriptionList>
           {customerName === undefined ? null : (
             <>
               <dt>Name</dt>
@@ -103,7 +103,7 @@ function Customer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
               <dd>{issueDescription}</dd>
             </>
           )}
-        </Facts>
+        </DescriptionList>
       )}
       {canEdit ? (
         <div>
@@ -126,11 +126,11 @@ function Quote({ repair }: { repair: Repair }) {
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
         {gain === undefined ? null : <p>{gain}</p>}
-        <Quiet>
+        <SecondaryText>
           {quote.writes} {quote.writes === 1 ? 'write' : 'writes'}, {bytesText(quote.bytes)}. Plan{' '}
           <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>. If it cannot be repaired the customer
           pays only the diagnosis: <Money cents={quote.diagnosisCents} />.
-        </Quiet>
+        </SecondaryText>
         {approval === undefined ? null : (
           <p>
             Approved by {approval.approvedBy}, {approvalText(approval)}, <When at={approval.at} as="list" />.
@@ -146,9 +146,9 @@ function Clock({ repair }: { repair: Repair }) {
   const now = useNow(1000, over === undefined);
   const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
   return spent === undefined ? null : (
-    <Quiet>
+    <SecondaryText>
       Us {elapsedText(spent.us)}, customer {elapsedText(spent.customer)}, machine {elapsedText(spent.machine)}
-    </Quiet>
+    </SecondaryText>
   );
 }
 
@@ -159,7 +159,7 @@ function Pickup({ at, handover }: { at: string; handover: Repair['handover'] }) 
         Picked up <When at={at} />. The repair can no longer be rolled back.
       </p>
       {handover === undefined ? null : (
-        <Facts>
+        <DescriptionList>
           <dt>Collected by</dt>
           <dd>
             {handover.collectedBy}
@@ -167,7 +167,7 @@ function Pickup({ at, handover }: { at: string; handover: Repair['handover'] }) 
           </dd>
           <dt>Payment</dt>
           <dd>{handoverPayment(handover)}</dd>
-        </Facts>
+        </DescriptionList>
       )}
     </Section>
   );
@@ -199,11 +199,11 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
             <Mono>{ticketNumber(repair.number)}</Mono>
             <StatusBadge look={ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)} live />
           </Row>
-          <Quiet>
+          <SecondaryText>
             {isShop ? '' : `${repair.tenantName} · `}
             {repair.deviceType}
             {repair.deviceAttached ? '' : ' · not attached now'} · taken in <When at={repair.createdAt} />
-          </Quiet>
+          </SecondaryText>
         </div>
         {extra}
       </Row>
@@ -238,7 +238,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       {executed ? offer : null}
       {repair.charge === undefined ? null : (
         <Section title="Money">
-          <Facts>
+          <DescriptionList>
             <dt>Charge</dt>
             <dd>
               <Money cents={repair.charge.cents} />
@@ -263,7 +263,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
                 </dd>
               </>
             )}
-          </Facts>
+          </DescriptionList>
         </Section>
       )}
       {repair.handWork === undefined ? null : (

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Quiet } from '../../../ui/layout.js';
+import { SecondaryText } from '../../../ui/layout.js';
 import { useDiagnoseAgainMutation, useStopRunMutation } from '../repairs.api.js';
 import type { Repair } from '../repairs.api.gen.js';
 
@@ -19,7 +19,9 @@ export function StopRun({ repair, run }: Props) {
       <Button variant="outlined" disabled={isLoading || isStopping} onClick={ask}>
         {isStopping ? 'Stopping...' : 'Stop'}
       </Button>
-      {isStopping ? <Quiet role="status">Waiting for the agent. A write in flight ends first.</Quiet> : null}
+      {isStopping ? (
+        <SecondaryText role="status">Waiting for the agent. A write in flight ends first.</SecondaryText>
+      ) : null}
     </>
   );
 }
@@ -33,7 +35,7 @@ export function DiagnoseAgain({ repair, run }: Props) {
       <Button variant="outlined" disabled={isLoading || !repair.deviceAttached} onClick={ask}>
         Diagnose again
       </Button>
-      {repair.deviceAttached ? null : <Quiet>Attach the device to diagnose it again.</Quiet>}
+      {repair.deviceAttached ? null : <SecondaryText>Attach the device to diagnose it again.</SecondaryText>}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { CopyButton } from '../../../ui/CopyButton.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
 import { digestText, hexOffset } from '../../../ui/hex.js';
 import { HexDiff } from '../../../ui/HexDiff.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Facts, Well } from '../../../ui/Panel.js';
+import { DescriptionList, Inset } from '../../../ui/Panel.js';
 import { Progress } from '../../../ui/Progress.js';
 import { RUN_LOOKS, STEP_TITLES, VERDICT_LOOKS } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
@@ -34,9 +34,9 @@ function WriteBytes({ write }: { write: Write }) {
     <div>
       <Row style={{ justifyContent: 'space-between' }}>
         <strong style={{ fontWeight: 600 }}>{write.why}</strong>
-        <Quiet>
+        <SecondaryText>
           {bytesText(write.length)} at {hexOffset(write.offset)}, {write.readBack ? 'read back as planned' : 'planned'}
-        </Quiet>
+        </SecondaryText>
       </Row>
       <HexDiff
         offset={write.shownAt}
@@ -54,7 +54,7 @@ function Writes({ writes }: { writes: readonly Write[] }) {
     return writes.map((write, i) => <WriteBytes key={`${write.offset}-${i}`} write={write} />);
   return (
     <>
-      <Facts>
+      <DescriptionList>
         {writes.map((write, i) => (
           <div key={`${write.offset}-${i}`} style={{ display: 'contents' }}>
             <dt>
@@ -66,7 +66,7 @@ function Writes({ writes }: { writes: readonly Write[] }) {
             </dd>
           </div>
         ))}
-      </Facts>
+      </DescriptionList>
       <Disclosure closed={`Show the bytes of ${writes.length} writes`} open="Hide the bytes">
         {writes.map((write, i) => (
           <WriteBytes key={`${write.offset}-${i}`} write={write} />
@@ -78,12 +78,12 @@ function Writes({ writes }: { writes: readonly Write[] }) {
 
 function Evidence({ step }: { step: Step }) {
   return (
-    <Well>
+    <Inset>
       <Column gap={10}>
         {step.status === 'active' && step.total !== undefined && step.total > 0 ? (
           <Progress label={STEP_TITLES[step.name]} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} />
         ) : null}
-        <Facts>
+        <DescriptionList>
           {step.action === undefined ? null : (
             <>
               <dt>Action</dt>
@@ -111,10 +111,10 @@ function Evidence({ step }: { step: Step }) {
               </dd>
             </>
           )}
-        </Facts>
+        </DescriptionList>
         {step.writes === undefined || step.writes.length === 0 ? null : <Writes writes={step.writes} />}
       </Column>
-    </Well>
+    </Inset>
   );
 }
 
@@ -150,7 +150,7 @@ function Silence({ run }: { run: Run }) {
   const now = useNow(1000);
   const silent = run.lastNewsAt === undefined ? 0 : now - Date.parse(run.lastNewsAt);
   return silent > SILENCE_MS ? (
-    <Quiet role="status">No news from the agent for {Math.floor(silent / 1000)} s</Quiet>
+    <SecondaryText role="status">No news from the agent for {Math.floor(silent / 1000)} s</SecondaryText>
   ) : null;
 }
 
@@ -162,9 +162,9 @@ export function RunJournal({ run }: { run: Run }) {
       <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
         <h3 style={{ fontSize: '0.875rem', fontWeight: 600 }}>
           {RUN_TITLES[run.kind]}{' '}
-          <Quiet>
+          <SecondaryText>
             <When at={run.startedAt} />
-          </Quiet>
+          </SecondaryText>
         </h3>
         <Row>
           {running(run) ? <Silence run={run} /> : null}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { Icon } from '../../../ui/Icon.js';
 import { ExternalLink, QrCode } from '../../../ui/icons.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
 import { loadPart } from '../../../ui/load-part.js';
 
@@ -25,9 +25,9 @@ export function ShareLink({ trackingId, url }: { trackingId: string; url: string
           {qr ? 'Hide QR code' : 'QR code'}
         </Button>
       </Row>
-      <Quiet>
+      <SecondaryText>
         Tracking ID <Mono>{trackingId}</Mono>
-      </Quiet>
+      </SecondaryText>
       {qr ? (
         <Suspense fallback={<div style={{ height: 148 }} />}>
           <QrPicture text={url} label={`QR code of the tracking link of ${trackingId}`} />

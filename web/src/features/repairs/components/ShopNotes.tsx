@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -21,15 +21,15 @@ export function ShopNotes({ repair }: { repair: Repair }) {
   return (
     <Column gap={8}>
       {repair.notes.length === 0 ? (
-        <Quiet>No notes yet. Your customer does not see them.</Quiet>
+        <SecondaryText>No notes yet. Your customer does not see them.</SecondaryText>
       ) : (
         <Column as="ul" gap={6} aria-label="Notes for the shop">
           {repair.notes.map((note, i) => (
             <li key={`${note.at}-${i}`}>
               {note.text}{' '}
-              <Quiet>
+              <SecondaryText>
                 {note.byName}, <When at={note.at} as="list" />
-              </Quiet>
+              </SecondaryText>
             </li>
           ))}
         </Column>

@@ -14,9 +14,9 @@ import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { CheckField, ManyField } from '../../../ui/choice-fields.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Column, Quiet } from '../../../ui/layout.js';
+import { Column, SecondaryText } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Well } from '../../../ui/Panel.js';
+import { Inset } from '../../../ui/Panel.js';
 import type { AgreementTexts } from '../signing.api.gen.js';
 
 export const AGREEMENT_LABELS = {
@@ -68,19 +68,19 @@ export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) 
     {texts.map(({ name, title, label, version, hash, paragraphs, draft }) => (
       <CheckField key={name} name={name} label={label}>
         <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
-          <Well>
+          <Inset>
             <Column gap={8}>
               {paragraphs.map((paragraph, at) => (
                 <p key={at}>{paragraph}</p>
               ))}
-              <Quiet>
+              <SecondaryText>
                 Version {version}. {draft ? DRAFT_TEXT_NOTICE : ''}
-              </Quiet>
-              <Quiet style={{ overflowWrap: 'anywhere' }}>
+              </SecondaryText>
+              <SecondaryText style={{ overflowWrap: 'anywhere' }}>
                 SHA-256 of this text <Mono>{hash}</Mono>
-              </Quiet>
+              </SecondaryText>
             </Column>
-          </Well>
+          </Inset>
         </Disclosure>
       </CheckField>
     ))}
@@ -91,9 +91,9 @@ export const SignatureFields = () => (
   <>
     <TextField name="fullName" label={L.fullName} autoComplete="name" />
     <TextField name="signature" label={L.signature} hint={SIGNATURE_NOTE} />
-    <Quiet as="p">
+    <SecondaryText as="p">
       With your signature the platform keeps the time, your network address, your browser’s name and the fingerprints of
       the texts.
-    </Quiet>
+    </SecondaryText>
   </>
 );

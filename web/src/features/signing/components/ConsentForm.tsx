@@ -7,11 +7,11 @@ import { describeError } from '../../../api/failure.js';
 import { CheckField } from '../../../ui/choice-fields.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
 import { TextField } from '../../../ui/Field.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Panel, Well } from '../../../ui/Panel.js';
+import { Panel, Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { Failed, Loading } from '../../../ui/states.js';
+import { ErrorState, Loading } from '../../../ui/states.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useQuestion } from '../../../ui/use-question.js';
 import { When } from '../../../ui/When.js';
@@ -30,19 +30,19 @@ function Words({
   version: string;
 }) {
   return (
-    <Well>
+    <Inset>
       <Column gap={8}>
-        {draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
+        {draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
         {paragraphs.map((paragraph, at) => (
           <p key={at} style={{ overflowWrap: 'anywhere' }}>
             {paragraph}
           </p>
         ))}
-        <Quiet style={{ overflowWrap: 'anywhere' }}>
+        <SecondaryText style={{ overflowWrap: 'anywhere' }}>
           {title}, version {version}, SHA-256 of this text <Mono>{hash}</Mono>
-        </Quiet>
+        </SecondaryText>
       </Column>
-    </Well>
+    </Inset>
   );
 }
 
@@ -98,10 +98,10 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
             <CheckField name="accepted" label={LABELS.accepted} />
             <TextField name="fullName" label={LABELS.fullName} autoComplete="name" />
             <TextField name="signature" label={LABELS.signature} hint={SIGNATURE_NOTE} />
-            <Quiet as="p" style={{ marginBottom: 12 }}>
+            <SecondaryText as="p" style={{ marginBottom: 12 }}>
               With your signature the platform keeps the time, your network address, your browser’s name and the
               fingerprints of the texts.
-            </Quiet>
+            </SecondaryText>
             <Row>
               <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
                 {sending ? 'Signing...' : 'Accept and sign'}
@@ -123,13 +123,13 @@ export function ConsentForm({ due }: { due: Due }) {
     <Panel
       title={due.title}
       aside={
-        <Quiet>
+        <SecondaryText>
           an older version was signed <When at={due.signedAt} as="day" />
-        </Quiet>
+        </SecondaryText>
       }
     >
       {error !== undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading rows={4} />
       ) : (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { describeError } from '../../../api/failure.js';
-import { handOut } from '../../../ui/hand-out.js';
+import { downloadPdf } from '../../../ui/hand-out.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import { useLazyGetSignedFileQuery } from '../signing.api.js';
 
@@ -22,7 +22,7 @@ export function FileButton({
     read({ id })
       .unwrap()
       .then(
-        ({ name, base64 }) => handOut(name, base64),
+        ({ name, base64 }) => downloadPdf(name, base64),
         (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
       );
   return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Facts } from '../../../ui/Panel.js';
+import { DescriptionList } from '../../../ui/Panel.js';
 
 export interface Signing {
   /** What is signed. */
@@ -30,7 +30,7 @@ export function SignQuestion({
         </Button>
       }
     >
-      <Facts>
+      <DescriptionList>
         <dt>Signed by</dt>
         <dd>{fullName}</dd>
         {businessName === undefined ? null : (
@@ -41,7 +41,7 @@ export function SignQuestion({
         )}
         <dt>You accept</dt>
         <dd>{texts.join(', ')}</dd>
-      </Facts>
+      </DescriptionList>
       <p style={{ marginTop: 12 }}>Your signature is legally binding. We email you a copy.</p>
     </ConfirmDialog>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Column, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Facts, Panel } from '../../../ui/Panel.js';
+import { DescriptionList, Panel } from '../../../ui/Panel.js';
 import { When } from '../../../ui/When.js';
 import type { UserAgreementStatus } from '../signing.api.gen.js';
 import { FileButton } from './FileButton.js';
@@ -13,7 +13,7 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
   return (
     <Panel title="Signed">
       <Column gap={12}>
-        <Facts>
+        <DescriptionList>
           <dt>By</dt>
           <dd>{agreement.fullName}</dd>
           <dt>For</dt>
@@ -29,7 +29,7 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
           <dd>
             <Mono>{agreement.fileHash}</Mono>
           </dd>
-        </Facts>
+        </DescriptionList>
         <Row>
           <FileButton id={agreement.id}>Download the sealed copy</FileButton>
           <Button variant="outlined" component={Link} to="/onboarding">

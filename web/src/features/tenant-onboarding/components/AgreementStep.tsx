@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { CheckField } from '../../../ui/choice-fields.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
 import { Money } from '../../../ui/Money.js';
-import { Facts, Well } from '../../../ui/Panel.js';
+import { DescriptionList, Inset } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastGood } from '../../../ui/toasts.js';
 import { useQuestion } from '../../../ui/use-question.js';
@@ -43,7 +43,7 @@ export function AgreementStep({
   if (agreement.signedAt !== undefined) {
     return (
       <Column gap={12}>
-        <Facts>
+        <DescriptionList>
           <dt>Signed by</dt>
           <dd>{agreement.signedBy}</dd>
           <dt>Signed on</dt>
@@ -66,25 +66,25 @@ export function AgreementStep({
           </dd>
           <dt>Cancellation</dt>
           <dd>{CANCELLATION_NOTICE_DAYS}-day cancellation notice</dd>
-        </Facts>
+        </DescriptionList>
         {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
       </Column>
     );
   }
   return (
     <Column gap={12}>
-      <Well>
+      <Inset>
         <Column gap={8}>
           <strong>{agreement.title}</strong>
-          {agreement.draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
+          {agreement.draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
           {agreement.paragraphs.map((paragraph) => (
             <Text key={paragraph}>{paragraph}</Text>
           ))}
-          <Quiet>
+          <SecondaryText>
             Version {agreement.version}, SHA-256 of this text <Mono>{agreement.hash}</Mono>
-          </Quiet>
+          </SecondaryText>
         </Column>
-      </Well>
+      </Inset>
       <SchemaForm<{ agreementSigned: boolean }>
         schema={signTenantAgreementSchema}
         initial={{ agreementSigned: false }}
@@ -128,7 +128,7 @@ export function AgreementStep({
 function Summary({ services }: { services: TenantOnboarding['services'] | undefined }) {
   if (services?.monthlyCents === undefined) return null;
   return (
-    <Facts>
+    <DescriptionList>
       <dt>Services</dt>
       <dd>
         {services.catalogue
@@ -140,6 +140,6 @@ function Summary({ services }: { services: TenantOnboarding['services'] | undefi
       <dd>
         <Money cents={services.monthlyCents} /> a month
       </dd>
-    </Facts>
+    </DescriptionList>
   );
 }

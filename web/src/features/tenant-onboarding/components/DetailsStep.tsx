@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Quiet, Row } from '../../../ui/layout.js';
-import { Facts } from '../../../ui/Panel.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
+import { DescriptionList } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastGood } from '../../../ui/toasts.js';
 import { useSaveTenantDetailsMutation } from '../tenant-onboarding.api.js';
@@ -53,19 +53,19 @@ export function DetailsStep({
     return <DetailsForm details={details} known={known} onDone={() => setChanging(false)} />;
   return (
     <>
-      <Facts>
+      <DescriptionList>
         {Object.entries(LABELS).map(([name, label]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{label}</dt>
             <dd>{details[name as keyof Details]}</dd>
           </div>
         ))}
-      </Facts>
+      </DescriptionList>
       {fixed ? (
-        <Quiet as="p" style={{ marginTop: 12 }}>
+        <SecondaryText as="p" style={{ marginTop: 12 }}>
           These stand as the agreement was signed for them. Where your money goes is changed on{' '}
           <Link to="/tenant/revenue">Revenue</Link>; for anything else, write to support (step 7).
-        </Quiet>
+        </SecondaryText>
       ) : null}
       {fixed ? null : (
         <Row style={{ marginTop: 12 }}>
@@ -151,10 +151,10 @@ function DetailsForm({
           <TextField name="businessRegistration" label={LABELS.businessRegistration} />
           <TextField name="taxNumber" label={LABELS.taxNumber} hint={kept(known?.taxNumber)} />
           {isBankKnown ? (
-            <Quiet as="p" style={{ marginBottom: 16 }}>
+            <SecondaryText as="p" style={{ marginBottom: 16 }}>
               Bank account {known?.bankDetails}. To use another one, go to <Link to="/tenant/revenue">Revenue</Link>{' '}
               once your account is active.
-            </Quiet>
+            </SecondaryText>
           ) : (
             <BankFields />
           )}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -45,7 +45,7 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
   return (
     <Panel
       title="End the agreement"
-      aside={notice === undefined ? null : <Quiet>{notice.over ? 'Ended' : 'Notice given'}</Quiet>}
+      aside={notice === undefined ? null : <SecondaryText>{notice.over ? 'Ended' : 'Notice given'}</SecondaryText>}
     >
       <Column gap={12}>
         {notice === undefined ? (

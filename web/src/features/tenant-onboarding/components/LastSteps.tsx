@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.js';
 import { INSTALLER_LABELS } from '../../../ui/installer-files.js';
 import { saveText } from '../../../ui/save-file.js';
-import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
 import { SupportLines, type Support } from '../../../ui/SupportLines.js';
 import { toastGood } from '../../../ui/toasts.js';
 import { useNow } from '../../../ui/use-now.js';
@@ -40,7 +40,7 @@ export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['tria
           <strong>{daysLeft}</strong> {daysLeft === 1 ? 'day' : 'days'} left
         </Text>
       ) : null}
-      <Quiet>A repair counts when it is charged; one that is rolled back does not.</Quiet>
+      <SecondaryText>A repair counts when it is charged; one that is rolled back does not.</SecondaryText>
     </Column>
   );
 }
@@ -96,7 +96,7 @@ export function AgentStep({
           ))}
         </NativeSelect>
       </Row>
-      {kind === 'bat' ? <Quiet>{BAT_NOTICE}</Quiet> : null}
+      {kind === 'bat' ? <SecondaryText>{BAT_NOTICE}</SecondaryText> : null}
       <Row>
         <ActionButton
           variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'}
@@ -134,7 +134,7 @@ export function SupportStep({ due, support }: { due: boolean; support: Support |
         </ul>
       ) : null}
       {support === undefined ? (
-        <Quiet>Support contacts could not be read yet.</Quiet>
+        <SecondaryText>Support contacts could not be read yet.</SecondaryText>
       ) : (
         <SupportLines
           support={support}

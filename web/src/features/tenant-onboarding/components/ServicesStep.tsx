@@ -4,7 +4,7 @@ import { planOf } from '@revive/contracts/onboarding/plans';
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.js';
-import { Quiet, Row } from '../../../ui/layout.js';
+import { SecondaryText, Row } from '../../../ui/layout.js';
 import { Money } from '../../../ui/Money.js';
 import { colour } from '../../../ui/tone.js';
 import { toastGood } from '../../../ui/toasts.js';
@@ -102,9 +102,9 @@ export function ServicesStep({
             <span>
               <strong style={{ fontWeight: 600 }}>{name}</strong>
               <br />
-              <Quiet>
+              <SecondaryText>
                 {category} · {difficulty}
-              </Quiet>
+              </SecondaryText>
             </span>
             <Money cents={priceCents} />
           </Choice>
@@ -146,9 +146,9 @@ export function ServicesStep({
             {sending ? 'Confirming...' : 'Confirm Service Selection'}
           </ActionButton>
           {confirmed ? (
-            <Quiet>
+            <SecondaryText>
               Confirmed at <Money cents={services.monthlyCents ?? 0} /> a month
-            </Quiet>
+            </SecondaryText>
           ) : null}
         </Row>
       )}

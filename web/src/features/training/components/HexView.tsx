@@ -2,7 +2,7 @@ import { SECTOR_BYTES } from '@revive/contracts/training/bench';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { PlainInput } from '../../../ui/PlainInput.js';
 import { bytesOf } from '../../../ui/hex.js';
 import { colour, MONO } from '../../../ui/tone.js';
@@ -90,7 +90,7 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
       <Column gap={8}>
         <Row>
           <strong style={{ fontWeight: 600 }}>Sector {sector.toLocaleString('en-US')}</strong>
-          <Quiet>of {sectors.toLocaleString('en-US')}, counted from 0</Quiet>
+          <SecondaryText>of {sectors.toLocaleString('en-US')}, counted from 0</SecondaryText>
         </Row>
         <Grid
           role="grid"
@@ -129,11 +129,11 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
           })}
         </Grid>
         <p style={{ minHeight: 20 }}>
-          <Quiet>
+          <SecondaryText>
             {isMissing
               ? 'Reading...'
               : `Byte ${place} of the sector: ${hex(bytes[place] ?? 0, 2)} in hex, ${bytes[place] ?? 0}`}
-          </Quiet>
+          </SecondaryText>
         </p>
         <Row>
           <Button
@@ -176,10 +176,10 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
             </Button>
           </form>
         </Row>
-        <Quiet>
+        <SecondaryText>
           With the keyboard: arrow keys from byte to byte, Page Up and Page Down from sector to sector, Home and End
           within a line.
-        </Quiet>
+        </SecondaryText>
       </Column>
     </section>
   );

@@ -4,8 +4,8 @@ import type { Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { describeError } from '../../../api/failure.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
-import { Well } from '../../../ui/Panel.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
+import { Inset } from '../../../ui/Panel.js';
 import { Progress } from '../../../ui/Progress.js';
 import { Loading } from '../../../ui/states.js';
 import { toastFailure } from '../../../ui/toasts.js';
@@ -35,18 +35,18 @@ function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <Well role="group" aria-label="Narration">
+      <Inset role="group" aria-label="Narration">
         <p>{part.narration}</p>
-      </Well>
+      </Inset>
       <Row>
         <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>
           {playing ? 'Pause' : paused ? 'Continue' : 'Play'}
         </Button>
-        <Quiet>
+        <SecondaryText>
           {canSpeak()
             ? 'Your browser reads the narration aloud and goes on by itself.'
             : 'Your browser has no voice; the captions go on by themselves.'}
-        </Quiet>
+        </SecondaryText>
       </Row>
     </Column>
   );
@@ -188,9 +188,9 @@ export function ModuleParts({
         <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>
           Previous
         </Button>
-        <Quiet>
+        <SecondaryText>
           Part {at + 1} of {parts.length}
-        </Quiet>
+        </SecondaryText>
         <Button
           variant="contained"
           disabled={isLoading || ((part.task !== undefined || part.exercises !== undefined) && !done) || (last && done)}

@@ -2,7 +2,7 @@ import { QUIZ_NEEDED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
-import { Column, Quiet } from '../../../ui/layout.js';
+import { Column, SecondaryText } from '../../../ui/layout.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import type { OpenModule, QuizResult } from '../training.api.gen.js';
 import { useSubmitQuizMutation } from '../training.api.js';
@@ -43,9 +43,9 @@ export function ModuleQuiz({
   return (
     <section aria-label="Questions">
       <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>Questions</h3>
-      <Quiet>
+      <SecondaryText>
         {QUIZ_NEEDED} of {questions.length} must be right.
-      </Quiet>
+      </SecondaryText>
       <Column gap={16} style={{ marginTop: 12 }}>
         {questions.map(({ id, text, options }) => (
           <fieldset key={id} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>

@@ -2,7 +2,7 @@ import { isModuleId, MODULE_DONE, MODULE_FAILED } from '@revive/contracts/traini
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import { describeError } from '../../../api/failure.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { durationText } from '../../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
@@ -79,7 +79,7 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
         ) : null}
         {explained.length > 0 ? <Explained of={explained} /> : null}
         {module.completed ? (
-          <Quiet>You have completed this module.</Quiet>
+          <SecondaryText>You have completed this module.</SecondaryText>
         ) : (
           <Row>
             <Button
@@ -90,7 +90,7 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
             >
               Complete module
             </Button>
-            <Quiet role="status">
+            <SecondaryText role="status">
               {partsDone
                 ? module.quizPassed
                   ? left > 0
@@ -98,7 +98,7 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
                     : ''
                   : 'Then the questions.'
                 : 'First the parts.'}
-            </Quiet>
+            </SecondaryText>
           </Row>
         )}
       </Column>

@@ -3,8 +3,8 @@ import type { Exercise, Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { describeError } from '../../../api/failure.js';
-import { Column, Quiet, Row } from '../../../ui/layout.js';
-import { Well } from '../../../ui/Panel.js';
+import { Column, SecondaryText, Row } from '../../../ui/layout.js';
+import { Inset } from '../../../ui/Panel.js';
 import { PlainInput } from '../../../ui/PlainInput.js';
 import { Loading } from '../../../ui/states.js';
 import { toastFailure } from '../../../ui/toasts.js';
@@ -84,7 +84,7 @@ function Due({
         <Button type="submit" variant="contained" disabled={busy || typed.trim() === ''} style={{ minHeight: 44 }}>
           {busy ? 'Checking...' : 'Check'}
         </Button>
-        {EXAMPLES[kind] === undefined ? null : <Quiet id={`${name}-example`}>{EXAMPLES[kind]}</Quiet>}
+        {EXAMPLES[kind] === undefined ? null : <SecondaryText id={`${name}-example`}>{EXAMPLES[kind]}</SecondaryText>}
       </Row>
     </form>
   );
@@ -150,11 +150,11 @@ export function PracticeBench({
         <HexView sectors={sectors} first={first} shown={shown} onShow={(from) => void ask({ from })} />
       )}
       {reading === undefined ? null : <Reading of={reading} what="Your practice disk" />}
-      <Well role="group" aria-label="Exercises">
+      <Inset role="group" aria-label="Exercises">
         <Column gap={12}>
-          <Quiet>
+          <SecondaryText>
             {done} of {part.exercises.length} exercises are done.
-          </Quiet>
+          </SecondaryText>
           {due === undefined ? null : (
             <Due
               key={due.id}
@@ -174,7 +174,7 @@ export function PracticeBench({
                 : `Not yet. ${said.text}`}
           </p>
         </Column>
-      </Well>
+      </Inset>
     </Column>
   );
 }

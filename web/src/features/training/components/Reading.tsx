@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { Column, Quiet } from '../../../ui/layout.js';
+import { Column, SecondaryText } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Facts, Well } from '../../../ui/Panel.js';
+import { DescriptionList, Inset } from '../../../ui/Panel.js';
 
 const Scroll = styled('div')({
   overflowX: 'auto',
@@ -56,9 +56,9 @@ export function Reading({
   what: string;
 }) {
   return (
-    <Well aria-label="What the diagnosis says" role="group">
+    <Inset aria-label="What the diagnosis says" role="group">
       <Column gap={12}>
-        <Facts>
+        <DescriptionList>
           <dt>Read</dt>
           <dd>{what}</dd>
           <dt>Verdict</dt>
@@ -69,18 +69,18 @@ export function Reading({
           <dd>
             {number(filesBefore)} can be read now, {number(filesAfter)} in the rehearsal
           </dd>
-        </Facts>
+        </DescriptionList>
         {findings.map(({ code, severity, layer, plain, evidence }) => (
           <div key={`${layer} ${code}`}>
             <strong style={{ fontWeight: 600 }}>{plain}</strong>{' '}
-            <Quiet>
+            <SecondaryText>
               {layer}, {severity}, <Mono>{code}</Mono>
-            </Quiet>
+            </SecondaryText>
             {evidence.map(({ offset, expected, seen }) => (
               <p key={offset} style={{ overflowWrap: 'anywhere' }}>
-                <Quiet>
+                <SecondaryText>
                   At byte {number(offset)}: expected {expected}; seen {seen}
-                </Quiet>
+                </SecondaryText>
               </p>
             ))}
           </div>
@@ -140,6 +140,6 @@ export function Reading({
           </table>
         </Scroll>
       </Column>
-    </Well>
+    </Inset>
   );
 }

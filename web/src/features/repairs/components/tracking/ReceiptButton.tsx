@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { describeError } from '../../../../api/failure.js';
-import { handOut } from '../../../../ui/hand-out.js';
+import { downloadPdf } from '../../../../ui/hand-out.js';
 import { Icon } from '../../../../ui/Icon.js';
 import { ReceiptText } from '../../../../ui/icons.js';
 import { toastFailure } from '../../../../ui/toasts.js';
@@ -13,7 +13,7 @@ export function ReceiptButton({ trackingId }: { trackingId: string }) {
     void read({ trackingId })
       .unwrap()
       .then(
-        ({ name, base64 }) => handOut(name, base64),
+        ({ name, base64 }) => downloadPdf(name, base64),
         (error: unknown) => toastFailure('The receipt was not downloaded', describeError(error)),
       );
   return (
