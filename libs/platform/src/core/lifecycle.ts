@@ -34,16 +34,16 @@ export function defineLifecycle<const T extends Record<string, readonly (keyof T
   if (unknown.length > 0)
     throw new TypeError(`The lifecycle that starts at '${initial}' names unknown states: ${unknown.join(', ')}`);
 
-  const canMove = (from: S, to: S) => next(from).includes(to);
+  const isAllowed = (from: S, to: S) => next(from).includes(to);
   return {
     initial,
     states,
     next,
     isState: (value): value is S => typeof value === 'string' && moves.has(value),
     isFinal: (state) => next(state).length === 0,
-    canTransition: canMove,
+    canTransition: isAllowed,
     transition(from, to) {
-      if (!canMove(from, to)) throw new AppError('INVALID_TRANSITION', { from, to });
+      if (!isAllowed(from, to)) throw new AppError('INVALID_TRANSITION', { from, to });
       return to;
     },
   };

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule, type LoggerService, type ModuleMetadata } from '@nestjs/common';
+import type { DynamicModule, LoggerService, ModuleMetadata, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TOPICS, whyNoEventOf } from '@revive/proto/topics';
@@ -18,7 +18,7 @@ import { LivePublisher } from '../live/live.js';
 import { openLog, type Logger } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { OutboxRelay } from '../events/outbox/relay.js';
-import { Peers, contextProviders, type ServiceContext } from './service-context.js';
+import { Peers, contextModule, type ServiceContext } from './service-context.js';
 import { RpcServer } from '../rpc/server.js';
 import type { RunningService } from './service.js';
 import type { ServiceName } from '../core/service-names.js';
@@ -36,7 +36,9 @@ export interface NestServiceOptions {
    * Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `contextProviders` are added by themselves, for every
    * module.
    */
-  readonly module: (room: ServiceContext) => ModuleMetadata;
+  readonly module?: (room: ServiceContext) => ModuleMetadata;
+  /** The service's module: it imports its features' modules, whose classes are injected what `contextModule` has. */
+  readonly rootModule?: Type;
   /** Runs when everything listens: timers. What it gives back runs first at the stop. */
   readonly onReady?: (room: ServiceContext, app: NestFastifyApplication) => Promise<(() => Promise<void>) | undefined>;
   readonly clock?: Clock;
@@ -57,9 +59,6 @@ export interface NestServiceOptions {
 const CHECKS: Readonly<Record<string, EventCheck>> = Object.fromEntries(
   Object.entries(TOPICS).map(([topic, contract]) => [topic, (event: BusEvent) => whyNoEventOf(contract, event)]),
 );
-
-@Module({})
-class ContextModule {}
 
 /**
  * Starts an ordinary service: database, relay, Nest application with the gRPC and the event transport. Stops in the
@@ -154,13 +153,11 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
 
 async function startApplication(options: NestServiceOptions, room: ServiceContext): Promise<NestFastifyApplication> {
   const { proto, base, name } = options;
-  const providers = contextProviders(room);
-  const around: DynamicModule = { module: ContextModule, global: true, providers, exports: providers };
-  const root: DynamicModule = { module: class ServiceModule {}, ...options.module(room) };
+  const root: DynamicModule = { module: options.rootModule ?? class ServiceModule {}, ...options.module?.(room) };
   // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two
   // transports.
   const app = await NestFactory.create<NestFastifyApplication>(
-    { ...root, imports: [around, ...(root.imports ?? [])] },
+    { ...root, imports: [contextModule(room), ...(root.imports ?? [])] },
     new FastifyAdapter(),
     {
       logger: nestLogger(room.log),

@@ -1,4 +1,4 @@
-import type { Provider } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { ActorVerifier } from '../auth/actor-token.js';
 import type { Clock } from '../core/clock.js';
 import { CommandVerifier } from '../auth/command-token.js';
@@ -35,8 +35,9 @@ export interface ServiceContext {
 
 /**
  * What interfaces are injected by: `@Inject(CLOCK) clock: Clock`. Classes (`Database`, `LivePublisher`, `Metrics`) go
- * by themselves.
+ * by themselves. `CONFIG` is the service's own configuration.
  */
+export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
 export const LOG = Symbol('Logger');
 export const BUS = Symbol('EventBus');
@@ -44,20 +45,36 @@ export const CACHE = Symbol('Cache');
 export const OBJECTS = Symbol('ObjectStore');
 export const MAILER = Symbol('Mailer');
 
-/** The room's things as Nest providers, for the one module that binds ports. */
-export const contextProviders = (room: ServiceContext): Provider[] => [
-  { provide: Database, useValue: room.db },
-  { provide: LivePublisher, useValue: room.live },
-  { provide: Metrics, useValue: room.metrics },
-  { provide: ActorVerifier, useValue: room.actors },
-  { provide: CommandVerifier, useValue: room.commands },
-  { provide: CLOCK, useValue: room.clock },
-  { provide: LOG, useValue: room.log },
-  { provide: BUS, useValue: room.base.bus },
-  { provide: CACHE, useValue: room.base.cache },
-  { provide: OBJECTS, useValue: room.base.objects },
-  { provide: MAILER, useValue: room.base.mailer },
+/** Opens clients of other services: `clients.open<FleetCalls>('fleet', proto, 'revive.fleet.v1.Fleet')`. */
+export abstract class RpcClients {
+  abstract open<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
+}
+
+/** The context's things as Nest providers. */
+export const contextProviders = (context: ServiceContext): Provider[] => [
+  { provide: CONFIG, useValue: context.config },
+  { provide: Database, useValue: context.db },
+  { provide: LivePublisher, useValue: context.live },
+  { provide: Metrics, useValue: context.metrics },
+  { provide: ActorVerifier, useValue: context.actors },
+  { provide: CommandVerifier, useValue: context.commands },
+  { provide: RpcClients, useValue: { open: (...args) => context.peer(...args) } satisfies RpcClients },
+  { provide: CLOCK, useValue: context.clock },
+  { provide: LOG, useValue: context.log },
+  { provide: BUS, useValue: context.base.bus },
+  { provide: CACHE, useValue: context.base.cache },
+  { provide: OBJECTS, useValue: context.base.objects },
+  { provide: MAILER, useValue: context.base.mailer },
 ];
+
+@Module({})
+class ContextModule {}
+
+/** What every module of a service can have injected, without importing anything. */
+export function contextModule(context: ServiceContext): DynamicModule {
+  const providers = contextProviders(context);
+  return { module: ContextModule, global: true, providers, exports: providers };
+}
 
 /** Opens peers and remembers them, so that one call closes all. */
 export class Peers {
