@@ -19,13 +19,17 @@ module.exports = {
     ),
     only(
       'domain-is-pure',
-      { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(services/[^/]+/src/domain/|libs/contracts/|libs/platform/src/core/lifecycle|crypto$)' },
+      { path: '^services/[^/]+/src/(domain/|.*[.](policy|lifecycle)[.]ts$)', pathNot: '[.]test[.]ts$' },
+      {
+        pathNot:
+          '^(services/[^/]+/src/(domain/|.*[.](policy|lifecycle)[.]ts$)|libs/contracts/|libs/platform/src/core/lifecycle|crypto$)',
+      },
     ),
     only(
       'wires-live-in-adapters',
       {
-        pathNot: '(^services/[^/]+/src/(adapters|data)/|^libs/platform/|^infra/|^agent/src/(link|usb)/|\\.test\\.ts$)',
+        pathNot:
+          '(^services/[^/]+/src/(adapters|data|clients|database)/|[.](entity|repository|query)[.]ts$|^libs/platform/|^infra/|^agent/src/(link|usb)/|[.]test[.]ts$)',
       },
       { path: 'node_modules/(typeorm|pg|kafkajs|ioredis|minio|usb)/', dependencyTypesNot: ['type-only'] },
     ),

@@ -1,5 +1,5 @@
-// No two folders of the platform import each other. Without its tests, which may look at anything, and without what
-// tests stand on.
+// No two folders of the platform, and no two features of a service, import each other. Without tests, which may look at
+// anything, and without what tests stand on.
 const { options } = require('./cruise-options.cjs');
 
 module.exports = {
@@ -8,13 +8,13 @@ module.exports = {
       name: 'folders-have-one-way-edges',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^libs/platform/src/.' },
+      from: { path: '^(libs/platform|services/repairs)/src/.' },
       to: { circular: true },
     },
   ],
   options: {
     ...options,
     exclude: { path: '(^|/)(dist|proto/gen|testing)/|[.](test|contract)[.]ts$' },
-    includeOnly: { path: '^libs/platform/src/' },
+    includeOnly: { path: '^(libs/platform|services/repairs)/src/' },
   },
 };

@@ -1,18 +1,26 @@
+import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type RepairsConfig } from './config.js';
-import { ROWS } from './data/rows.js';
-import { TheMainJob1763683200000 } from './data/migrations/0001-the-main-job.js';
-import { ShopsApart1763769600000 } from './data/migrations/0002-shops-apart.js';
-import { EndedRuns1763812800000 } from './data/migrations/0003-ended-runs.js';
-import { Handover1763985600000 } from './data/migrations/0004-handover.js';
-import { ApprovalLinks1764100000000 } from './data/migrations/0010-approval-links.js';
-import { APersonsDecision1764028800000 } from './data/migrations/0004-a-persons-decision.js';
-import { FoundRepairs1764104400000 } from './data/migrations/0011-found-repairs.js';
-import { Tickets } from './data/tickets.js';
-import { proto, repairsModule } from './repairs.module.js';
+import { ENTITIES } from './database/entities.js';
+import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
+import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
+import { EndedRuns1763812800000 } from './database/migrations/0003-ended-runs.js';
+import { Handover1763985600000 } from './database/migrations/0004-handover.js';
+import { ApprovalLinks1764100000000 } from './database/migrations/0010-approval-links.js';
+import { APersonsDecision1764028800000 } from './database/migrations/0004-a-persons-decision.js';
+import { FoundRepairs1764104400000 } from './database/migrations/0011-found-repairs.js';
+import { TicketRepository } from './tickets/ticket.repository.js';
+import { RepairsModule } from './repairs.module.js';
+
+/** What others call repairs by. */
+const proto = {
+  root: protoRoot,
+  files: [protoFile('revive/repairs/v1/repairs.proto')],
+  packages: ['revive.repairs.v1'],
+};
 
 export const repairs: ServiceDefinition<RepairsConfig> = {
   name: 'repairs',
@@ -32,15 +40,15 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
       name: 'repairs',
       config,
       base,
-      entities: ROWS,
+      entities: ENTITIES,
       proto,
-      module: (room) => repairsModule(room, config),
-      repeatLive: (event, app) => showAgain(app.get(Tickets), event),
+      rootModule: RepairsModule,
+      repeatLive: (event, app) => republishLive(app.get(TicketRepository), event),
     }),
 };
 
 /** A change that another process committed and may have died before showing: the ticket as it is now. */
-async function showAgain(tickets: Tickets, { topic, key, tenantId }: BusEvent): Promise<void> {
+async function republishLive(tickets: TicketRepository, { topic, key, tenantId }: BusEvent): Promise<void> {
   if (topic === 'repairs.repair' && tenantId !== undefined)
-    tickets.show(await tickets.read(systemActor('repairs:live', tenantId), key));
+    tickets.publishLive(await tickets.read(systemActor('repairs:live', tenantId), key));
 }

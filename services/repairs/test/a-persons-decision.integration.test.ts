@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 
 async function diagnosed(over: Parameters<typeof aReport>[1] = {}, shop?: Awaited<ReturnType<Bench['aShop']>>) {
   const owner = shop ?? (await bench.aShop());
-  const { repairId, runId } = await bench.does.start.run(owner.actor, {
+  const { repairId, runId } = await bench.startRepair.run(owner.actor, {
     deviceId: owner.device.id,
     deviceName: '',
     deviceType: '',
@@ -39,7 +39,7 @@ const NEEDS_PERSON = {
 };
 async function approved() {
   const job = await diagnosed();
-  await bench.does.approve.run(job.actor, {
+  await bench.approveQuote.run(job.actor, {
     repairId: job.repairId,
     quoteVersion: 1,
     how: 'in_person',
@@ -68,33 +68,33 @@ describe('a device that needs a person', () => {
       outcome: 'needs_person',
       outcomeReason: 'It holds marks of two formats',
     });
-    await bench.does.handOver.markReady(job.actor, job.repairId);
+    await bench.handOver.markReady(job.actor, job.repairId);
     expect((await job.ticket()).repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'needs_person' });
-    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'not_paid' });
+    await bench.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'not_paid' });
     expect((await job.ticket()).repair.handedOverAt).toBeInstanceOf(Date);
   });
 
   it('can be looked at again on the same ticket, and repaired if that look finds how', async () => {
     const job = await diagnosed(NEEDS_PERSON);
-    const again = await bench.does.again.run(job.actor, job.repairId);
+    const again = await bench.diagnoseAgain.run(job.actor, job.repairId);
     expect((await job.ticket()).repair).toMatchObject({ status: 'diagnosing', outcome: 'none' });
-    await expect(bench.does.again.run(job.actor, job.repairId)).rejects.toMatchObject({ code: 'DEVICE_BUSY' });
+    await expect(bench.diagnoseAgain.run(job.actor, job.repairId)).rejects.toMatchObject({ code: 'DEVICE_BUSY' });
     await job.report(again);
     expect((await job.ticket()).repair).toMatchObject({ status: 'quoted', outcome: 'none' });
   });
 
   it('takes notes of the shop', async () => {
     const job = await diagnosed(NEEDS_PERSON);
-    await bench.does.byHand.note(job.actor, job.repairId, 'Called the customer');
+    await bench.workByHand.note(job.actor, job.repairId, 'Called the customer');
     expect((await job.ticket()).notes).toMatchObject([{ text: 'Called the customer', byName: 'someone' }]);
-    await expect(bench.does.byHand.note(aUser(), job.repairId, 'A stranger')).rejects.toMatchObject({
+    await expect(bench.workByHand.note(aUser(), job.repairId, 'A stranger')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   it('is worked on by hand, at the price book’s price, and never called verified', async () => {
     const job = await diagnosed(NEEDS_PERSON);
-    await bench.does.byHand.record(job.actor, {
+    await bench.workByHand.record(job.actor, {
       id: job.repairId,
       done: 'Rebuilt the layout by hand',
       byName: 'Sipho',
@@ -120,7 +120,7 @@ describe('a device that needs a person', () => {
       serviceIds: ['boot_repair'],
     });
     await expect(
-      bench.does.byHand.record(job.actor, {
+      bench.workByHand.record(job.actor, {
         id: job.repairId,
         done: 'Again',
         byName: '',
@@ -132,9 +132,9 @@ describe('a device that needs a person', () => {
 
   it('that was not repaired by hand costs the shop’s diagnosis fee, whatever service was named', async () => {
     const shop = await bench.aShop();
-    await bench.does.fee.set(shop.actor, 15_000);
+    await bench.diagnosisFee.set(shop.actor, 15_000);
     const job = await diagnosed(NEEDS_PERSON, shop);
-    await bench.does.byHand.record(job.actor, {
+    await bench.workByHand.record(job.actor, {
       id: job.repairId,
       done: 'The disk is worn out',
       byName: '',
@@ -148,15 +148,15 @@ describe('a device that needs a person', () => {
   it('is not worked on by hand while a quote waits, or for a service without a price', async () => {
     const work = { done: 'Something', byName: '', result: 'repaired', serviceId: '' };
     const quoted = await diagnosed();
-    await expect(bench.does.byHand.record(quoted.actor, { ...work, id: quoted.repairId })).rejects.toMatchObject({
+    await expect(bench.workByHand.record(quoted.actor, { ...work, id: quoted.repairId })).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
     const job = await diagnosed(NEEDS_PERSON);
     await expect(
-      bench.does.byHand.record(job.actor, { ...work, id: job.repairId, serviceId: 'magic' }),
+      bench.workByHand.record(job.actor, { ...work, id: job.repairId, serviceId: 'magic' }),
     ).rejects.toMatchObject({ code: 'INVALID' });
     await expect(
-      bench.does.byHand.record(job.actor, { ...work, id: job.repairId, result: 'verified' }),
+      bench.workByHand.record(job.actor, { ...work, id: job.repairId, result: 'verified' }),
     ).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
@@ -164,24 +164,24 @@ describe('a device that needs a person', () => {
 describe('the diagnosis fee', () => {
   it('is R0 until the shop’s administrator sets it, and stands in the quote before anybody approves', async () => {
     const shop = await bench.aShop();
-    expect((await bench.does.fee.read(shop.actor)).diagnosisCents).toBe(0);
-    await expect(bench.does.fee.set({ ...shop.actor, role: 'tech' }, 100)).rejects.toMatchObject({
+    expect((await bench.diagnosisFee.read(shop.actor)).diagnosisCents).toBe(0);
+    await expect(bench.diagnosisFee.set({ ...shop.actor, role: 'tech' }, 100)).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
-    await expect(bench.does.fee.set(shop.actor, -1)).rejects.toMatchObject({ code: 'INVALID' });
-    expect((await bench.does.fee.set(shop.actor, 25_000)).diagnosisCents).toBe(25_000);
-    expect((await bench.does.fee.read((await bench.aShop()).actor)).diagnosisCents).toBe(0);
+    await expect(bench.diagnosisFee.set(shop.actor, -1)).rejects.toMatchObject({ code: 'INVALID' });
+    expect((await bench.diagnosisFee.set(shop.actor, 25_000)).diagnosisCents).toBe(25_000);
+    expect((await bench.diagnosisFee.read((await bench.aShop()).actor)).diagnosisCents).toBe(0);
     const job = await diagnosed({}, shop);
     expect((await job.ticket()).quotes[0]?.diagnosisCents).toBe(25_000);
-    await bench.does.decline.run(job.actor, job.repairId, '');
+    await bench.declineQuote.run(job.actor, job.repairId, '');
     expect((await job.told()).at(-1)).toMatchObject({ what: 'declined', diagnosisCents: 25_000 });
   });
 
   it('is what a look costs that led to no repair', async () => {
     const shop = await bench.aShop();
-    await bench.does.fee.set(shop.actor, 25_000);
+    await bench.diagnosisFee.set(shop.actor, 25_000);
     const job = await diagnosed(NEEDS_PERSON, shop);
-    await bench.does.handOver.markReady(job.actor, job.repairId);
+    await bench.handOver.markReady(job.actor, job.repairId);
     expect((await job.told()).at(-1)).toMatchObject({ what: 'ready', outcome: 'needs_person', diagnosisCents: 25_000 });
   });
 });
@@ -189,10 +189,12 @@ describe('the diagnosis fee', () => {
 describe('after a rollback', () => {
   it('the device can be looked at and repaired again on the same ticket, and what happened stays in the history', async () => {
     const job = await approved();
-    const first = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const first = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await outcomeOf(job, first, {});
-    await expect(bench.does.again.run(job.actor, job.repairId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    const back = await bench.does.rollBack.run(job.actor, job.repairId, aCommand());
+    await expect(bench.diagnoseAgain.run(job.actor, job.repairId)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+    const back = await bench.rollBack.run(job.actor, job.repairId, aCommand());
     await outcomeOf(job, back, {
       kind: 'rollback',
       result: 'rolled_back',
@@ -202,15 +204,15 @@ describe('after a rollback', () => {
     expect(new Set((await job.ticket()).history.filter(({ moved }) => moved).map(({ status }) => status))).toEqual(
       new Set(['received', 'diagnosing', 'quoted', 'approved', 'repairing', 'completed']),
     );
-    await job.report(await bench.does.again.run(job.actor, job.repairId), { planDigest: 'e'.repeat(64) });
-    await bench.does.approve.run(job.actor, {
+    await job.report(await bench.diagnoseAgain.run(job.actor, job.repairId), { planDigest: 'e'.repeat(64) });
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 2,
       how: 'in_person',
       approvedBy: 'Thandi',
       recordedBy: job.actor.userId,
     });
-    const second = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 2 }, aCommand());
+    const second = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 2 }, aCommand());
     await outcomeOf(job, second, { planDigest: 'e'.repeat(64) });
     expect((await job.ticket()).repair).toMatchObject({ status: 'completed', outcome: 'repaired' });
   });
@@ -219,7 +221,7 @@ describe('after a rollback', () => {
 describe('a repair that ended before its first write', () => {
   it('keeps the approval and is started again under it, once', async () => {
     const job = await approved();
-    const first = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const first = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await outcomeOf(job, first, { ...NOTHING_WRITTEN, executeNonce: 'another-number-1234' });
     const { repair, approvals, quotes } = await job.ticket();
     expect(repair).toMatchObject({ status: 'approved', outcome: 'none' });
@@ -229,18 +231,18 @@ describe('a repair that ended before its first write', () => {
       true,
     ]);
     expect((await job.told()).map(({ what }) => what)).not.toContain('failed');
-    await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     const orders = (await bench.ordersFor(job.agent.id)).filter(({ kind }) => kind === 'execute');
     expect(orders.map(({ nonce }) => nonce)).toEqual([expect.any(String), 'another-number-1234']);
     await expect(
-      bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+      bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
     ).rejects.toMatchObject({ code: 'NOT_APPROVED' });
   });
 
   it('because its order came too late keeps the approval as well; for any other refusal a person decides', async () => {
     const refuse = async (reason: string) => {
       const job = await approved();
-      const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+      const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
       await bench.say(job.agent, job.tenantId, { refused: { runId, repairId: job.repairId, orderId: '', reason } });
       return (await job.ticket()).repair;
     };
@@ -253,7 +255,7 @@ describe('a repair that ended before its first write', () => {
 
   it('but not where something was written', async () => {
     const job = await approved();
-    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await outcomeOf(job, runId, { ...NOTHING_WRITTEN, writesDone: 1, executeNonce: 'another-number-1234' });
     expect((await job.ticket()).repair).toMatchObject({ status: 'quoted', outcome: 'needs_person' });
   });
@@ -262,15 +264,15 @@ describe('a repair that ended before its first write', () => {
 describe('stopping', () => {
   it('a diagnosis is a signed order, shown until the agent answers; then the shop decides', async () => {
     const shop = await bench.aShop();
-    const { repairId, runId } = await bench.does.start.run(shop.actor, {
+    const { repairId, runId } = await bench.startRepair.run(shop.actor, {
       deviceId: shop.device.id,
       deviceName: '',
       deviceType: '',
       tenantId: '',
       customer: null,
     });
-    await bench.does.stopRun.run(shop.actor, repairId);
-    const ticket = await bench.does.stopRun.run(shop.actor, repairId);
+    await bench.stopRun.run(shop.actor, repairId);
+    const ticket = await bench.stopRun.run(shop.actor, repairId);
     expect(ticket.runs[0]).toMatchObject({ status: 'starting', stopRequestedAt: expect.any(Date) });
     expect((await bench.ordersFor(shop.agent.id)).map((order) => [order.kind, order.runId])).toEqual([
       ['diagnose', runId],
@@ -286,14 +288,14 @@ describe('stopping', () => {
       outcome: 'needs_person',
       outcomeReason: expect.stringContaining('stopped by hand'),
     });
-    await expect(bench.does.stopRun.run(shop.actor, repairId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    await bench.does.again.run(shop.actor, repairId);
+    await expect(bench.stopRun.run(shop.actor, repairId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    await bench.diagnoseAgain.run(shop.actor, repairId);
   });
 
   it('a repair before its first write keeps the approval', async () => {
     const job = await approved();
-    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
-    await bench.does.stopRun.run(job.actor, job.repairId);
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await bench.stopRun.run(job.actor, job.repairId);
     await outcomeOf(job, runId, {
       ...NOTHING_WRITTEN,
       reason: 'Stopped before the first write. Nothing was written.',

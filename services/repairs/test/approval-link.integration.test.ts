@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { TRIES_PER_HOUR } from '../src/data/approval-links.js';
-import { CustomerPages } from '../src/tracking/customer-pages.js';
+import { TRIES_PER_HOUR } from '../src/quotes/approval-link.repository.js';
+import { CustomerPages } from '../src/links/customer-pages.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;
@@ -14,7 +14,7 @@ afterAll(() => bench.close());
 /** A ticket that waits for its customer's answer. */
 async function quoted() {
   const shop = await bench.aShop();
-  const started = await bench.does.start.run(shop.actor, {
+  const started = await bench.startRepair.run(shop.actor, {
     deviceId: shop.device.id,
     deviceName: '',
     deviceType: '',
@@ -31,10 +31,10 @@ async function quoted() {
     ids,
     ticket,
     approve: (approvalCode: string, quoteVersion = 1) =>
-      bench.does.answer.approve({ ...answer, approvalCode, quoteVersion }),
-    decline: (approvalCode: string) => bench.does.answer.decline({ ...answer, approvalCode, reason: '' }),
+      bench.answerByLink.approve({ ...answer, approvalCode, quoteVersion }),
+    decline: (approvalCode: string) => bench.answerByLink.decline({ ...answer, approvalCode, reason: '' }),
     showQr: async () =>
-      codeIn((await bench.does.showQr.run(shop.actor, { id: started.repairId, quoteVersion: 1 }, aCommand())).url),
+      codeIn((await bench.showApprovalQr.run(shop.actor, { id: started.repairId, quoteVersion: 1 }, aCommand())).url),
   };
 }
 const codeIn = (url: string): string => new URL(url).hash.replace('#approve=', '');
@@ -89,7 +89,7 @@ describe('a code ends', () => {
     const job = await quoted();
     const [mail, qr] = [await bench.emailCode(job.repairId), await job.showQr()];
     await job.approve(mail);
-    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     const outcome = job.agent.outcome(
       anOutcome(
         { ...job.ids, runId },
@@ -110,8 +110,8 @@ describe('a code ends', () => {
   it('with the handover', async () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
-    await bench.does.decline.run(job.actor, job.repairId, '');
-    await bench.does.handOver.handOver(job.actor, job.repairId, {
+    await bench.declineQuote.run(job.actor, job.repairId, '');
+    await bench.handOver.handOver(job.actor, job.repairId, {
       collectedBy: 'Thandi Dlamini',
       payment: 'nothing_due',
     });
@@ -121,7 +121,7 @@ describe('a code ends', () => {
   it('with another address of the customer, of which the page that reads says so', async () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
-    await bench.does.customer.run(job.actor, job.repairId, { email: 'somebody@else.example' });
+    await bench.changeCustomer.run(job.actor, job.repairId, { email: 'somebody@else.example' });
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
     expect((await job.ticket()).history.map(({ note }) => note)).toContain(
       'The shop changed the e-mail address for messages about this repair',
@@ -149,18 +149,20 @@ describe('a code ends', () => {
     const code = await bench.emailCode(job.repairId);
     const tag = bench.addressTag((await job.ticket()).repair);
     const stop = new URL(
-      new CustomerPages(Buffer.alloc(32, 2), 'http://localhost:3000').stop(job.repairId, tag),
+      new CustomerPages({ trackingKey: Buffer.alloc(32, 2), publicUrl: 'http://localhost:3000' }).stop(
+        job.repairId,
+        tag,
+      ),
     ).hash.replace('#stop=', '');
     await expect(job.approve(stop)).rejects.toMatchObject(NEEDED);
-    const say = (one: string) =>
-      bench.does.stopMessages.run({ trackingId: job.trackingId, code: one, address: uuidv7() });
+    const say = (one: string) => bench.stopMessages.run({ trackingId: job.trackingId, code: one, address: uuidv7() });
     await expect(say(code)).rejects.toMatchObject(NEEDED);
     await say(stop);
     await say(stop);
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
-    expect(bench.views.repair(await job.ticket()).messagesStopped).toBe(true);
-    await bench.does.customer.run(job.actor, job.repairId, { email: 'right@example.com' });
-    expect(bench.views.repair(await job.ticket()).messagesStopped).toBe(false);
+    expect(bench.mapper.repair(await job.ticket()).messagesStopped).toBe(true);
+    await bench.changeCustomer.run(job.actor, job.repairId, { email: 'right@example.com' });
+    expect(bench.mapper.repair(await job.ticket()).messagesStopped).toBe(false);
   });
 });
 
@@ -175,7 +177,7 @@ describe('a code cannot be found', () => {
     const code = await bench.emailCode(job.repairId);
     await expect(job.approve(code)).rejects.toMatchObject({ code: 'TOO_MANY' });
     // Somebody else's tries do not keep the customer out.
-    const { repair } = await bench.does.answer.approve({
+    const { repair } = await bench.answerByLink.approve({
       trackingId: job.trackingId,
       approvalCode: code,
       address: uuidv7(),
@@ -196,8 +198,8 @@ describe('a code cannot be found', () => {
     });
     const shown = JSON.stringify([
       bench.frames,
-      bench.views.repair(await job.ticket()),
-      bench.views.tracking(await job.ticket()),
+      bench.mapper.repair(await job.ticket()),
+      bench.mapper.tracking(await job.ticket()),
     ]);
     for (const code of codes)
       expect([rows.includes(code), shown.includes(code), rows.includes(Buffer.from(code).toString('hex'))]).toEqual([
@@ -234,13 +236,13 @@ describe('a code cannot be found', () => {
       aUser({ role: 'admin' }),
       aUser({ role: 'user' }),
     ]) {
-      const shown = bench.does.showQr.run(actor, { id: job.repairId, quoteVersion: 1 }, aCommand());
+      const shown = bench.showApprovalQr.run(actor, { id: job.repairId, quoteVersion: 1 }, aCommand());
       await expect(shown).rejects.toMatchObject({ code: expect.stringMatching(/NOT_ALLOWED|NOT_FOUND/) });
     }
     const command = aCommand();
-    await bench.does.showQr.run(job.actor, { id: job.repairId, quoteVersion: 1 }, command);
+    await bench.showApprovalQr.run(job.actor, { id: job.repairId, quoteVersion: 1 }, command);
     await expect(
-      bench.does.showQr.run(job.actor, { id: job.repairId, quoteVersion: 1 }, command),
+      bench.showApprovalQr.run(job.actor, { id: job.repairId, quoteVersion: 1 }, command),
     ).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     expect(await bench.db.tx(aUser(), (em) => em.query('select * from approval_links'))).toEqual([]);
   });

@@ -9,19 +9,46 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { openLog } from '@revive/platform/telemetry/log';
-import type { ServiceContext } from '@revive/platform/runtime/service-context';
+import type { INestApplicationContext } from '@nestjs/common';
+import { createTestingApp } from '@revive/platform/testing/testing-app';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairsConfig } from '../src/config.js';
-import { ApprovalLinks } from '../src/data/approval-links.js';
-import { currentQuote, readTicket } from '../src/data/ticket.js';
-import { ROWS, type RepairRow } from '../src/data/rows.js';
-import { Tickets } from '../src/data/tickets.js';
-import { Views } from '../src/data/views.js';
+import { ApprovalLinkRepository } from '../src/quotes/approval-link.repository.js';
+import { currentQuote, readTicket } from '../src/tickets/ticket.query.js';
+import { ENTITIES } from '../src/database/entities.js';
+import type { RepairEntity } from '../src/tickets/entities/repair.entity.js';
+import { TicketRepository } from '../src/tickets/ticket.repository.js';
+import { TicketMapper } from '../src/tickets/ticket.mapper.js';
 import { repairs } from '../src/service.js';
-import { repairsModule } from '../src/repairs.module.js';
-import { UseCases } from '../src/rpc/repairs.rpc.js';
-import { KeepCopies } from '../src/usecases/keep-copies.js';
-import { RecordFromAgent } from '../src/usecases/record-from-agent.js';
+import { RepairsModule } from '../src/repairs.module.js';
+import { StartRepair } from '../src/runs/start-repair.js';
+import { DiagnoseAgain } from '../src/runs/diagnose-again.js';
+import { AnswerByLink } from '../src/quotes/answer-by-link.js';
+import { ApproveQuote } from '../src/quotes/approve-quote.js';
+import { WorkByHand } from '../src/handover/work-by-hand.js';
+import { ChangeCustomer } from '../src/tickets/change-customer.js';
+import { ReadCustomerMessage } from '../src/messages/read-customer-message.js';
+import { DeclineQuote } from '../src/quotes/decline-quote.js';
+import { ExecuteRepair } from '../src/runs/execute-repair.js';
+import { DiagnosisFee } from '../src/quotes/diagnosis-fee.js';
+import { ReadFigures } from '../src/tickets/read-figures.js';
+import { HandOver } from '../src/handover/hand-over.js';
+import { RecordProgress } from '../src/runs/record-progress.js';
+import { RecordBenchChange } from '../src/runs/record-bench-change.js';
+import { ReadRepairs } from '../src/tickets/read-repairs.js';
+import { RollBack } from '../src/runs/roll-back.js';
+import { ShowApprovalQr } from '../src/quotes/show-approval-qr.js';
+import { EmergencyStop } from '../src/runs/emergency-stop.js';
+import { StopMessages } from '../src/messages/stop-messages.js';
+import { StopRun } from '../src/runs/stop-run.js';
+import { TrackRepair } from '../src/tracking/track-repair.js';
+import { TicketsController } from '../src/tickets/tickets.controller.js';
+import { QuotesController } from '../src/quotes/quotes.controller.js';
+import { RunsController } from '../src/runs/runs.controller.js';
+import { HandoverController } from '../src/handover/handover.controller.js';
+import { EmergencyStopController } from '../src/runs/emergency-stop.controller.js';
+import { ReplicaProjector } from '../src/replicas/project-replicas.js';
+import { RecordFromAgent } from '../src/runs/record-from-agent.js';
 
 const orders = generateKeyPairSync('ed25519');
 const identity = generateKeyPairSync('ed25519');
@@ -47,12 +74,62 @@ export function aBenchAgent() {
 }
 export type BenchAgent = ReturnType<typeof aBenchAgent>;
 
+const useCasesOf = (app: INestApplicationContext) => ({
+  startRepair: app.get(StartRepair),
+  diagnoseAgain: app.get(DiagnoseAgain),
+  answerByLink: app.get(AnswerByLink),
+  approveQuote: app.get(ApproveQuote),
+  workByHand: app.get(WorkByHand),
+  changeCustomer: app.get(ChangeCustomer),
+  readCustomerMessage: app.get(ReadCustomerMessage),
+  declineQuote: app.get(DeclineQuote),
+  executeRepair: app.get(ExecuteRepair),
+  diagnosisFee: app.get(DiagnosisFee),
+  readFigures: app.get(ReadFigures),
+  handOver: app.get(HandOver),
+  recordProgress: app.get(RecordProgress),
+  recordBenchChange: app.get(RecordBenchChange),
+  readRepairs: app.get(ReadRepairs),
+  rollBack: app.get(RollBack),
+  showApprovalQr: app.get(ShowApprovalQr),
+  emergencyStop: app.get(EmergencyStop),
+  stopMessages: app.get(StopMessages),
+  stopRun: app.get(StopRun),
+  trackRepair: app.get(TrackRepair),
+});
+
+/** Every controller that the gateway calls for people who are signed in. */
+export const PEOPLES_CONTROLLERS = [
+  TicketsController,
+  QuotesController,
+  RunsController,
+  HandoverController,
+  EmergencyStopController,
+] as const;
+export const callNamesOf = (controller: { prototype: object }): string[] =>
+  Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
+type Public<T> = { [K in keyof T]: T[K] };
+export type PeoplesCalls = Public<TicketsController> &
+  Public<QuotesController> &
+  Public<RunsController> &
+  Public<HandoverController> &
+  Public<EmergencyStopController>;
+
+/** Their methods, as if one controller had them all. */
+const callsOf = (app: INestApplicationContext): PeoplesCalls =>
+  Object.fromEntries(
+    PEOPLES_CONTROLLERS.flatMap((controller) => {
+      const made = app.get<Record<string, (...args: unknown[]) => unknown>>(controller);
+      return callNamesOf(controller).map((name) => [name, (...args: unknown[]) => made[name]?.(...args)]);
+    }),
+  ) as unknown as PeoplesCalls;
+
 /**
  * The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench.
  */
 export async function repairsOnABench() {
   const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
-  const db = await database.open(ROWS);
+  const db = await database.open(ENTITIES);
   const devices = new Map<string, BenchDevice>();
   const stops: Stop[] = [];
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
@@ -74,14 +151,6 @@ export async function repairsOnABench() {
       return device;
     },
   };
-  const room = {
-    db,
-    clock: systemClock,
-    live: new LivePublisher(cache as never, { windowMs: 1 }),
-    log: openLog({ service: 'repairs', level: 'silent' }),
-    commands: new CommandVerifier([identity.publicKey], systemClock),
-    peer: () => peer,
-  } as unknown as ServiceContext;
   const config = {
     orderKey: orders.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     escrowKey: Buffer.from('escrow'),
@@ -89,8 +158,15 @@ export async function repairsOnABench() {
     trackingKey: Buffer.alloc(32, 2),
     publicUrl: 'http://localhost:3000',
   } as unknown as RepairsConfig;
-  const provided = repairsModule(room, config).providers as { provide: unknown; useValue: unknown }[];
-  const get = <T>(token: unknown) => provided.find((one) => one.provide === token)?.useValue as T;
+  const app = await createTestingApp(RepairsModule, {
+    config,
+    db,
+    clock: systemClock,
+    live: new LivePublisher(cache as never, { windowMs: 1 }),
+    log: openLog({ service: 'repairs', level: 'silent' }),
+    commands: new CommandVerifier([identity.publicKey], systemClock),
+    peer: () => peer as never,
+  });
 
   const event = (): BusEvent => ({
     id: uuidv7(),
@@ -100,8 +176,9 @@ export async function repairsOnABench() {
     payload: Buffer.alloc(0),
     occurredAt: new Date(),
   });
-  const fromAgent = get<RecordFromAgent>(RecordFromAgent);
-  const copies = get<KeepCopies>(KeepCopies);
+  const fromAgent = app.get(RecordFromAgent);
+  const copies = app.get(ReplicaProjector);
+  const links = app.get(ApprovalLinkRepository);
   return {
     /** The code in the present message to the customer. */
     async emailCode(repairId: string): Promise<string> {
@@ -109,12 +186,11 @@ export async function repairsOnABench() {
         const ticket = await readTicket(em, repairId);
         const version = ticket && currentQuote(ticket)?.version;
         if (!ticket || version === undefined) throw new TypeError('nothing is offered');
-        return new ApprovalLinks(db, config.trackingKey, systemClock).emailCode(em, ticket.repair, version);
+        return links.emailCode(em, ticket.repair, version);
       });
     },
-    addressTag: (repair: RepairRow): string =>
-      new ApprovalLinks(db, config.trackingKey, systemClock).addressTag(repair),
-    views: get<Views>(Views),
+    addressTag: (repair: RepairEntity): string => links.addressTag(repair),
+    mapper: app.get(TicketMapper),
     db,
     database,
     devices,
@@ -124,9 +200,11 @@ export async function repairsOnABench() {
     fromAgent,
     copies,
     event,
-    does: get<UseCases>(UseCases),
-    tickets: get<Tickets>(Tickets),
+    ...useCasesOf(app),
+    calls: callsOf(app),
+    tickets: app.get(TicketRepository),
     async close() {
+      await app.close();
       await database.close();
     },
     /** A shop with a confirmed agent and one attached device. */

@@ -10,7 +10,7 @@ afterAll(() => bench.close());
 
 async function takenIn(email?: string) {
   const shop = await bench.aShop();
-  const started = await bench.does.start.run(shop.actor, {
+  const started = await bench.startRepair.run(shop.actor, {
     deviceId: shop.device.id,
     deviceName: '',
     deviceType: '',
@@ -34,7 +34,7 @@ type Job = Awaited<ReturnType<typeof takenIn>>;
 const read = async (job: Job, kind: string) => {
   const message = (await job.told()).filter((one) => one.message === kind).at(-1);
   if (!message) throw new TypeError(`nothing was told of ${kind}`);
-  return bench.does.customerMessage.run({
+  return bench.readCustomerMessage.run({
     repairId: job.repairId,
     kind,
     part: message.messagePart,
@@ -46,15 +46,15 @@ describe('what the customer is told', () => {
   it('is told of each step once, without an address or a link in the event', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
-    await bench.does.answer.approve({
+    await bench.answerByLink.approve({
       trackingId: job.trackingId,
       approvalCode: await bench.emailCode(job.repairId),
       address: 'a',
       quoteVersion: 1,
     });
-    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
-    await bench.does.handOver.markReady(job.actor, job.repairId);
+    await bench.handOver.markReady(job.actor, job.repairId);
     const told = await job.told();
     expect(told.map(({ message, messagePart }) => [message, messagePart])).toEqual([
       ['taken_in', 0],
@@ -92,25 +92,25 @@ describe('what the customer is told', () => {
   it('is not told what is over: a quote that was answered, a repair that was handed over', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
-    await bench.does.decline.run(job.actor, job.repairId, '');
+    await bench.declineQuote.run(job.actor, job.repairId, '');
     expect(await read(job, 'quoted')).toMatchObject({ withheld: 'over', facts: { to: '' } });
     expect(await read(job, 'declined')).toMatchObject({ withheld: '', facts: { to: 'thandi@example.com' } });
-    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'cash' });
+    await bench.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'cash' });
     expect(await read(job, 'declined')).toMatchObject({ withheld: 'over' });
   });
 
   it('gets the copy of what others recorded in their name even after the handover', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
-    await bench.does.approve.atCounter(
+    await bench.approveQuote.atCounter(
       job.actor,
       { id: job.repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'by_phone' },
       aCommand(),
     );
-    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
-    await bench.does.handOver.markReady(job.actor, job.repairId);
-    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'cash' });
+    await bench.handOver.markReady(job.actor, job.repairId);
+    await bench.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'cash' });
     expect(await read(job, 'approval_at_counter')).toMatchObject({
       withheld: '',
       facts: { values: { how: 'by phone', approvedBy: 'Thandi' } },
@@ -121,17 +121,17 @@ describe('what the customer is told', () => {
     const job = await takenIn('wrong@example.com');
     await job.diagnose();
     const former = (await job.told()).at(-1);
-    await bench.does.customer.run(job.actor, job.repairId, { email: 'thandi@example.com' });
+    await bench.changeCustomer.run(job.actor, job.repairId, { email: 'thandi@example.com' });
     const now = (await job.told()).at(-1);
     expect(now).toMatchObject({ message: 'quoted', messagePart: 1 });
     expect(now?.addressTag).not.toBe(former?.addressTag);
     const ask = (addressTag = '') =>
-      bench.does.customerMessage.run({ repairId: job.repairId, kind: 'quoted', part: 1, addressTag });
+      bench.readCustomerMessage.run({ repairId: job.repairId, kind: 'quoted', part: 1, addressTag });
     expect(await ask(former?.addressTag)).toMatchObject({ withheld: 'address_changed' });
     expect(await ask(now?.addressTag)).toMatchObject({ facts: { to: 'thandi@example.com' } });
     // Another spelling of the same address is the same person.
     const before = (await job.told()).length;
-    await bench.does.customer.run(job.actor, job.repairId, { email: 'Thandi@Example.com', name: 'Thandi D' });
+    await bench.changeCustomer.run(job.actor, job.repairId, { email: 'Thandi@Example.com', name: 'Thandi D' });
     expect((await job.told()).length).toBe(before);
   });
 
@@ -140,7 +140,7 @@ describe('what the customer is told', () => {
     const [told] = await job.told();
     expect(told).toMatchObject({ message: 'taken_in', addressTag: '' });
     expect(
-      await bench.does.customerMessage.run({ repairId: job.repairId, kind: 'taken_in', part: 0, addressTag: '' }),
+      await bench.readCustomerMessage.run({ repairId: job.repairId, kind: 'taken_in', part: 0, addressTag: '' }),
     ).toMatchObject({ withheld: 'no_address' });
   });
 });

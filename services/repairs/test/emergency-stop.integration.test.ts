@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 describe('an emergency stop', () => {
   it('goes out signed for stops alone, under the id of the command that a person confirmed', async () => {
     const [master, command] = [aUser({ role: 'master' }), aCommand()];
-    const reply = await bench.does.stop.run(master, command);
+    const reply = await bench.emergencyStop.run(master, command);
     expect(reply.stopId).toBe(command.id);
     const sent = bench.stops.at(-1);
     const [payload, signature] = [Buffer.from(sent?.order?.payload ?? []), Buffer.from(sent?.order?.signature ?? [])];
@@ -23,7 +23,7 @@ describe('an emergency stop', () => {
     const order = StopOrder.decode(payload);
     expect(order.stopId).toBe(command.id);
     expect(Date.parse(order.expiresAt) - Date.parse(order.issuedAt)).toBe(600_000);
-    expect((await bench.does.stop.read(master, command.id)).stopId).toBe(command.id);
+    expect((await bench.emergencyStop.read(master, command.id)).stopId).toBe(command.id);
   });
 
   it('asked again with the same command is the same stop, recorded once', async () => {
@@ -32,17 +32,17 @@ describe('an emergency stop', () => {
       (await bench.events('repairs.audit')).filter((bytes) => bytes.toString('latin1').includes('emergency_stop'))
         .length;
     const before = await audited();
-    const first = await bench.does.stop.run(master, command);
-    expect(await bench.does.stop.run(master, command)).toEqual(first);
+    const first = await bench.emergencyStop.run(master, command);
+    expect(await bench.emergencyStop.run(master, command)).toEqual(first);
     expect((await audited()) - before).toBe(1);
-    await bench.does.stop.run(master, aCommand());
+    await bench.emergencyStop.run(master, aCommand());
     expect((await audited()) - before).toBe(2);
   });
 
   it('is staff’s alone', async () => {
     const told = bench.stops.length;
     for (const role of ['tenant_admin', 'tech', 'finance', 'sales', 'user'] as const)
-      await expect(bench.does.stop.run(aUser({ role }), aCommand())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(bench.emergencyStop.run(aUser({ role }), aCommand())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(bench.stops).toHaveLength(told);
   });
 });

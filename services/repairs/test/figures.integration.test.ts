@@ -29,9 +29,9 @@ async function ended(status: 'completed' | 'failed', seconds: number, count: num
 
 describe('the figures of recorded repairs', () => {
   it('count a repair only once its run ended, and call it nothing but ended while there are too few', async () => {
-    expect(await bench.does.figures.run()).toEqual({ ended: 0, needed: 20 });
+    expect(await bench.readFigures.run()).toEqual({ ended: 0, needed: 20 });
     const { actor, tenantId, agent, device } = await bench.aShop();
-    const { repairId, runId } = await bench.does.start.run(actor, {
+    const { repairId, runId } = await bench.startRepair.run(actor, {
       deviceId: device.id,
       deviceName: '',
       deviceType: '',
@@ -41,17 +41,17 @@ describe('the figures of recorded repairs', () => {
     await bench.say(agent, tenantId, {
       report: agent.report(aReport({ runId, repairId, agentId: agent.id, deviceId: device.id })),
     });
-    await bench.does.approve.atCounter(
+    await bench.approveQuote.atCounter(
       actor,
       { id: repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'in_person' },
       aCommand(),
     );
-    const repairRun = await bench.does.execute.run(actor, { repairId, quoteVersion: 1 }, aCommand());
-    expect(await bench.does.figures.run()).toEqual({ ended: 0, needed: 20 });
+    const repairRun = await bench.executeRepair.run(actor, { repairId, quoteVersion: 1 }, aCommand());
+    expect(await bench.readFigures.run()).toEqual({ ended: 0, needed: 20 });
     await bench.say(agent, tenantId, {
       outcome: agent.outcome(anOutcome({ runId: repairRun, repairId, agentId: agent.id, deviceId: device.id })),
     });
-    expect(await bench.does.figures.run()).toEqual({ ended: 1, needed: 20 });
+    expect(await bench.readFigures.run()).toEqual({ ended: 1, needed: 20 });
   });
 
   it('are the share that was verified and how long those took; diagnoses and rollbacks are no repairs', async () => {
@@ -60,13 +60,13 @@ describe('the figures of recorded repairs', () => {
     await ended('failed', 9_999, 4);
     await ended('completed', 5, 50, 'rollback');
     await ended('completed', 5, 50, 'diagnosis');
-    const { seconds, ...rest } = await bench.does.figures.run();
+    const { seconds, ...rest } = await bench.readFigures.run();
     expect(rest).toEqual({ ended: 30, needed: 20, verified: 26 });
     expect([seconds?.quarter, seconds?.threeQuarters].map((one) => Math.round(one ?? 0))).toEqual([30, 90]);
   });
 
   it('look at the newest two hundred alone', async () => {
     await ended('failed', 1, 250);
-    expect((await bench.does.figures.run()).ended).toBe(200);
+    expect((await bench.readFigures.run()).ended).toBe(200);
   });
 });

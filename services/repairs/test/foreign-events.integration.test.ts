@@ -31,7 +31,7 @@ const posted = (repairId: string, tenantId: string, cents: number): EntryPosted 
 describe('an event in the name of another shop', () => {
   it('settles no repair of this one, and takes no settlement away from it', async () => {
     const [a, b] = [await bench.aShop(), await bench.aShop()];
-    const { repairId } = await bench.does.start.run(a.actor, {
+    const { repairId } = await bench.startRepair.run(a.actor, {
       deviceId: a.device.id,
       deviceName: '',
       deviceType: '',
@@ -48,7 +48,7 @@ describe('an event in the name of another shop', () => {
 
   it('speaks of no run of this one', async () => {
     const [a, b] = [await bench.aShop(), await bench.aShop()];
-    const started = await bench.does.start.run(a.actor, {
+    const started = await bench.startRepair.run(a.actor, {
       deviceId: a.device.id,
       deviceName: '',
       deviceType: '',

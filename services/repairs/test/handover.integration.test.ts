@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 /** A repaired device that waits to be collected. */
 async function ready() {
   const shop = await bench.aShop();
-  const { repairId, runId } = await bench.does.start.run(shop.actor, {
+  const { repairId, runId } = await bench.startRepair.run(shop.actor, {
     deviceId: shop.device.id,
     deviceName: '',
     deviceType: '',
@@ -20,21 +20,21 @@ async function ready() {
   });
   const ids = { repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport({ ...ids, runId })) });
-  await bench.does.approve.run(shop.actor, {
+  await bench.approveQuote.run(shop.actor, {
     repairId,
     quoteVersion: 1,
     how: 'in_person',
     approvedBy: 'Thandi Dlamini',
     recordedBy: shop.actor.userId,
   });
-  const repairRun = await bench.does.execute.run(shop.actor, { repairId, quoteVersion: 1 }, aCommand());
+  const repairRun = await bench.executeRepair.run(shop.actor, { repairId, quoteVersion: 1 }, aCommand());
   await bench.say(shop.agent, shop.tenantId, { outcome: shop.agent.outcome(anOutcome({ ...ids, runId: repairRun })) });
-  await bench.does.handOver.markReady(shop.actor, repairId);
+  await bench.handOver.markReady(shop.actor, repairId);
   return {
     ...shop,
     repairId,
     handOver: (note: object) =>
-      bench.does.handOver.handOver(shop.actor, repairId, { collectedBy: 'Sipho Dlamini', payment: 'cash', ...note }),
+      bench.handOver.handOver(shop.actor, repairId, { collectedBy: 'Sipho Dlamini', payment: 'cash', ...note }),
   };
 }
 
@@ -73,7 +73,7 @@ describe('the handover of a device', () => {
   it('is another shop’s to see or record as little as the ticket', async () => {
     const { repairId } = await ready();
     await expect(
-      bench.does.handOver.handOver(aUser(), repairId, { collectedBy: 'Mallory', payment: 'cash' }),
+      bench.handOver.handOver(aUser(), repairId, { collectedBy: 'Mallory', payment: 'cash' }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 

@@ -8,7 +8,7 @@ export function jobsOn(bench: () => Bench) {
   /** A ticket that waits for approval. */
   async function quoted(over: Parameters<typeof aReport>[1] = {}) {
     const shop = await bench().aShop();
-    const started = await bench().does.start.run(shop.actor, {
+    const started = await bench().startRepair.run(shop.actor, {
       deviceId: shop.device.id,
       deviceName: '',
       deviceType: '',
@@ -29,13 +29,13 @@ export function jobsOn(bench: () => Bench) {
   /** One that was approved by the link, executed and completed. */
   async function repaired() {
     const job = await quoted();
-    await bench().does.answer.approve({
+    await bench().answerByLink.approve({
       trackingId: job.trackingId,
       approvalCode: await bench().emailCode(job.repairId),
       address: '10.0.0.1',
       quoteVersion: 1,
     });
-    const runId = await bench().does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const runId = await bench().executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench().say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
     return { ...job, repairRun: runId };
   }

@@ -25,8 +25,8 @@ describe('a repair from the bench to the handover', () => {
   it('is approved by the link, executed once, completed, made ready and handed over', async () => {
     const { ticket, actor, repairId, agent } = await repaired();
     expect(await ticket()).toMatchObject({ repair: { status: 'completed', outcome: 'repaired' } });
-    await bench.does.handOver.markReady(actor, repairId);
-    await bench.does.handOver.handOver(actor, repairId, COLLECTED);
+    await bench.handOver.markReady(actor, repairId);
+    await bench.handOver.handOver(actor, repairId, COLLECTED);
     expect((await ticket()).repair.handedOverAt).toBeInstanceOf(Date);
     expect((await bench.ordersFor(agent.id)).map((order) => order.kind)).toEqual(['diagnose', 'execute', 'forget']);
   });
@@ -47,20 +47,20 @@ describe('a repair from the bench to the handover', () => {
 
   it('rolls back under the same approval, and not after the handover', async () => {
     const { actor, repairId, agent, tenantId, ids, ticket } = await repaired();
-    const runId = await bench.does.rollBack.run(actor, repairId, aCommand());
+    const runId = await bench.rollBack.run(actor, repairId, aCommand());
     await bench.say(agent, tenantId, {
       outcome: agent.outcome(
         anOutcome({ ...ids, runId }, { kind: 'rollback', result: 'rolled_back', reason: 'Every byte is as it was' }),
       ),
     });
     expect((await ticket()).repair).toMatchObject({ status: 'quoted', outcome: 'rolled_back' });
-    await expect(bench.does.rollBack.run(actor, repairId, aCommand())).rejects.toMatchObject({
+    await expect(bench.rollBack.run(actor, repairId, aCommand())).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
     const second = await repaired();
-    await bench.does.handOver.markReady(second.actor, second.repairId);
-    await bench.does.handOver.handOver(second.actor, second.repairId, COLLECTED);
-    await expect(bench.does.rollBack.run(second.actor, second.repairId, aCommand())).rejects.toMatchObject({
+    await bench.handOver.markReady(second.actor, second.repairId);
+    await bench.handOver.handOver(second.actor, second.repairId, COLLECTED);
+    await expect(bench.rollBack.run(second.actor, second.repairId, aCommand())).rejects.toMatchObject({
       code: 'ROLLBACK_OVER',
     });
   });
@@ -93,16 +93,16 @@ describe('other ends of a ticket', () => {
       approvalCode: await bench.emailCode(job.repairId),
       address: '10.0.0.1',
     };
-    await bench.does.answer.approve({ ...answer, quoteVersion: 1 });
-    await bench.does.answer.decline({ ...answer, reason: 'too dear' });
+    await bench.answerByLink.approve({ ...answer, quoteVersion: 1 });
+    await bench.answerByLink.decline({ ...answer, reason: 'too dear' });
     const { repair, approvals } = await job.ticket();
     expect([repair.status, repair.outcome]).toEqual(['ready_for_pickup', 'declined']);
     expect(approvals[0]?.withdrawnAt).toBeInstanceOf(Date);
     await expect(
-      bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+      bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
     ).rejects.toMatchObject({ code: 'NOT_APPROVED' });
     // The handover ends the agent's number for the plan that nobody wanted.
-    await bench.does.handOver.handOver(job.actor, job.repairId, COLLECTED);
+    await bench.handOver.handOver(job.actor, job.repairId, COLLECTED);
     expect((await bench.ordersFor(job.agent.id)).map((order) => order.kind)).toEqual([
       'diagnose',
       'withdraw',
@@ -126,14 +126,14 @@ describe('other ends of a ticket', () => {
 
   it('a device that changed is not written: it is read again, and what is found is quote 2', async () => {
     const job = await quoted();
-    await bench.does.approve.run(job.actor, {
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 1,
       how: 'in_person',
       approvedBy: 'Thandi',
       recordedBy: job.actor.userId,
     });
-    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.say(job.agent, job.tenantId, {
       outcome: job.agent.outcome(
         anOutcome(
@@ -156,7 +156,7 @@ describe('other ends of a ticket', () => {
 
   it('unplugged and back with the same digest keeps its approval; with another it does not', async () => {
     const job = await quoted();
-    await bench.does.approve.run(job.actor, {
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 1,
       how: 'in_person',
@@ -164,7 +164,7 @@ describe('other ends of a ticket', () => {
       recordedBy: job.actor.userId,
     });
     const seen = (attached: boolean) =>
-      bench.fromAgent.deviceSeen(bench.event(), {
+      bench.recordBenchChange.run(bench.event(), {
         deviceId: job.device.id,
         agentId: job.agent.id,
         tenantId: job.tenantId,
@@ -190,7 +190,7 @@ describe('other ends of a ticket', () => {
 
   it('rolled back, unplugged and back: nothing is read again by itself', async () => {
     const job = await repaired();
-    const runId = await bench.does.rollBack.run(job.actor, job.repairId, aCommand());
+    const runId = await bench.rollBack.run(job.actor, job.repairId, aCommand());
     await bench.say(job.agent, job.tenantId, {
       outcome: job.agent.outcome(
         anOutcome(
@@ -201,7 +201,7 @@ describe('other ends of a ticket', () => {
     });
     const runs = (await job.ticket()).runs.length;
     for (const attached of [false, true])
-      await bench.fromAgent.deviceSeen(bench.event(), {
+      await bench.recordBenchChange.run(bench.event(), {
         deviceId: job.device.id,
         agentId: job.agent.id,
         tenantId: job.tenantId,
@@ -217,7 +217,7 @@ describe('other ends of a ticket', () => {
 
   it('a repeated event changes nothing', async () => {
     const shop = await bench.aShop();
-    const started = await bench.does.start.run(shop.actor, {
+    const started = await bench.startRepair.run(shop.actor, {
       deviceId: shop.device.id,
       deviceName: '',
       deviceType: '',

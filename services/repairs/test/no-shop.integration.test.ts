@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repair } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
-import { Views } from '../src/data/views.js';
-import { RepairsRpc } from '../src/rpc/repairs.rpc.js';
+
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
+import {
+  PEOPLES_CONTROLLERS,
+  aCommand,
+  aReport,
+  callNamesOf,
+  repairsOnABench,
+  type Bench,
+  type PeoplesCalls,
+} from './bench.js';
 
 /** What a person asks; each with the ids of another's ticket, which is quoted and waits for an answer. */
-type Ask = (rpc: RepairsRpc, actor: UserActor, id: string, deviceId: string) => Promise<unknown>;
-const ASKED: Record<Exclude<keyof RepairsRpc, 'emergencyStop' | 'getEmergencyStop'>, Ask> = {
+type Ask = (rpc: PeoplesCalls, actor: UserActor, id: string, deviceId: string) => Promise<unknown>;
+const ASKED: Record<Exclude<keyof PeoplesCalls, 'emergencyStop' | 'getEmergencyStop'>, Ask> = {
   start: (rpc, actor, _, deviceId) =>
     rpc.start({ deviceId, deviceName: '', deviceType: '', tenantId: '', customer: {} }, actor),
   list: (rpc, actor) => rpc.list({ before: '', find: '' }, actor),
@@ -33,12 +40,12 @@ const ASKED: Record<Exclude<keyof RepairsRpc, 'emergencyStop' | 'getEmergencySto
 };
 
 let bench: Bench;
-let rpc: RepairsRpc;
+let rpc: PeoplesCalls;
 let shop: Awaited<ReturnType<Bench['aShop']>>;
 let [id, trackingId] = ['', ''];
 beforeAll(async () => {
   bench = await repairsOnABench();
-  rpc = new RepairsRpc(bench.does, bench.tickets, new Views(Buffer.alloc(32, 2), 'http://localhost:3000'));
+  rpc = bench.calls;
   shop = await bench.aShop();
   const started = await rpc.start(
     { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi' } },
@@ -66,8 +73,8 @@ describe.each<[string, () => UserActor]>([
 });
 
 it('asks with every call that people have', () => {
-  const calls = Object.getOwnPropertyNames(RepairsRpc.prototype).filter(
-    (name) => !['constructor', 'emergencyStop', 'getEmergencyStop'].includes(name),
+  const calls = PEOPLES_CONTROLLERS.flatMap(callNamesOf).filter(
+    (name) => !['emergencyStop', 'getEmergencyStop'].includes(name),
   );
   expect(Object.keys(ASKED).sort()).toEqual(calls.sort());
 });

@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 /** A diagnosis under way, with one step. */
 async function reading() {
   const shop = await bench.aShop();
-  const { repairId, runId } = await bench.does.start.run(shop.actor, {
+  const { repairId, runId } = await bench.startRepair.run(shop.actor, {
     deviceId: shop.device.id,
     deviceName: '',
     deviceType: '',
@@ -55,7 +55,7 @@ const figure = (of: { runId: string; repairId: string }, done: number, over: Par
 describe('progress', () => {
   it('of many agents is stored and shown together, each run’s latest figure once', async () => {
     const [a, b] = [await reading(), await reading()];
-    await bench.does.progress.run([
+    await bench.recordProgress.run([
       { agentId: a.agent.id, progress: [figure(a, 1), figure(a, 7)] },
       { agentId: b.agent.id, progress: [figure(b, 9)] },
     ]);
@@ -65,18 +65,18 @@ describe('progress', () => {
 
   it('of another agent’s run is neither stored nor shown, also beside the right one', async () => {
     const [a, b] = [await reading(), await reading()];
-    await bench.does.progress.run([
+    await bench.recordProgress.run([
       { agentId: b.agent.id, progress: [figure(a, 66)] },
       { agentId: a.agent.id, progress: [figure(a, 5)] },
     ]);
-    await bench.does.progress.run([{ agentId: b.agent.id, progress: [figure(a, 77)] }]);
+    await bench.recordProgress.run([{ agentId: b.agent.id, progress: [figure(a, 77)] }]);
     expect(await a.step()).toMatchObject({ done: 5 });
     expect(a.shown()).toEqual([5]);
   });
 
   it('that is nonsense, of no run or of no step is left aside, and the rest is kept', async () => {
     const a = await reading();
-    await bench.does.progress.run([
+    await bench.recordProgress.run([
       {
         agentId: a.agent.id,
         progress: [
@@ -88,7 +88,7 @@ describe('progress', () => {
         ],
       },
     ]);
-    await bench.does.progress.run([]);
+    await bench.recordProgress.run([]);
     expect(await a.step()).toMatchObject({ done: 4 });
     expect(a.shown()).toEqual([4]);
   });

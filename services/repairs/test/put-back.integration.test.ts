@@ -42,7 +42,7 @@ async function putBack(table: Table, id: string, rows: Rows, except: readonly st
 
 async function approved() {
   const shop = await bench.aShop();
-  const { repairId, runId } = await bench.does.start.run(shop.actor, {
+  const { repairId, runId } = await bench.startRepair.run(shop.actor, {
     deviceId: shop.device.id,
     deviceName: '',
     deviceType: '',
@@ -52,7 +52,7 @@ async function approved() {
   const ids = { runId, repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   const report = aReport(ids);
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(report) });
-  await bench.does.approve.run(shop.actor, {
+  await bench.approveQuote.run(shop.actor, {
     repairId,
     quoteVersion: 1,
     how: 'in_person',
@@ -64,14 +64,14 @@ async function approved() {
     quotes: await copyOf('quotes', repairId),
     repairs: await copyOf('repairs', repairId),
   };
-  const execute = (quoteVersion = 1) => bench.does.execute.run(shop.actor, { repairId, quoteVersion }, aCommand());
+  const execute = (quoteVersion = 1) => bench.executeRepair.run(shop.actor, { repairId, quoteVersion }, aCommand());
   return { ...shop, repairId, runId, ids, report, rows, execute };
 }
 
 describe('rows of before that somebody puts back', () => {
   it('bring no approval back that was withdrawn: its approval, its quote and its state together', async () => {
     const job = await approved();
-    await bench.does.decline.run(job.actor, job.repairId, '');
+    await bench.declineQuote.run(job.actor, job.repairId, '');
     await putBack('approvals', job.repairId, job.rows.approvals);
     await putBack('quotes', job.repairId, job.rows.quotes);
     await putBack('repairs', job.repairId, job.rows.repairs, ['head', 'version']);
@@ -83,11 +83,11 @@ describe('rows of before that somebody puts back', () => {
 
   it('are not made whole by what happens to the ticket later', async () => {
     const job = await approved();
-    await bench.does.decline.run(job.actor, job.repairId, '');
+    await bench.declineQuote.run(job.actor, job.repairId, '');
     for (const table of ['approvals', 'quotes'] as const) await putBack(table, job.repairId, job.rows[table]);
     await putBack('repairs', job.repairId, job.rows.repairs, ['head', 'version']);
-    await bench.does.customer.run(job.actor, job.repairId, { name: 'Somebody' });
-    await bench.fromAgent.deviceSeen({ ...bench.event(), tenantId: job.tenantId }, {
+    await bench.changeCustomer.run(job.actor, job.repairId, { name: 'Somebody' });
+    await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
       agentId: job.agent.id,
       tenantId: job.tenantId,
       deviceId: job.device.id,
@@ -102,7 +102,7 @@ describe('rows of before that somebody puts back', () => {
 
   it('without a head at all authorise nothing', async () => {
     const job = await approved();
-    await bench.does.decline.run(job.actor, job.repairId, '');
+    await bench.declineQuote.run(job.actor, job.repairId, '');
     for (const table of ['approvals', 'quotes', 'repairs'] as const)
       await putBack(table, job.repairId, job.rows[table], ['head']);
     await sql('update repairs set head = null where id = $1', [job.repairId]);
@@ -111,7 +111,7 @@ describe('rows of before that somebody puts back', () => {
 
   it('are of no use even all together, because the agent was told: what it offered is dead before any order for it can come', async () => {
     const job = await approved();
-    await bench.does.decline.run(job.actor, job.repairId, '');
+    await bench.declineQuote.run(job.actor, job.repairId, '');
     for (const table of ['approvals', 'quotes', 'repairs'] as const)
       await putBack(table, job.repairId, job.rows[table]);
     await job.execute();
@@ -126,13 +126,13 @@ describe('rows of before that somebody puts back', () => {
 describe('the agent is told that what it offered is over', () => {
   it('when a later look offers something else: the older number alone', async () => {
     const job = await approved();
-    await bench.fromAgent.deviceSeen({ ...bench.event(), tenantId: job.tenantId }, {
+    await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
       agentId: job.agent.id,
       tenantId: job.tenantId,
       deviceId: job.device.id,
       attached: false,
     } as never);
-    await bench.fromAgent.deviceSeen({ ...bench.event(), tenantId: job.tenantId }, {
+    await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
       agentId: job.agent.id,
       tenantId: job.tenantId,
       deviceId: job.device.id,
@@ -144,7 +144,7 @@ describe('the agent is told that what it offered is over', () => {
     const withdrawals = (await bench.ordersFor(job.agent.id)).filter(({ kind }) => kind === 'withdraw');
     expect(withdrawals).toMatchObject([{ nonce: job.report.nonce }]);
     // The new offer is as good as any.
-    await bench.does.approve.run(job.actor, {
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 2,
       how: 'in_person',
@@ -157,7 +157,7 @@ describe('the agent is told that what it offered is over', () => {
   it('also where the customer declined while the device was being read again', async () => {
     const job = await approved();
     for (const attached of [false, true]) {
-      await bench.fromAgent.deviceSeen({ ...bench.event(), tenantId: job.tenantId }, {
+      await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
         agentId: job.agent.id,
         tenantId: job.tenantId,
         deviceId: job.device.id,
@@ -165,7 +165,7 @@ describe('the agent is told that what it offered is over', () => {
       } as never);
     }
     const runId = (await bench.tickets.read(job.actor, job.repairId)).runs.at(-1)?.id ?? '';
-    await bench.does.decline.run(job.actor, job.repairId, '');
+    await bench.declineQuote.run(job.actor, job.repairId, '');
     await bench.say(job.agent, job.tenantId, { report: job.agent.report(aReport({ ...job.ids, runId })) });
     const { repair } = await bench.tickets.read(job.actor, job.repairId);
     expect(repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'declined' });

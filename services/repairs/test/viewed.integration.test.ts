@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { Views } from '../src/data/views.js';
-import { RepairsRpc } from '../src/rpc/repairs.rpc.js';
 import { repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;
@@ -13,14 +11,14 @@ afterAll(() => bench.close());
 describe('a repair that staff see through the shop’s eyes', () => {
   it('is the shop’s own, but its link, which gives a right', async () => {
     const { actor, device } = await bench.aShop();
-    const { repairId, trackingId } = await bench.does.start.run(actor, {
+    const { repairId, trackingId } = await bench.startRepair.run(actor, {
       deviceId: device.id,
       deviceName: '',
       deviceType: '',
       tenantId: '',
       customer: { name: 'Thandi', phone: '021 555 0100' },
     });
-    const rpc = new RepairsRpc(bench.does, bench.tickets, new Views(Buffer.alloc(32, 2), 'http://localhost:3000'));
+    const rpc = bench.calls;
     expect(JSON.stringify(await rpc.get({ id: repairId }, actor))).toContain(trackingId);
     const seen = await rpc.get({ id: repairId }, { ...actor, viewedBy: uuidv7() });
     expect(seen).toMatchObject({ id: repairId, customerName: 'Thandi', trackingId: '••••', trackingUrl: '••••' });

@@ -15,17 +15,17 @@ const { quoted } = jobsOn(() => bench);
 describe('what may not happen', () => {
   it('executes nothing that was not approved, and no stale quote', async () => {
     const { actor, repairId } = await quoted();
-    await expect(bench.does.execute.run(actor, { repairId, quoteVersion: 1 }, aCommand())).rejects.toMatchObject({
+    await expect(bench.executeRepair.run(actor, { repairId, quoteVersion: 1 }, aCommand())).rejects.toMatchObject({
       code: 'NOT_APPROVED',
     });
-    await expect(bench.does.execute.run(actor, { repairId, quoteVersion: 2 }, aCommand())).rejects.toMatchObject({
+    await expect(bench.executeRepair.run(actor, { repairId, quoteVersion: 2 }, aCommand())).rejects.toMatchObject({
       code: 'STALE_QUOTE',
     });
   });
 
   it('executes once under twenty calls at the same time', async () => {
     const job = await quoted();
-    await bench.does.approve.run(job.actor, {
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 1,
       how: 'in_person',
@@ -34,7 +34,7 @@ describe('what may not happen', () => {
     });
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
-        bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+        bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
       ),
     );
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('what may not happen', () => {
 
   it('spends a command token once', async () => {
     const job = await quoted();
-    await bench.does.approve.run(job.actor, {
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 1,
       how: 'in_person',
@@ -51,15 +51,15 @@ describe('what may not happen', () => {
       recordedBy: job.actor.userId,
     });
     const command = aCommand();
-    await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, command);
-    await expect(bench.does.rollBack.run(job.actor, job.repairId, command)).rejects.toMatchObject({
+    await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, command);
+    await expect(bench.rollBack.run(job.actor, job.repairId, command)).rejects.toMatchObject({
       code: 'COMMAND_TOKEN_REFUSED',
     });
   });
 
   it('believes no report of another agent’s key, and none of an agent that nobody confirmed', async () => {
     const shop = await bench.aShop();
-    const started = await bench.does.start.run(shop.actor, {
+    const started = await bench.startRepair.run(shop.actor, {
       deviceId: shop.device.id,
       deviceName: '',
       deviceType: '',
@@ -103,14 +103,14 @@ describe('what may not happen', () => {
 
   it('calls nothing completed that no check witnessed', async () => {
     const job = await quoted();
-    await bench.does.approve.run(job.actor, {
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 1,
       how: 'in_person',
       approvedBy: 'Thandi',
       recordedBy: job.actor.userId,
     });
-    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     const checks = [{ name: 'sgdisk -v', before: true, after: true, beforeDetail: '', afterDetail: '' }];
     await bench.say(job.agent, job.tenantId, {
       outcome: job.agent.outcome(anOutcome({ ...job.ids, runId }, { checks })),
@@ -125,7 +125,7 @@ describe('what may not happen', () => {
 
   it('refuses a quote or an approval whose row was altered', async () => {
     const job = await quoted();
-    await bench.does.approve.run(job.actor, {
+    await bench.approveQuote.run(job.actor, {
       repairId: job.repairId,
       quoteVersion: 1,
       how: 'in_person',
@@ -136,14 +136,14 @@ describe('what may not happen', () => {
       em.query('update quotes set total_cents = 1 where repair_id = $1', [job.repairId]),
     );
     await expect(
-      bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+      bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
     ).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   it('takes no second ticket for a device that has an open one', async () => {
     const shop = await bench.aShop();
     const start = () =>
-      bench.does.start.run(shop.actor, {
+      bench.startRepair.run(shop.actor, {
         deviceId: shop.device.id,
         deviceName: '',
         deviceType: '',
@@ -158,9 +158,9 @@ describe('what may not happen', () => {
     const job = await quoted();
     const stranger = aUser();
     await expect(bench.tickets.read(stranger, job.repairId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(bench.does.decline.run(stranger, job.repairId, '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(bench.declineQuote.run(stranger, job.repairId, '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
-      bench.does.execute.run(stranger, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+      bench.executeRepair.run(stranger, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     for (const table of [
       'repairs',

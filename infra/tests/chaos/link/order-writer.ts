@@ -1,5 +1,5 @@
 import { readConfig } from '@revive/repairs/config';
-import type { RepairRow } from '@revive/repairs/data/rows';
+import type { RepairEntity } from '@revive/repairs/tickets/entities/repair.entity';
 import { Instructions } from '@revive/repairs/orders/instructions';
 import { OrderSigner } from '@revive/repairs/orders/order-signer';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -30,7 +30,7 @@ export class OrderWriter {
       entities: [],
       poolSizes: { tenant: 1, staff: 1, system: 1 },
     });
-    return new OrderWriter(db, new Instructions(new OrderSigner(config.orderKey), config.escrowKey));
+    return new OrderWriter(db, new Instructions(new OrderSigner(config), config));
   }
 
   /** One order for each of these, in one transaction; the runs that they name, once committed. */
@@ -42,7 +42,7 @@ export class OrderWriter {
         runId,
       } of runs) {
         const repair = { id: uuidv7(), agentId, tenantId, deviceId: aDevice(agentId, 'disk-1.img').id };
-        await this.instructions.forget(em, repair as RepairRow, runId, new Date());
+        await this.instructions.forget(em, repair as RepairEntity, runId, new Date());
       }
     });
     return runs.map(({ runId }) => runId);

@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { ConfirmAgentRequest, type AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
-import type { CommandVerifier } from '@revive/platform/auth/command-token';
+import { CommandVerifier } from '@revive/platform/auth/command-token';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 
@@ -7,6 +8,7 @@ const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
  * Whether a person of the tenant really confirmed the agent: identity signed for exactly this request. Fleet cannot
  * make one up.
  */
+@Injectable()
 export class BindingProof {
   constructor(private readonly commands: CommandVerifier) {}
 

@@ -1,11 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../config.js';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Order } from '@revive/proto/revive/repair/v1/repair';
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import type { ApprovalRow, QuoteRow, RepairRow, RunRow } from '../data/rows.js';
-import { PROCEDURES } from '../domain/procedures.js';
-import type { OrderSigner } from './order-signer.js';
+import type { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
+import type { RepairEntity } from '../tickets/entities/repair.entity.js';
+import type { RunEntity } from '../tickets/entities/run.entity.js';
+import { PROCEDURES } from '../pricing/procedures.policy.js';
+import { OrderSigner } from './order-signer.js';
 
 /** An order that its agent has not taken by then is never run: the person would have walked away. */
 const EXECUTE_MS = 10 * 60_000;
@@ -14,24 +20,24 @@ const DIAGNOSE_MS = 24 * 3_600_000;
 const FORGET_MS = 365 * 24 * 3_600_000;
 
 /** Writes signed orders into the transaction of the change that orders them; fleet carries them down. */
+@Injectable()
 export class Instructions {
-  /** `escrowKey`: X25519 SPKI DER, for which agents wrap the keys of their backups. */
   constructor(
     private readonly signer: OrderSigner,
-    private readonly escrowKey: Uint8Array,
+    @Inject(CONFIG) private readonly config: RepairsConfig,
   ) {}
 
-  diagnose(em: EntityManager, repair: RepairRow, run: RunRow, now: Date): Promise<void> {
+  diagnose(em: EntityManager, repair: RepairEntity, run: RunEntity, now: Date): Promise<void> {
     const procedures = Object.entries(PROCEDURES).map(([id, { versions }]) => ({ id, version: versions[0] }));
     return this.#issue(em, repair, { kind: 'diagnose', runId: run.id, procedures }, now, DIAGNOSE_MS);
   }
 
   execute(
     em: EntityManager,
-    repair: RepairRow,
-    run: RunRow,
-    quote: QuoteRow,
-    approval: ApprovalRow,
+    repair: RepairEntity,
+    run: RunEntity,
+    quote: QuoteEntity,
+    approval: ApprovalEntity,
     now: Date,
   ): Promise<void> {
     const order = {
@@ -48,11 +54,11 @@ export class Instructions {
 
   rollBack(
     em: EntityManager,
-    repair: RepairRow,
-    run: RunRow,
-    source: RunRow,
-    quote: QuoteRow,
-    approval: ApprovalRow,
+    repair: RepairEntity,
+    run: RunEntity,
+    source: RunEntity,
+    quote: QuoteEntity,
+    approval: ApprovalEntity,
     now: Date,
   ): Promise<void> {
     const order = {
@@ -68,7 +74,7 @@ export class Instructions {
   }
 
   /** After the handover: the agent deletes what it kept for a rollback. */
-  forget(em: EntityManager, repair: RepairRow, runId: string, now: Date): Promise<void> {
+  forget(em: EntityManager, repair: RepairEntity, runId: string, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'forget', runId }, now, FORGET_MS);
   }
 
@@ -76,18 +82,18 @@ export class Instructions {
    * What was offered may not be executed any more: no row that somebody puts back brings it to life, because the agent
    * itself knows. Without a nonce: everything that was offered of this repair up to now.
    */
-  withdraw(em: EntityManager, repair: RepairRow, runId: string, nonce: string, now: Date): Promise<void> {
+  withdraw(em: EntityManager, repair: RepairEntity, runId: string, nonce: string, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'withdraw', runId, nonce }, now, FORGET_MS);
   }
 
   /** The run is ended, a write in flight first. */
-  cancel(em: EntityManager, repair: RepairRow, run: RunRow, now: Date): Promise<void> {
+  cancel(em: EntityManager, repair: RepairEntity, run: RunEntity, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'cancel', runId: run.id }, now, DIAGNOSE_MS);
   }
 
   async #issue(
     em: EntityManager,
-    repair: RepairRow,
+    repair: RepairEntity,
     part: Partial<Order> & Pick<Order, 'kind' | 'runId'>,
     now: Date,
     lifetimeMs: number,
@@ -105,7 +111,7 @@ export class Instructions {
       approvalRecord: '',
       issuedAt: now.toISOString(),
       expiresAt,
-      escrowKey: this.escrowKey,
+      escrowKey: this.config.escrowKey,
       ...part,
     };
     const message: InstructionIssued = {
@@ -128,7 +134,7 @@ export class Instructions {
 }
 
 /** What the agent's journal keeps of the approval: who, how, when, which quote and which plan. */
-const recordOf = (approval: ApprovalRow): string =>
+const recordOf = (approval: ApprovalEntity): string =>
   JSON.stringify({
     quote: approval.quoteVersion,
     plan: approval.planDigest,

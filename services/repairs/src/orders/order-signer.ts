@@ -1,3 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../config.js';
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { Order, SignedOrder, StopOrder } from '@revive/proto/revive/repair/v1/repair';
 
@@ -6,13 +9,13 @@ export const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
 export const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 
 /** Signs what an agent may do (Ed25519). The key's public half reaches agents in a statement of the root. */
+@Injectable()
 export class OrderSigner {
   readonly #key: KeyObject;
   readonly keyId: string;
 
-  /** `pem`: PKCS#8 of an Ed25519 key. */
-  constructor(pem: string) {
-    this.#key = createPrivateKey(pem);
+  constructor(@Inject(CONFIG) { orderKey }: Pick<RepairsConfig, 'orderKey'>) {
+    this.#key = createPrivateKey(orderKey);
     if (this.#key.asymmetricKeyType !== 'ed25519') throw new TypeError('The order key must be Ed25519');
     const spki = createPublicKey(this.#key).export({ type: 'spki', format: 'der' });
     this.keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makePdf, type Block } from '@revive/platform/documents/pdf';
-import type { Ticket } from '../data/ticket.js';
+import type { Ticket } from '../tickets/ticket.query.js';
 import { receiptBlocks } from './receipt-blocks.js';
 
 const AT = new Date('2026-11-20T22:13:00.000Z');

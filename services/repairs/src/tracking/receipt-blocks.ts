@@ -3,9 +3,9 @@ import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
-import type { CheckValue } from '../data/rows.js';
-import { currentQuote, latestRun, type Ticket } from '../data/ticket.js';
-import { maskEmail, maskName, maskPhone } from './mask.js';
+import type { CheckValue } from '../tickets/entities/run.entity.js';
+import { currentQuote, latestRun, type Ticket } from '../tickets/ticket.query.js';
+import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 
 const OUTCOMES: Record<Outcome, string> = {
   none: 'Not finished yet',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Ticket } from '../data/ticket.js';
+import type { Ticket } from '../tickets/ticket.query.js';
 import { SeenTickets } from './seen-tickets.js';
 
 const ticket = (id: string, repair = 1, shop = 1): Ticket =>

@@ -1,4 +1,5 @@
-import type { Ticket } from '../data/ticket.js';
+import { Injectable } from '@nestjs/common';
+import type { Ticket } from '../tickets/ticket.query.js';
 
 /**
  * What of a ticket rises with whatever its tracking page shows: every change of a repair, and of its shop's name and
@@ -16,6 +17,7 @@ const MOST = 500;
  * Tickets that customers have just looked at. A page is asked for again and again while nothing happens; as long as
  * both versions are the same, what was read is what would be read. The ones that nobody asked for the longest go first.
  */
+@Injectable()
 export class SeenTickets {
   readonly #tickets = new Map<string, Ticket>();
 

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
+import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import { RpcClients } from '@revive/platform/runtime/service-context';
+import { PROCEDURES, type ProcedureId } from '../pricing/procedures.policy.js';
+import type { PricedService } from '../pricing/quote.policy.js';
+
+export interface PriceList {
+  services: PricedService[];
+  diagnosisCents: number;
+}
+
+/** The price book as it stands for a tenant when a quote is made; the quote then freezes its figures. */
+@Injectable()
+export class CatalogClient {
+  readonly #calls: RpcClient<CatalogCalls>;
+
+  constructor(clients: RpcClients) {
+    const proto = { root: protoRoot, files: [protoFile('revive/catalog/v1/catalog.proto')] };
+    this.#calls = clients.open('catalog', proto, 'revive.catalog.v1.Catalog');
+  }
+
+  prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
+    return this.#ask(tenantId, [...new Set(procedures.map((id) => PROCEDURES[id].serviceId))]);
+  }
+
+  /** Every service of the repair catalogue as this shop charges it. */
+  book(tenantId: string): Promise<PriceList> {
+    return this.#ask(tenantId, BENCH_SERVICES);
+  }
+
+  async #ask(tenantId: string, serviceIds: readonly string[]): Promise<PriceList> {
+    const reply = await this.#calls.call(
+      'priceServices',
+      { serviceIds: [...serviceIds], tenantId },
+      { actorToken: null },
+    );
+    return {
+      services: reply.prices.map(({ serviceId, name, cents }) => ({ serviceId, name, cents })),
+      diagnosisCents: reply.diagnosisCents,
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import { RpcClients } from '@revive/platform/runtime/service-context';
+
+/** What repairs asks of fleet. The actor of the present request goes along. */
+@Injectable()
+export class FleetClient {
+  readonly #calls: RpcClient<FleetCalls>;
+
+  constructor(clients: RpcClients) {
+    const proto = { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] };
+    this.#calls = clients.open('fleet', proto, 'revive.fleet.v1.Fleet');
+  }
+
+  /** Throws DEVICE_NOT_FOUND (404) unless it is attached now and the actor may see it. */
+  device(deviceId: string): Promise<BenchDevice> {
+    return this.#calls.call('getDevice', { deviceId });
+  }
+  stopAll(stopId: string, order: SignedOrder): Promise<StopReply> {
+    return this.#calls.call('stopAll', { stopId, order });
+  }
+  getStop(stopId: string): Promise<StopReply> {
+    return this.#calls.call('getStop', { stopId });
+  }
+}

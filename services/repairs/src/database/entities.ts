@@ -1,0 +1,28 @@
+import { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { FindingEntity } from '../tickets/entities/finding.entity.js';
+import { QuoteEntity } from '../tickets/entities/quote.entity.js';
+import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import { RunEntity } from '../tickets/entities/run.entity.js';
+import { StepEntity } from '../tickets/entities/step.entity.js';
+import { HistoryEntity } from '../tickets/entities/history.entity.js';
+import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
+import { TenantEntity } from '../tickets/entities/tenant.entity.js';
+import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
+import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
+import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
+
+/** Every entity of the service, for its data source. */
+export const ENTITIES = [
+  RepairEntity,
+  FindingEntity,
+  QuoteEntity,
+  ApprovalEntity,
+  RunEntity,
+  StepEntity,
+  HistoryEntity,
+  SettlementEntity,
+  TenantEntity,
+  AgentBindingEntity,
+  ShopNoteEntity,
+  HandWorkEntity,
+];

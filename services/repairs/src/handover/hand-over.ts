@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { formatMoney } from '@revive/contracts/money';
+import { PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+import { Instructions } from '../orders/instructions.js';
+
+/** What the counter says of a handover. */
+export interface HandoverNote {
+  collectedBy: string;
+  relation?: string | null | undefined;
+  payment: string;
+}
+
+/** The last two acts of a ticket: ready for pickup, and the recorded handover that ends the rollback. */
+@Injectable()
+export class HandOver {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly instructions: Instructions,
+  ) {}
+
+  /**
+   * Repaired, or not repaired and said so; ready twice changes nothing. Throws DEVICE_BUSY while a run is on it,
+   * INVALID_TRANSITION before an outcome.
+   */
+  markReady(actor: Actor, repairId: string): Promise<Ticket> {
+    requireShopMember(actor);
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { repair } = change.ticket;
+      if (repair.status === 'ready_for_pickup') return;
+      if (activeRun(change.ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
+      if (repair.outcome === 'none')
+        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'ready_for_pickup' });
+      await change.transition(
+        'ready_for_pickup',
+        repair.outcome === 'repaired'
+          ? 'Your device is ready for pickup'
+          : 'Your device is ready for pickup, not repaired',
+      );
+      change.emit('ready');
+      change.audit('repair.ready', `repair ${repair.number}`);
+    });
+  }
+
+  /**
+   * Throws INVALID_TRANSITION before `ready_for_pickup`, INVALID where the note is not whole. Twice changes nothing: the
+   * first note stands.
+   */
+  async handOver(actor: Actor, repairId: string, note: HandoverNote): Promise<Ticket> {
+    requireShopMember(actor);
+    const collectedBy = note.collectedBy.trim();
+    if (collectedBy === '') throw invalid({ collectedBy: 'Say who collected the device' });
+    if (!isPaymentWay(note.payment)) throw invalid({ payment: 'Say how it was paid' });
+    const { payment } = note;
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { ticket, em, now } = change;
+      const { repair } = ticket;
+      if (repair.handedOverAt) return;
+      if (repair.status !== 'ready_for_pickup')
+        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'handed over' });
+      if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
+      const amountCents = owed(ticket);
+      if (payment === 'nothing_due' && amountCents > 0)
+        throw invalid({ payment: `${formatMoney(amountCents)} is due: say how it was paid` });
+      repair.handedOverAt = now;
+      repair.handover = { collectedBy, ...(note.relation ? { relation: note.relation } : {}), payment, amountCents };
+      // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design
+      // §6).
+      const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
+      if (last) await this.instructions.forget(em, repair, last.id, now);
+      await change.note('Handed over to you');
+      change.emit('handed_over');
+      change.audit('repair.handed_over', `repair ${repair.number}, ${payment}`);
+    });
+  }
+}
+
+const isPaymentWay = (word: string): word is PaymentWay => PAYMENT_WAYS.some((way) => way === word);
+
+/** The charge that stands; where billing's word of a repair is still on its way, the price that was approved. */
+function owed(ticket: Ticket): number {
+  const charge = ticket.settlements.find(({ kind }) => kind === 'charge');
+  if (charge) return charge.reversedAt ? 0 : charge.cents;
+  return ticket.repair.outcome === 'repaired' ? (currentQuote(ticket)?.totalCents ?? 0) : 0;
+}

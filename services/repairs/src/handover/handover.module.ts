@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { HandoverController } from './handover.controller.js';
+import { HandOver } from './hand-over.js';
+import { WorkByHand } from './work-by-hand.js';
+
+@Module({
+  imports: [ClientsModule, TicketsModule, OrdersModule],
+  controllers: [HandoverController],
+  providers: [HandOver, WorkByHand],
+})
+export class HandoverModule {}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { RecordHandWorkRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import { HAND_RESULTS } from '@revive/contracts/repairs/states';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
+import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
+import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
+import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+
+/** What a person may decide about by hand: nothing stands on the device, and no quote waits for an answer. */
+const BY_HAND_AFTER = ['needs_person', 'nothing_found', 'rolled_back'];
+
+/** What people of the shop write down of a device that the procedures do not mend. */
+@Injectable()
+export class WorkByHand {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly catalog: CatalogClient,
+  ) {}
+
+  /** A note is the shop's own and changes nothing. */
+  note(actor: Actor, repairId: string, text: string): Promise<Ticket> {
+    const person = requireShopMember(actor);
+    return this.tickets.change(actor, repairId, async (change) => {
+      const {
+        em,
+        now,
+        ticket: { repair },
+      } = change;
+      const row = {
+        id: uuidv7(),
+        repairId,
+        tenantId: repair.tenantId,
+        text,
+        byName: person.username,
+        recordedBy: person.userId,
+        at: now,
+      };
+      await em.insert(ShopNoteEntity, row);
+      change.audit('repair.note_added', `repair ${repair.number}`);
+    });
+  }
+
+  /**
+   * Somebody's work and its result, as a person says it: never "verified". It costs what the shop's price book says for
+   * the service, or the diagnosis alone; what was not repaired costs no more than that. Throws INVALID_TRANSITION (409),
+   * INVALID (400).
+   */
+  async record(actor: Actor, input: RecordHandWorkRequest): Promise<Ticket> {
+    const person = requireShopMember(actor);
+    const result = HAND_RESULTS.find((one) => one === input.result);
+    if (!result) throw invalid({ result: 'Say whether it is repaired' });
+    const serviceId = result === 'repaired' ? input.serviceId : '';
+    // Asked before the transaction: a call to another service never holds a row lock.
+    const book = await this.catalog.book(person.tenantId);
+    return this.tickets.change(actor, input.id, async (change) => {
+      const {
+        em,
+        ticket: { repair },
+        now,
+      } = change;
+      requireNothingPending(change);
+      const row: HandWorkEntity = {
+        id: uuidv7(),
+        repairId: repair.id,
+        tenantId: repair.tenantId,
+        done: input.done,
+        byName: input.byName || person.username,
+        recordedBy: person.userId,
+        result,
+        ...chargeOf(book, serviceId, repair.diagnosisCents),
+        at: now,
+      };
+      await em.insert(HandWorkEntity, row);
+      repair.outcome = result === 'repaired' ? 'repaired_by_hand' : 'not_repaired';
+      repair.outcomeReason = input.done;
+      const words =
+        result === 'repaired'
+          ? 'Repaired by hand at the shop; ready for pickup'
+          : 'Worked on by hand and not repaired; ready for pickup';
+      if (repair.status === 'ready_for_pickup') await change.note(words);
+      else await change.transition('ready_for_pickup', words);
+      change.emit('by_hand');
+      change.audit('repair.worked_by_hand', `repair ${repair.number}, ${result}, ${row.cents} cents`);
+    });
+  }
+}
+
+function requireNothingPending({ ticket }: Change): void {
+  const { repair } = ticket;
+  if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
+  const isOpen = repair.handedOverAt === null && currentQuote(ticket) === undefined && ticket.handWork.length === 0;
+  if (!isOpen || !BY_HAND_AFTER.includes(repair.outcome))
+    throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'worked on by hand' });
+}
+
+/** The shop's own price, whatever the page showed. Throws INVALID (400) for a service that has none. */
+function chargeOf(
+  { services }: PriceList,
+  serviceId: string,
+  diagnosisCents: number,
+): Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents'> {
+  if (serviceId === '') return { serviceId: null, serviceName: 'Diagnosis', cents: diagnosisCents };
+  const service = services.find((one) => one.serviceId === serviceId);
+  if (!service) throw invalid({ serviceId: 'Choose a service of the price book' });
+  return { serviceId, serviceName: service.name, cents: service.cents };
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../config.js';
+import { stopCodeOf } from './link-codes.js';
+import { trackingIdOf } from './tracking-id.js';
+
+/**
+ * The addresses that a customer gets. A second secret stands in the fragment, which no browser sends and no server
+ * logs.
+ */
+@Injectable()
+export class CustomerPages {
+  constructor(@Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey' | 'publicUrl'>) {}
+
+  tracking(repairId: string): string {
+    return `${this.config.publicUrl}/track-repair?id=${trackingIdOf(this.config.trackingKey, repairId)}`;
+  }
+
+  approval(repairId: string, code: string): string {
+    return `${this.tracking(repairId)}#approve=${code}`;
+  }
+
+  /** "Not your device?" */
+  stop(repairId: string, addressTag: string): string {
+    return `${this.config.publicUrl}/not-my-device?id=${trackingIdOf(this.config.trackingKey, repairId)}#stop=${stopCodeOf(this.config.trackingKey, repairId, addressTag)}`;
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { LinksModule } from '../links/links.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { TrackingModule } from '../tracking/tracking.module.js';
+import { StopMessagesController } from './stop-messages.controller.js';
+import { CustomerMessagesController } from './customer-messages.controller.js';
+import { StopMessages } from './stop-messages.js';
+import { ReadCustomerMessage } from './read-customer-message.js';
+
+@Module({
+  imports: [LinksModule, TicketsModule, QuotesModule, TrackingModule],
+  controllers: [StopMessagesController, CustomerMessagesController],
+  providers: [StopMessages, ReadCustomerMessage],
+})
+export class MessagesModule {}

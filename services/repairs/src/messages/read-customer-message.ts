@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CustomerMessage as CustomerMessageReply,
+  CustomerMessageRequest,
+} from '@revive/proto/revive/repairs/v1/repairs';
+import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
+import { systemActor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
+import { situationOf } from '../tickets/situation.js';
+import { readTicket, type Ticket } from '../tickets/ticket.query.js';
+import { stillHolds } from '../tickets/customer-messages.policy.js';
+import { CustomerPages } from '../links/customer-pages.js';
+
+/** Messages that somebody can answer a quote from. */
+const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
+const withheld = (reason: string): CustomerMessageReply => ({
+  facts: { to: '', name: '', values: {} },
+  withheld: reason,
+});
+
+/** What a message to the customer says, made when it is sent: its links stand in no row and no event. */
+@Injectable()
+export class ReadCustomerMessage {
+  constructor(
+    private readonly db: Database,
+    private readonly links: ApprovalLinkRepository,
+    private readonly pages: CustomerPages,
+  ) {}
+
+  /** Throws NOT_FOUND (404). */
+  async run({ repairId, kind: name, part, addressTag }: CustomerMessageRequest): Promise<CustomerMessageReply> {
+    const kind = CUSTOMER_MESSAGE_KINDS.find((one) => one === name);
+    return this.db.tx(systemActor('repairs:letters'), async (em) => {
+      const ticket = await readTicket(em, repairId);
+      if (!ticket || !kind) throw new AppError('NOT_FOUND', { repairId });
+      const { repair } = ticket;
+      const tag = this.links.addressTag(repair);
+      if (tag === '') return withheld('no_address');
+      // Whoever has the new address is told by a message of their own.
+      // control: the former address is told nothing more
+      if (tag !== addressTag) return withheld('address_changed');
+      if (tag === repair.stoppedTag) return withheld('stopped');
+      // control: a customer is not told what is over
+      if (!stillHolds({ kind, part }, situationOf(ticket))) return withheld('over');
+      const code = WITH_APPROVAL.includes(kind) ? await this.links.emailCode(em, repair, part) : '';
+      const link = code === '' ? this.pages.tracking(repair.id) : this.pages.approval(repair.id, code);
+      return {
+        facts: {
+          to: repair.customerEmail ?? '',
+          name: repair.customerName ?? '',
+          values: { ...factsOf(ticket, part), link, stop: this.pages.stop(repair.id, addressTag) },
+        },
+        withheld: '',
+      };
+    });
+  }
+}
+
+function factsOf(ticket: Ticket, version: number): Record<string, string> {
+  const { repair, tenant, quotes, approvals } = ticket;
+  const quote = quotes.find((one) => one.version === version) ?? quotes.at(-1);
+  const approval = approvals.at(-1);
+  return {
+    shopName: tenant?.name ?? '',
+    shopPhone: tenant?.phone ?? '',
+    shopAddress: tenant?.address ?? '',
+    deviceName: repair.deviceName,
+    number: String(repair.number),
+    total: String(quote?.totalCents ?? 0),
+    diagnosis: String(quote?.diagnosisCents ?? 0),
+    approvedBy: approval?.approvedBy ?? '',
+    how: approval?.how === 'by_phone' ? 'by phone' : 'in person',
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { lineName } from './line-names.policy.js';
+
+describe('the name of what was done', () => {
+  it.each([
+    [['gpt.primary_header_wiped', 'gpt.protective_mbr_wiped'], 'Partition table repair'],
+    [['mbr.signature_lost'], 'Partition table repair'],
+    [['ntfs.boot_sector_damaged'], 'NTFS boot sector repair'],
+    [['ntfs.mft_damaged', 'ntfs.mft_mirror_damaged'], 'NTFS file table repair'],
+    [['fat.fat2_damaged'], 'FAT32 file system repair'],
+    [['ext4.superblock_lost'], 'Linux (ext4) file system repair'],
+    [['gpt.backup_header_wiped', 'ext4.superblock_lost'], 'Partition table repair and Linux (ext4) file system repair'],
+    [['ext4.superblock_lost', 'gpt.backup_header_wiped'], 'Linux (ext4) file system repair and partition table repair'],
+  ])('for %p is "%s"', (codes, name) => expect(lineName(codes, 'Windows Boot Repair')).toBe(name));
+
+  it('is the price book’s where something was found that has no name here', () => {
+    expect(lineName(['gpt.primary_header_wiped', 'apfs.lost'], 'Windows Boot Repair')).toBe('Windows Boot Repair');
+    expect(lineName([], 'Windows Boot Repair')).toBe('Windows Boot Repair');
+  });
+});

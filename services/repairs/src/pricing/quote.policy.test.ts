@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { quoteLines, totalOf } from './quote.policy.js';
+
+const boot = { serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000 };
+
+describe('a quote', () => {
+  it('has one line per service, however many findings and procedures need it', () => {
+    const found = [
+      { id: 'f1', code: 'gpt.primary_header_wiped', procedure: 'boot.table' },
+      { id: 'f2', code: 'fat.fat2_damaged', procedure: 'boot.volume' },
+      { id: 'f3', code: 'gpt.backup_header_wiped', procedure: 'boot.table' },
+    ] as const;
+    const lines = quoteLines(found, [boot]);
+    expect(lines).toEqual([
+      { ...boot, name: 'Partition table repair and FAT32 file system repair', findingIds: ['f1', 'f2', 'f3'] },
+    ]);
+    expect(totalOf(lines)).toBe(35_000);
+  });
+
+  it('is not made where the book has no price', () => {
+    expect(() => quoteLines([{ id: 'f1', code: 'gpt.primary_header_wiped', procedure: 'boot.table' }], [])).toThrow(
+      'no price for boot_repair',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { lineName } from './line-names.policy.js';
+import type { ProcedureId } from './procedures.policy.js';
+import { serviceOf } from './procedures.policy.js';
+
+export interface PricedService {
+  serviceId: string;
+  name: string;
+  cents: number;
+}
+export interface QuoteLine extends PricedService {
+  findingIds: string[];
+}
+
+/**
+ * Finding → procedure → service → price book: one line per distinct service, in the order in which the findings name
+ * them.
+ * A price belongs to a procedure's service, never to a finding; the line is named for what is mended. Throws RangeError
+ * where the book has no price for one.
+ */
+export function quoteLines(
+  findings: readonly { id: string; code: string; procedure: ProcedureId }[],
+  prices: readonly PricedService[],
+): QuoteLine[] {
+  const lines = new Map<string, QuoteLine>();
+  for (const finding of findings) {
+    const serviceId = serviceOf(finding.procedure);
+    const line = lines.get(serviceId);
+    if (line) {
+      line.findingIds.push(finding.id);
+      continue;
+    }
+    const price = prices.find((one) => one.serviceId === serviceId);
+    if (!price) throw new RangeError(`the price book has no price for ${serviceId}`);
+    lines.set(serviceId, { ...price, findingIds: [finding.id] });
+  }
+  const codesOf = ({ findingIds }: QuoteLine): string[] =>
+    findings.filter(({ id }) => findingIds.includes(id)).map(({ code }) => code);
+  return [...lines.values()].map((line) => ({ ...line, name: lineName(codesOf(line), line.name) }));
+}
+
+export const totalOf = (lines: readonly QuoteLine[]): number => lines.reduce((sum, line) => sum + line.cents, 0);

@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { ApproveByLinkRequest, DeclineByLinkRequest, Tracking } from '@revive/proto/revive/repairs/v1/repairs';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { AnswerByLink } from './answer-by-link.js';
+import { TicketMapper } from '../tickets/ticket.mapper.js';
+
+/** What the holder of an approval link may do; no actor goes with it. The code is the right to answer. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class ApprovalLinkController {
+  constructor(
+    private readonly answers: AnswerByLink,
+    private readonly mapper: TicketMapper,
+  ) {}
+
+  @GrpcMethod('Repairs')
+  async approveByLink(@Payload() request: ApproveByLinkRequest): Promise<Tracking> {
+    return this.mapper.tracking(await this.answers.approve(request));
+  }
+
+  @GrpcMethod('Repairs')
+  async declineByLink(@Payload() request: DeclineByLinkRequest): Promise<Tracking> {
+    return this.mapper.tracking(await this.answers.decline(request));
+  }
+}

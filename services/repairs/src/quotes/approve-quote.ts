@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { ApprovalWay } from '@revive/contracts/repairs/states';
+import { requireShopMember, type Actor, type LinkActor } from '@revive/platform/auth/actor';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import { TicketMacs } from '../tickets/ticket-macs.js';
+import { currentQuote, liveApproval, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import type { ApprovalLink } from '../links/link-codes.js';
+
+export interface ApproveInput {
+  repairId: string;
+  quoteVersion: number;
+  how: ApprovalWay;
+  approvedBy: string;
+  /** Who wrote it down: a user's id; of a link, the masked address of its message or who showed its QR code. */
+  recordedBy: string;
+}
+
+const NOTES: Record<ApprovalWay, string> = {
+  link: 'You approved the quote',
+  email_link: 'You approved the quote',
+  counter_qr: 'You approved the quote at the counter',
+  in_person: 'Approval recorded at the counter (in person)',
+  by_phone: 'Approval recorded at the counter (by phone)',
+};
+
+/** An approval covers exactly one plan digest, one execution and its rollback. */
+@Injectable()
+export class ApproveQuote {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly macs: TicketMacs,
+  ) {}
+
+  /** A person of the shop writes down what the customer said, and confirms it with a command token. */
+  atCounter(
+    actor: Actor,
+    input: { id: string; quoteVersion: number; approvedBy: string; how: string },
+    command: Command,
+  ): Promise<Ticket> {
+    const person = requireShopMember(actor);
+    const how = input.how === 'by_phone' ? 'by_phone' : 'in_person';
+    const approval = {
+      repairId: input.id,
+      quoteVersion: input.quoteVersion,
+      how,
+      approvedBy: input.approvedBy,
+      recordedBy: person.userId,
+    } as const;
+    return this.run(actor, approval, ({ em }) => spendCommand(em, command));
+  }
+
+  /** The customer, by a link of the present quote; which one it was is part of the record. */
+  byLink(
+    holder: LinkActor,
+    { repairId, quoteVersion }: { repairId: string; quoteVersion: number },
+    find: (change: Change) => Promise<ApprovalLink>,
+  ): Promise<Ticket> {
+    const approval = { repairId, quoteVersion, how: 'link', approvedBy: 'the customer', recordedBy: '' } as const;
+    return this.run(holder, approval, async (change) => {
+      const { way, via } = await find(change);
+      return { how: way, recordedBy: via };
+    });
+  }
+
+  /**
+   * Throws STALE_QUOTE (409) for any but the current version, INVALID_TRANSITION (409) outside `quoted`. The same approval
+   * again changes nothing.
+   */
+  run(
+    actor: Actor,
+    given: ApproveInput,
+    before: (change: Change) => Promise<Partial<ApproveInput> | void> = async () => undefined,
+  ): Promise<Ticket> {
+    return this.tickets.change(actor, given.repairId, async (change) => {
+      const input = { ...given, ...(await before(change)) };
+      const { ticket, em, now } = change;
+      const quote = currentQuote(ticket);
+      if (!quote || quote.version !== input.quoteVersion)
+        throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
+      if (liveApproval(ticket) && ticket.repair.status === 'approved') return;
+      this.macs.checkHead(ticket);
+      this.macs.checkQuote(quote);
+      await change.transition('approved', NOTES[input.how]);
+      const approval: ApprovalEntity = {
+        id: uuidv7(),
+        repairId: ticket.repair.id,
+        tenantId: ticket.repair.tenantId,
+        quoteVersion: quote.version,
+        planDigest: quote.planDigest,
+        how: input.how,
+        approvedBy: input.approvedBy,
+        recordedBy: input.recordedBy,
+        at: now,
+        withdrawnAt: null,
+        spentByRun: null,
+        seal: Buffer.alloc(0),
+      };
+      approval.seal = this.macs.approval(approval);
+      await em.insert(ApprovalEntity, approval);
+      change.emit('approved');
+      change.audit('repair.approved', `repair ${ticket.repair.number}, quote ${quote.version}, ${input.how}`);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
+import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import { TicketMacs } from '../tickets/ticket-macs.js';
+import { currentQuote, liveApproval, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import { Instructions } from '../orders/instructions.js';
+
+/** The customer does not want the repair: before approving, or after it until the order is signed. */
+@Injectable()
+export class DeclineQuote {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly macs: TicketMacs,
+    private readonly instructions: Instructions,
+  ) {}
+
+  /** A person of the shop writes down that the customer does not want it. */
+  async atCounter(actor: Actor, repairId: string, reason: string): Promise<Ticket> {
+    return this.run(requireShopMember(actor), repairId, reason);
+  }
+
+  /**
+   * Throws INVALID_TRANSITION (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing.
+   */
+  run(
+    actor: Actor,
+    repairId: string,
+    reason: string,
+    before: (change: Change) => Promise<void> = async () => undefined,
+  ): Promise<Ticket> {
+    return this.tickets.change(actor, repairId, async (change) => {
+      await before(change);
+      const { ticket, em, now } = change;
+      const { repair } = ticket;
+      if (repair.outcome === 'declined') return;
+      if (repair.status !== 'quoted' && repair.status !== 'approved')
+        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'declined' });
+      const approval = liveApproval(ticket);
+      if (approval) {
+        this.macs.checkApproval(approval);
+        approval.withdrawnAt = now;
+        approval.seal = this.macs.approval(approval);
+        await em.update(ApprovalEntity, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
+      }
+      // The agent too forgets what it offered: an older row that is put back gives nobody the right again.
+      const quote = currentQuote(ticket);
+      if (quote) await this.instructions.withdraw(em, repair, quote.runId, '', now);
+      repair.outcome = 'declined';
+      repair.outcomeReason = reason || 'The customer declined the quote';
+      await change.transition('ready_for_pickup', 'Declined: the device is ready for pickup, not repaired');
+      change.emit('declined');
+      change.audit('repair.declined', `repair ${repair.number}`);
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  ApprovalQr,
+  ApproveAtCounterRequest,
+  DeclineAtCounterRequest,
+  Repair,
+  SetDiagnosisFeeRequest,
+  ShopPrices,
+  ShowApprovalQrRequest,
+} from '@revive/proto/revive/repairs/v1/repairs';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
+import { ApproveQuote } from './approve-quote.js';
+import { DeclineQuote } from './decline-quote.js';
+import { ShowApprovalQr } from './show-approval-qr.js';
+import { DiagnosisFee } from './diagnosis-fee.js';
+import { ticketId } from '../tickets/ticket-id.js';
+import { TicketMapper } from '../tickets/ticket.mapper.js';
+
+/** Quotes and what a shop charges, for its people. */
+@Controller()
+@CalledBy('gateway')
+export class QuotesController {
+  constructor(
+    private readonly approval: ApproveQuote,
+    private readonly refusal: DeclineQuote,
+    private readonly approvalQrs: ShowApprovalQr,
+    private readonly fees: DiagnosisFee,
+    private readonly mapper: TicketMapper,
+  ) {}
+
+  @GrpcMethod('Repairs')
+  @NeedsCommand()
+  async approveAtCounter(
+    @Payload() request: ApproveAtCounterRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Repair> {
+    return this.mapper.repair(await this.approval.atCounter(actor, { ...request, id: ticketId(request.id) }, command));
+  }
+
+  @GrpcMethod('Repairs')
+  @NeedsCommand()
+  showApprovalQr(
+    @Payload() { id, quoteVersion }: ShowApprovalQrRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<ApprovalQr> {
+    return this.approvalQrs.run(actor, { id: ticketId(id), quoteVersion }, command);
+  }
+
+  @GrpcMethod('Repairs')
+  async declineAtCounter(
+    @Payload() { id, reason }: DeclineAtCounterRequest,
+    @Caller() actor: UserActor,
+  ): Promise<Repair> {
+    return this.mapper.repair(await this.refusal.atCounter(actor, ticketId(id), reason));
+  }
+
+  @GrpcMethod('Repairs')
+  readPrices(@Payload() _: object, @Caller() actor: UserActor): Promise<ShopPrices> {
+    return this.fees.read(actor);
+  }
+
+  @GrpcMethod('Repairs')
+  setDiagnosisFee(@Payload() { cents }: SetDiagnosisFeeRequest, @Caller() actor: UserActor): Promise<ShopPrices> {
+    return this.fees.set(actor, cents);
+  }
+}

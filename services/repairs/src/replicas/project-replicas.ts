@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG } from '@revive/platform/runtime/service-context';
+import type { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import type { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
+import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
+import { Database } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
+import { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
+import { TenantEntity } from '../tickets/entities/tenant.entity.js';
+import { TicketMacs } from '../tickets/ticket-macs.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+import { BindingProof } from '../orders/binding-proof.js';
+
+/** Copies of what other services own, kept because a ticket's page or a decision needs them at once. */
+@Injectable()
+export class ReplicaProjector {
+  constructor(
+    private readonly db: Database,
+    private readonly tickets: TicketRepository,
+    private readonly macs: TicketMacs,
+    private readonly proof: BindingProof,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** An agent's binding counts only with the command token under which a person of that tenant confirmed it. */
+  async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
+    if (agent.binding === 'unconfirmed') return;
+    if (agent.binding === 'confirmed' && !this.proof.confirms(agent)) {
+      this.log.warn(
+        { agentId: agent.agentId, eventId: event.id },
+        'an agent was said to be confirmed without proof; it is not believed',
+      );
+      return;
+    }
+    await this.db.consume(
+      event,
+      async (em) => {
+        const known = await em.findOneBy(AgentBindingEntity, { agentId: agent.agentId });
+        if (known && known.version >= agent.version) return;
+        // A confirmation proves whose the agent is; a revocation proves nothing, so it ends only what that tenant has.
+        if (known && agent.binding === 'revoked' && known.tenantId !== agent.tenantId)
+          throw new RefusedEvent('revokes an agent that is another shop’s');
+        const row: AgentBindingEntity = {
+          agentId: agent.agentId,
+          tenantId: agent.tenantId,
+          binding: agent.binding === 'confirmed' ? 'confirmed' : 'revoked',
+          version: agent.version,
+          seal: Buffer.alloc(0),
+        };
+        row.seal = this.macs.binding(row);
+        await em.upsert(AgentBindingEntity, row, ['agentId']);
+      },
+      'fleet-agent',
+    );
+  }
+
+  async tenant(event: BusEvent, { id, name, phone, address, version }: TenantChanged): Promise<void> {
+    await this.db.consume(
+      event,
+      async (em) => {
+        const known = await em.findOneBy(TenantEntity, { id });
+        if (!known || known.version < version)
+          await em.upsert(TenantEntity, { id, name, phone, address, version }, ['id']);
+      },
+      'tenant',
+    );
+  }
+
+  /** Charge and commission as billing posted them, or their reversal. */
+  async settlement(event: BusEvent, { entry }: EntryPosted): Promise<void> {
+    if (!entry) return;
+    const kind = entry.kind.startsWith('charge')
+      ? 'charge'
+      : entry.kind.startsWith('commission')
+        ? 'commission'
+        : undefined;
+    if (!kind) return;
+    await this.db.consume(
+      event,
+      async (em, actor) => {
+        const repair = await em.findOneBy(RepairEntity, { id: entry.repairId });
+        if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair that is not of this shop');
+        const at = new Date(entry.at);
+        if (entry.kind.endsWith('_reversal'))
+          await em.update(SettlementEntity, { repairId: entry.repairId, kind }, { reversedAt: at });
+        else
+          await em.upsert(
+            SettlementEntity,
+            {
+              repairId: entry.repairId,
+              kind,
+              tenantId: entry.tenantId,
+              cents: entry.amountCents,
+              at,
+              reversedAt: null,
+            },
+            ['repairId', 'kind'],
+          );
+        await this.tickets.changeIn(em, actor, entry.repairId, async () => undefined);
+      },
+      'billing',
+    );
+  }
+}

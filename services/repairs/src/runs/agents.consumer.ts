@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { OnEvent } from '@revive/platform/events/consumer';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { RecordBenchChange } from './record-bench-change.js';
+import { RecordFromAgent } from './record-from-agent.js';
+
+/** What agents say, as fleet passes it on. Every handler ignores repeats in the transaction of its effect. */
+@Controller()
+export class AgentsConsumer {
+  constructor(
+    private readonly agents: RecordFromAgent,
+    private readonly bench: RecordBenchChange,
+  ) {}
+
+  @OnEvent('fleet.report')
+  report(event: BusEvent): Promise<void> {
+    return this.agents.run(event, AgentReported.decode(event.payload));
+  }
+
+  @OnEvent('fleet.bench')
+  benchChanged(event: BusEvent): Promise<void> {
+    return this.bench.run(event, BenchChanged.decode(event.payload));
+  }
+}

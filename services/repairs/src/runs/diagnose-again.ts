@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
+import { FleetClient } from '../clients/fleet.client.js';
+import { openTicketsOnDevice, activeRun, rollbackSource } from '../tickets/ticket.query.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import { beginRun } from './begin-run.js';
+import { requireAttached } from './require-attached.js';
+import { Offers } from '../quotes/offers.js';
+import { Instructions } from '../orders/instructions.js';
+
+/**
+ * Has a device looked at once more on the ticket that it has: after a rollback, where a person was needed, or after a
+ * change of mind.
+ */
+@Injectable()
+export class DiagnoseAgain {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly fleet: FleetClient,
+    private readonly offers: Offers,
+    private readonly instructions: Instructions,
+  ) {}
+
+  /**
+   * Throws INVALID_TRANSITION where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY,
+   * AGENT_OFFLINE (409).
+   */
+  async run(actor: Actor, repairId: string): Promise<string> {
+    requireShopMember(actor);
+    await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
+    let runId = '';
+    await this.tickets.change(actor, repairId, async (change) => {
+      await requireOpen(change);
+      const {
+        ticket: { repair },
+        em,
+        now,
+      } = change;
+      await this.offers.retire(change);
+      const run = await beginRun(em, repair, 'diagnosis', null, now);
+      runId = run.id;
+      await this.instructions.diagnose(em, repair, run, now);
+      repair.outcome = 'none';
+      repair.outcomeReason = null;
+      const words = 'We are looking at your device again; we only read';
+      if (repair.status === 'diagnosing') await change.note(words);
+      else await change.transition('diagnosing', words);
+      change.emit('changed');
+      change.audit('repair.diagnosed_again', `repair ${repair.number}`);
+    });
+    return runId;
+  }
+}
+
+/**
+ * What a rollback could still take back stands in the way of a new look: it would make its number a thing of the past.
+ */
+async function requireOpen({ ticket, em }: Change): Promise<void> {
+  const { repair } = ticket;
+  if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
+  const isOver = repair.handedOverAt !== null || ticket.handWork.length > 0;
+  if (isOver || rollbackSource(ticket) || repair.status === 'repairing' || repair.status === 'completed') {
+    throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'diagnosing' });
+  }
+  const others = (await openTicketsOnDevice(em, repair.tenantId, repair.deviceId)).filter((id) => id !== repair.id);
+  if (others.length > 0) throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId });
+}

@@ -1,0 +1,42 @@
+import type { Check } from '@revive/proto/revive/repair/v1/repair';
+import type { EntityManager } from '@revive/platform/database/database';
+import { RunEntity, type CheckValue, type VerdictValue } from '../tickets/entities/run.entity.js';
+import { StepEntity } from '../tickets/entities/step.entity.js';
+import { runLifecycle } from '../tickets/run.lifecycle.js';
+
+/** Ends a run with its verdict; steps that never came are skipped, one that was under way failed. */
+export async function endRun(
+  em: EntityManager,
+  run: RunEntity,
+  status: 'completed' | 'failed',
+  verdict: VerdictValue,
+  now: Date,
+): Promise<void> {
+  run.status = runLifecycle.transition(run.status, status);
+  run.verdict = verdict;
+  run.endedAt = now;
+  run.lastNewsAt = now;
+  await em.update(RunEntity, { id: run.id }, run);
+  await em.update(StepEntity, { runId: run.id, status: 'pending' }, { status: 'skipped', endedAt: now });
+  await em.update(
+    StepEntity,
+    { runId: run.id, status: 'active' },
+    { status: status === 'completed' ? 'completed' : 'failed', endedAt: now },
+  );
+}
+
+export const checkValues = (checks: readonly Check[]): CheckValue[] =>
+  checks.slice(0, 64).map((check) => ({
+    name: check.name.slice(0, 120),
+    beforeDetail: check.beforeDetail.slice(0, 600),
+    afterDetail: check.afterDetail.slice(0, 600),
+    ...(typeof check.before === 'boolean' && { before: check.before }),
+    ...(typeof check.after === 'boolean' && { after: check.after }),
+  }));
+
+/** A check is a witness only if it failed on the damaged state and passes on the repaired one. */
+export const hasWitness = (checks: readonly CheckValue[]): boolean =>
+  checks.some((check) => check.before === false && check.after === true);
+/** Nothing that passed before may fail now. */
+export const hasHarm = (checks: readonly CheckValue[]): boolean =>
+  checks.some((check) => check.before === true && check.after === false);

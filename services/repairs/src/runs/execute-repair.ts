@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError } from '@revive/platform/errors/errors';
+import { FleetClient } from '../clients/fleet.client.js';
+import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import { TicketMacs } from '../tickets/ticket-macs.js';
+import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+import { Instructions } from '../orders/instructions.js';
+import { beginRun } from './begin-run.js';
+import { requireAttached } from './require-attached.js';
+
+/** Signs the order for the approved plan. The approval is spent in the same transaction: one execution, never two. */
+@Injectable()
+export class ExecuteRepair {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly fleet: FleetClient,
+    private readonly instructions: Instructions,
+    private readonly macs: TicketMacs,
+  ) {}
+
+  /**
+   * Throws STALE_QUOTE, NOT_APPROVED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403),
+   * COMMAND_TOKEN_REFUSED (403).
+   */
+  async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
+    requireShopMember(actor);
+    await requireAttached(this.fleet, (await this.tickets.read(actor, input.repairId)).repair);
+    let runId = '';
+    await this.tickets.change(actor, input.repairId, async (change) => {
+      const { ticket, em, now } = change;
+      await spendCommand(em, command);
+      const quote = currentQuote(ticket);
+      if (!quote || quote.version !== input.quoteVersion)
+        throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
+      const approval = liveApproval(ticket);
+      if (!approval || approval.quoteVersion !== quote.version || approval.planDigest !== quote.planDigest)
+        throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
+      this.macs.checkHead(ticket);
+      // From before what holds was sealed together: it has to be looked at and approved anew.
+      if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
+      this.macs.checkQuote(quote);
+      this.macs.checkApproval(approval);
+      const run = await beginRun(em, ticket.repair, 'repair', quote.planDigest, now);
+      runId = run.id;
+      approval.spentByRun = run.id;
+      await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: run.id, seal: this.macs.approval(approval) });
+      await this.instructions.execute(em, ticket.repair, run, quote, approval, now);
+      await change.transition('repairing', 'The repair has begun');
+      change.emit('executing');
+      change.audit(
+        'repair.executed',
+        `repair ${ticket.repair.number}, quote ${quote.version}, plan ${quote.planDigest.slice(0, 12)}`,
+      );
+    });
+    return runId;
+  }
+}

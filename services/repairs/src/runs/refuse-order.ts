@@ -1,0 +1,37 @@
+import type { OrderRefused } from '@revive/proto/revive/fleet/v1/fleet';
+import { currentQuote } from '../tickets/ticket.query.js';
+import type { Change } from '../tickets/ticket.repository.js';
+import { isEnded } from '../tickets/run.policy.js';
+import { endRun } from './end-run.js';
+import type { Offers } from '../quotes/offers.js';
+
+/**
+ * Reasons that pass by themselves: the order came too late, or the device was unplugged that moment. The agent's number
+ * is as it was.
+ */
+const PASSING = /\((expired|device_away)\)$/;
+
+/**
+ * The agent would not act on an order at all (expired, unknown key, device away …): the run ends, and the reason is
+ * shown.
+ */
+export async function refuseOrder(change: Change, refused: OrderRefused, offers: Offers): Promise<void> {
+  const { ticket, em, now } = change;
+  const run = ticket.runs.find((one) => one.id === refused.runId);
+  if (!run || isEnded(run.status)) return;
+  const reason = `The agent refused: ${refused.reason}`.slice(0, 1_000);
+  await endRun(em, run, 'failed', { status: 'refused', reason, checks: [] }, now);
+  change.audit('repair.order_refused', `repair ${ticket.repair.number}, ${run.kind}`);
+  if (run.kind === 'rollback') return change.note('The rollback was not begun; nothing was changed');
+  if (run.kind === 'repair' && PASSING.test(refused.reason) && (await offers.keepApproval(change, run))) return;
+  // Unplugging ends nothing: a quote that stands is kept until the device is back.
+  if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && currentQuote(ticket))
+    return change.note('The device was away; it is read when it is back');
+  await offers.retire(change);
+  ticket.repair.outcome = 'needs_person';
+  ticket.repair.outcomeReason = reason;
+  if (run.kind === 'repair') await change.transition('quoted', 'The repair was not begun; nothing was changed');
+  else if (ticket.repair.status === 'diagnosing')
+    await change.note('The device could not be read; a person at the shop decides what comes next');
+  change.emit('failed');
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError } from '@revive/platform/errors/errors';
+import { FleetClient } from '../clients/fleet.client.js';
+import { TicketMacs } from '../tickets/ticket-macs.js';
+import { rollbackSource } from '../tickets/ticket.query.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+import { Instructions } from '../orders/instructions.js';
+import { beginRun } from './begin-run.js';
+import { requireAttached } from './require-attached.js';
+
+/**
+ * Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover.
+ */
+@Injectable()
+export class RollBack {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly fleet: FleetClient,
+    private readonly instructions: Instructions,
+    private readonly macs: TicketMacs,
+  ) {}
+
+  /**
+   * Throws ROLLBACK_OVER after the handover, INVALID_TRANSITION where nothing was written, DEVICE_AWAY, AGENT_OFFLINE,
+   * DEVICE_BUSY (409).
+   */
+  async run(actor: Actor, repairId: string, command: Command): Promise<string> {
+    requireShopMemberOr(actor, 'master', 'admin');
+    await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
+    let runId = '';
+    await this.tickets.change(actor, repairId, async (change) => {
+      const { ticket, em, now } = change;
+      await spendCommand(em, command);
+      if (ticket.repair.handedOverAt) throw new AppError('ROLLBACK_OVER', { repairId });
+      const source = rollbackSource(ticket);
+      const approval = ticket.approvals.find((one) => one.spentByRun === source?.id);
+      const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
+      if (!source || !approval || !quote)
+        throw new AppError('INVALID_TRANSITION', { from: ticket.repair.status, to: 'rolled back' });
+      this.macs.checkHead(ticket);
+      this.macs.checkApproval(approval);
+      const run = await beginRun(em, ticket.repair, 'rollback', source.planDigest, now);
+      runId = run.id;
+      await this.instructions.rollBack(em, ticket.repair, run, source, quote, approval, now);
+      await change.note('The repair is being rolled back');
+      change.audit('repair.rollback_ordered', `repair ${ticket.repair.number}`);
+    });
+    return runId;
+  }
+}

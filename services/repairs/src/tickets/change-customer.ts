@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Customer } from '@revive/proto/revive/repairs/v1/repairs';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import type { Ticket } from './ticket.query.js';
+import { TicketRepository } from './ticket.repository.js';
+
+/** Adds or corrects who the customer is; a field that is not given stays. */
+@Injectable()
+export class ChangeCustomer {
+  constructor(private readonly tickets: TicketRepository) {}
+
+  run(actor: Actor, repairId: string, customer: Customer): Promise<Ticket> {
+    requireShopMember(actor);
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { repair } = change.ticket;
+      const before = repair.customerEmail ?? '';
+      repair.customerName = customer.name ?? repair.customerName;
+      repair.customerPhone = customer.phone ?? repair.customerPhone;
+      repair.customerEmail = customer.email ?? repair.customerEmail;
+      repair.issueDescription = customer.issueDescription ?? repair.issueDescription;
+      change.audit('repair.customer_changed', `repair ${repair.number}`);
+      // control: the same address is not told again
+      if (before.toLowerCase() === (repair.customerEmail ?? '').toLowerCase()) return;
+      // Whoever gets the messages can approve: the page that the former address opens says that it is another one.
+      if (before !== '') await change.note('The shop changed the e-mail address for messages about this repair');
+      change.emit('customer_changed');
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
+
+/**
+ * Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then.
+ */
+export interface HandoverValue {
+  collectedBy: string;
+  relation?: string;
+  payment: PaymentWay;
+  amountCents: number;
+}
+
+/** Rows are data only; the rules are functions over them in `domain/` and `usecases/`. */
+@Entity('repairs')
+export class RepairEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('bigint') number: number;
+  @Column('bigint') version: number;
+  @Column('bytea', { name: 'tracking_hash' }) trackingHash: Buffer;
+  @Column('text') status: RepairStatus;
+  @Column('text') outcome: Outcome;
+  @Column('text', { name: 'outcome_reason', nullable: true }) outcomeReason: string | null;
+  @Column('text', { name: 'device_id' }) deviceId: string;
+  @Column('text', { name: 'device_name' }) deviceName: string;
+  @Column('text', { name: 'device_type' }) deviceType: string;
+  @Column('text', { name: 'agent_id' }) agentId: string;
+  @Column('boolean', { name: 'device_attached' }) deviceAttached: boolean;
+  @Column('text', { name: 'customer_name', nullable: true }) customerName: string | null;
+  @Column('text', { name: 'customer_phone', nullable: true }) customerPhone: string | null;
+  @Column('text', { name: 'customer_email', nullable: true }) customerEmail: string | null;
+  @Column('text', { name: 'issue_description', nullable: true }) issueDescription: string | null;
+  @Column('bigint', { name: 'shown_cost_cents', nullable: true }) shownCostCents: number | null;
+  @Column('timestamptz', { name: 'handed_over_at', nullable: true }) handedOverAt: Date | null;
+  @Column('jsonb', { nullable: true }) handover: HandoverValue | null;
+  @Column('text', { name: 'stopped_tag', nullable: true }) stoppedTag: string | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+  /** What a diagnosis without a repair costs here, as it was when the device was looked at. */
+  @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
+  @Column('bytea', { nullable: true }) head: Buffer | null;
+}

@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+
+export interface CheckValue {
+  name: string;
+  before?: boolean;
+  after?: boolean;
+  beforeDetail: string;
+  afterDetail: string;
+}
+
+export interface VerdictValue {
+  status: VerdictStatus;
+  reason: string;
+  checks: CheckValue[];
+}
+
+@Entity('runs')
+export class RunEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'repair_id' }) repairId: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text', { name: 'agent_id' }) agentId: string;
+  @Column('text', { name: 'device_id' }) deviceId: string;
+  @Column('text') kind: RunKind;
+  @Column('text') status: RunStatus;
+  @Column('text', { name: 'plan_digest', nullable: true }) planDigest: string | null;
+  @Column('text', { name: 'rollback_nonce', nullable: true }) rollbackNonce: string | null;
+  @Column('text', { name: 'backup_object', nullable: true }) backupObject: string | null;
+  @Column('bytea', { name: 'wrapped_backup_key', nullable: true }) wrappedBackupKey: Buffer | null;
+  @Column('jsonb', { nullable: true }) verdict: VerdictValue | null;
+  @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
+  @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
+  @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;
+  /** The shop asked the agent to end it; the agent's own report or outcome is the answer. */
+  @Column('timestamptz', { name: 'stop_requested_at', nullable: true }) stopRequestedAt: Date | null;
+}

@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What somebody of the shop wrote down for the shop. */
+@Entity('shop_notes')
+export class ShopNoteEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'repair_id' }) repairId: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text') text: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
+  @Column('timestamptz') at: Date;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { figuresOf, type EndedRun } from './figures.policy.js';
+
+const runs = (verified: number, failed: number): EndedRun[] => [
+  ...Array.from({ length: verified }, (_, at) => ({ verified: true, seconds: verified - at })),
+  ...Array.from({ length: failed }, () => ({ verified: false, seconds: 9_999 })),
+];
+
+describe('what is said of recorded repairs', () => {
+  it('is their number alone while there are fewer than twenty', () => {
+    expect(figuresOf([])).toEqual({ ended: 0, needed: 20 });
+    expect(figuresOf(runs(19, 0))).toEqual({ ended: 19, needed: 20 });
+  });
+
+  it('is how many of them were verified, and how long those took', () => {
+    expect(figuresOf(runs(40, 10))).toEqual({
+      ended: 50,
+      needed: 20,
+      verified: 40,
+      seconds: { quarter: 10, threeQuarters: 30 },
+    });
+  });
+
+  it('is no duration where fewer than twenty were verified, whatever failed beside them', () => {
+    expect(figuresOf(runs(19, 30))).toEqual({ ended: 49, needed: 20, verified: 19 });
+  });
+});

@@ -1,0 +1,8 @@
+import { expect, it } from '@jest/globals';
+import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { progressOf } from './progress.policy.js';
+
+// spec K008
+it('goes from nothing to a hundred in whole percent, the further the state', () => {
+  expect(REPAIR_STATUSES.map(progressOf)).toEqual([0, 17, 33, 50, 67, 83, 100]);
+});

@@ -1,0 +1,18 @@
+import type { Situation } from './customer-messages.policy.js';
+import { currentQuote, type Ticket } from './ticket.query.js';
+
+/** What of a ticket decides what its customer is told. */
+export function situationOf(ticket: Ticket): Situation {
+  const { repair, approvals, quotes } = ticket;
+  // Not the live one: by the time a message is written, the repair may have begun and spent it.
+  const latest = approvals.at(-1);
+  const quote = currentQuote(ticket);
+  return {
+    status: repair.status,
+    outcome: repair.outcome,
+    quoteVersion: (quote ?? quotes.at(-1))?.version ?? 0,
+    isOffered: repair.status === 'quoted' && repair.outcome === 'none' && quote !== undefined,
+    approved: latest && !latest.withdrawnAt ? { how: latest.how, quoteVersion: latest.quoteVersion } : undefined,
+    handedOver: repair.handedOverAt !== null,
+  };
+}

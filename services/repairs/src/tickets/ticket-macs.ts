@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { isAppError } from '@revive/platform/errors/errors';
+import { RowMac } from '@revive/platform/auth/row-mac';
+import type { AgentBindingEntity } from './entities/agent-binding.entity.js';
+import type { ApprovalEntity } from './entities/approval.entity.js';
+import type { QuoteEntity } from './entities/quote.entity.js';
+import type { RepairEntity } from './entities/repair.entity.js';
+import { currentQuote, liveApproval, type Ticket } from './ticket.query.js';
+
+/** `none`: from before tickets had one. `broken`: the rows are not those that were sealed together. */
+export type HeadState = 'whole' | 'none' | 'broken';
+
+/**
+ * What authorises a write to a customer's device carries a seal, checked whenever it is read to authorise: a quote's
+ * figures, lines and digest, an approval and whether it is withdrawn or spent, an agent's binding to its tenant. Each
+ * of these would still fit if an older one were put back: so a ticket's head says which of them hold now, with the
+ * ticket's version.
+ */
+@Injectable()
+export class TicketMacs {
+  constructor(private readonly sealer: RowMac) {}
+
+  quote(row: QuoteEntity): Buffer {
+    return this.sealer.seal('quotes', sealedQuote(row));
+  }
+  checkQuote(row: QuoteEntity): void {
+    if (!this.isWhole(row)) this.sealer.check('quotes', sealedQuote(row), row.seal);
+  }
+  /** A quote from before its lines were sealed is still what it was. */
+  isWhole(row: QuoteEntity): boolean {
+    return this.#fits('quotes', earlierQuote(row), row.seal) || this.#fits('quotes', sealedQuote(row), row.seal);
+  }
+
+  head(ticket: Ticket): Buffer {
+    return this.sealer.seal('repairs', sealedHead(ticket));
+  }
+  headState(ticket: Ticket): HeadState {
+    if (ticket.repair.head === null) return 'none';
+    return this.#fits('repairs', sealedHead(ticket), ticket.repair.head) ? 'whole' : 'broken';
+  }
+  /** Before anything is authorised. Throws SEAL_BROKEN (403). */
+  checkHead(ticket: Ticket): void {
+    if (this.headState(ticket) === 'broken') this.sealer.check('repairs', sealedHead(ticket), ticket.repair.head);
+  }
+
+  #fits(table: string, row: Parameters<RowMac['check']>[1], seal: Buffer): boolean {
+    try {
+      this.sealer.check(table, row, seal);
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'SEAL_BROKEN')) return false;
+      throw error;
+    }
+  }
+
+  approval(row: ApprovalEntity): Buffer {
+    return this.sealer.seal('approvals', sealedApproval(row));
+  }
+  checkApproval(row: ApprovalEntity): void {
+    this.sealer.check('approvals', sealedApproval(row), row.seal);
+  }
+
+  binding(row: AgentBindingEntity): Buffer {
+    return this.sealer.seal('agent_bindings', sealedBinding(row));
+  }
+  checkBinding(row: AgentBindingEntity): void {
+    this.sealer.check('agent_bindings', sealedBinding(row), row.seal);
+  }
+}
+
+const earlierQuote = (row: QuoteEntity) => ({
+  id: `${row.repairId}/${row.version}`,
+  tenantId: row.tenantId,
+  columns: {
+    total: row.totalCents,
+    diagnosis: row.diagnosisCents,
+    digest: row.planDigest,
+    nonce: row.nonce,
+    procedures: JSON.stringify(row.procedures.map((one) => [one.id, one.version])),
+    current: row.current,
+  },
+});
+const sealedQuote = (row: QuoteEntity) => {
+  const { columns, ...named } = earlierQuote(row);
+  const lines = JSON.stringify(row.lines.map((line) => [line.serviceId, line.name, line.cents, line.findingIds]));
+  return { ...named, columns: { ...columns, lines: createHash('sha256').update(lines).digest('hex') } };
+};
+
+/**
+ * What of a ticket decides whether something may be written: its state, the quote and the approval that hold, and how
+ * often it changed.
+ */
+const sealedHead = (ticket: Ticket) => {
+  const { repair } = ticket;
+  const [quote, approval] = [currentQuote(ticket), liveApproval(ticket)];
+  return {
+    id: repair.id,
+    tenantId: repair.tenantId,
+    columns: { ...headOf(repair), quote: quote?.version ?? 0, nonce: quote?.nonce ?? '', approval: approval?.id ?? '' },
+  };
+};
+const headOf = ({ status, outcome, version, agentId, deviceId, handedOverAt }: RepairEntity) => ({
+  status,
+  outcome,
+  version,
+  agent: agentId,
+  device: deviceId,
+  handedOverAt,
+});
+
+const sealedApproval = (row: ApprovalEntity) => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  columns: {
+    repair: row.repairId,
+    quote: row.quoteVersion,
+    digest: row.planDigest,
+    how: row.how,
+    by: row.approvedBy,
+    recordedBy: row.recordedBy,
+    at: row.at,
+    withdrawnAt: row.withdrawnAt,
+    spentByRun: row.spentByRun,
+  },
+});
+
+const sealedBinding = (row: AgentBindingEntity) => ({
+  id: row.agentId,
+  tenantId: row.tenantId,
+  columns: { binding: row.binding, version: row.version },
+});

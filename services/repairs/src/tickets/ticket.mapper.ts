@@ -1,0 +1,291 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../config.js';
+import type {
+  ApprovalLetter,
+  HandWork,
+  Repair,
+  Run,
+  Settled,
+  Step,
+  Summary,
+  Tracking,
+  Verdict,
+} from '@revive/proto/revive/repairs/v1/repairs';
+import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { centsToRand } from '@revive/contracts/money';
+import { STEPS_OF_KIND } from './run.lifecycle.js';
+import { progressOf, trackingNotes } from './progress.policy.js';
+import { maskEmail, maskName, maskPhone } from '../links/mask.js';
+import { addressTagOf } from '../links/link-codes.js';
+import { trackingIdOf } from '../links/tracking-id.js';
+import type { ApprovalEntity } from './entities/approval.entity.js';
+import type { RepairEntity } from './entities/repair.entity.js';
+import type { RunEntity, VerdictValue } from './entities/run.entity.js';
+import type { SettlementEntity } from './entities/settlement.entity.js';
+import type { StepEntity } from './entities/step.entity.js';
+import { activeRun, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
+
+const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
+
+/** A ticket as each audience may see it. Every figure comes from a row; what is not known is absent. */
+@Injectable()
+export class TicketMapper {
+  constructor(@Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey' | 'publicUrl'>) {}
+
+  trackingId(repairId: string): string {
+    return trackingIdOf(this.config.trackingKey, repairId);
+  }
+
+  /** Tells the customer's present address from another; see `addressTagOf`. */
+  addressTag({ id, customerEmail }: Pick<RepairEntity, 'id' | 'customerEmail'>): string {
+    return addressTagOf(this.config.trackingKey, id, customerEmail);
+  }
+
+  /** For the shop and the platform's staff. */
+  repair(ticket: Ticket): Repair {
+    const { repair } = ticket;
+    const trackingId = this.trackingId(repair.id);
+    return {
+      id: repair.id,
+      number: repair.number,
+      version: repair.version,
+      tenantId: repair.tenantId,
+      tenantName: ticket.tenant?.name ?? '',
+      trackingId,
+      trackingUrl: `${this.config.publicUrl}/track-repair?id=${trackingId}`,
+      status: repair.status,
+      outcome: repair.outcome,
+      outcomeReason: repair.outcomeReason ?? undefined,
+      deviceId: repair.deviceId,
+      deviceName: repair.deviceName,
+      deviceType: repair.deviceType,
+      deviceAttached: repair.deviceAttached,
+      customerName: repair.customerName ?? undefined,
+      customerPhone: repair.customerPhone ?? undefined,
+      customerEmail: repair.customerEmail ?? undefined,
+      issueDescription: repair.issueDescription ?? undefined,
+      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence }) => ({
+        id,
+        code,
+        severity,
+        layer,
+        plain,
+        evidence,
+      })),
+      quotes: ticket.quotes.map((quote) => ({
+        version: quote.version,
+        lines: quote.lines,
+        totalCents: quote.totalCents,
+        diagnosisCents: quote.diagnosisCents,
+        planDigest: quote.planDigest,
+        writes: quote.writes,
+        bytes: quote.bytes,
+        filesBefore: quote.filesBefore ?? undefined,
+        filesAfter: quote.filesAfter ?? undefined,
+        createdAt: quote.createdAt.toISOString(),
+        current: quote.current,
+      })),
+      approvals: ticket.approvals.map((one) => ({
+        quoteVersion: one.quoteVersion,
+        how: one.how,
+        approvedBy: one.approvedBy,
+        at: one.at.toISOString(),
+        withdrawnAt: iso(one.withdrawnAt),
+        via: viaOf(one),
+      })),
+      runs: ticket.runs.map((run) => this.#run(run, ticket.steps)),
+      charge: settled(ticket.settlements, 'charge'),
+      commission: settled(ticket.settlements, 'commission'),
+      history: visited(ticket),
+      handedOverAt: iso(repair.handedOverAt),
+      handover: repair.handover ?? undefined,
+      createdAt: repair.createdAt.toISOString(),
+      updatedAt: repair.updatedAt.toISOString(),
+      messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
+      notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
+      handWork: handWorkOf(ticket),
+      diagnosisCents: repair.diagnosisCents,
+    };
+  }
+
+  /** A line of a list and of the live monitor. */
+  summary(ticket: Ticket): Summary {
+    const { repair } = ticket;
+    const run = activeRun(ticket) ?? latestRun(ticket);
+    const steps = run ? ticket.steps.filter((step) => step.runId === run.id) : [];
+    const present =
+      steps.find((step) => step.status === 'active') ??
+      steps.findLast((step) => step.status === 'completed' || step.status === 'failed');
+    const total = Math.max(run ? STEPS_OF_KIND[run.kind].length : 0, steps.length);
+    return {
+      id: repair.id,
+      number: repair.number,
+      version: repair.version,
+      tenantId: repair.tenantId,
+      tenantName: ticket.tenant?.name ?? '',
+      deviceId: repair.deviceId,
+      deviceName: repair.deviceName,
+      customerName: repair.customerName ?? undefined,
+      status: repair.status,
+      outcome: repair.outcome,
+      runId: run?.id,
+      runKind: run?.kind,
+      runStatus: run?.status,
+      currentStep: present?.plain,
+      stepsDone: steps.filter((step) => step.status === 'completed').length,
+      stepsTotal: total,
+      progress: progressOf(repair.status),
+      totalCents: currentQuote(ticket)?.totalCents,
+      startTime: (run?.startedAt ?? repair.createdAt).toISOString(),
+      endTime: iso(run?.endedAt),
+      handedOverAt: iso(repair.handedOverAt),
+      updatedAt: repair.updatedAt.toISOString(),
+      takenInAt: repair.createdAt.toISOString(),
+    };
+  }
+
+  /** For the customer's link: spec part 3 §3, masked, no ids of devices or agents. */
+  tracking(ticket: Ticket): Tracking {
+    const { repair, tenant } = ticket;
+    const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
+    const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
+    const run = latestRun(ticket);
+    const repaired = repair.outcome === 'repaired';
+    return {
+      id: this.trackingId(repair.id),
+      customerName: maskName(repair.customerName),
+      customerPhone: maskPhone(repair.customerPhone),
+      customerEmail: maskEmail(repair.customerEmail),
+      deviceType: repair.deviceType,
+      deviceModel: repair.deviceName,
+      issueDescription: repair.issueDescription ?? '',
+      repairShopName: tenant?.name ?? '',
+      repairShopPhone: tenant?.phone ?? '',
+      repairShopAddress: tenant?.address ?? '',
+      status: repair.status,
+      estimatedCompletion: undefined,
+      totalCost: centsToRand(quote?.totalCents ?? 0),
+      servicesPerformed: repaired ? (quote?.lines.map((line) => line.name) ?? []) : [],
+      progress: progressOf(repair.status),
+      notes: trackingNotes(ticket.history),
+      createdAt: repair.createdAt.toISOString(),
+      updatedAt: repair.updatedAt.toISOString(),
+      number: repair.number,
+      version: repair.version,
+      outcome: repair.outcome,
+      outcomeReason: repair.outcomeReason ?? undefined,
+      findings: ticket.findings.map(({ code, severity, plain, evidence }) => ({ code, severity, plain, evidence })),
+      quote: quote && {
+        version: quote.version,
+        totalCents: quote.totalCents,
+        diagnosisCents: quote.diagnosisCents,
+        createdAt: quote.createdAt.toISOString(),
+        lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
+        filesBefore: quote.filesBefore ?? undefined,
+        filesAfter: quote.filesAfter ?? undefined,
+      },
+      approval: approval && {
+        quoteVersion: approval.quoteVersion,
+        how: approval.how,
+        at: approval.at.toISOString(),
+        via: viaOf(approval),
+      },
+      steps: ticket.steps
+        .filter((step) => step.runId === run?.id)
+        .map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
+      verdict: run?.verdict ? verdictOf(run.verdict) : undefined,
+      history: visited(ticket),
+      handedOverAt: iso(repair.handedOverAt),
+      repairId: repair.id,
+      handWork: handWorkOf(ticket),
+      diagnosisCents: repair.diagnosisCents,
+    };
+  }
+
+  /** What the customer is told of an approval that somebody else wrote down for them. */
+  approvalLetter(ticket: Ticket): ApprovalLetter {
+    const { repair, tenant } = ticket;
+    // Not the live one: by the time the letter is written, the repair may have begun and spent it.
+    const latest = ticket.approvals.at(-1);
+    const approval = latest?.withdrawnAt ? undefined : latest;
+    const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
+    return {
+      how: approval?.how === 'in_person' || approval?.how === 'by_phone' ? approval.how : '',
+      approvedBy: approval?.approvedBy ?? '',
+      at: approval?.at.toISOString() ?? '',
+      email: repair.customerEmail ?? '',
+      shopName: tenant?.name ?? '',
+      shopPhone: tenant?.phone ?? '',
+      deviceName: repair.deviceName,
+      number: repair.number,
+      totalCents: quote?.totalCents ?? 0,
+      trackingUrl: `${this.config.publicUrl}/track-repair?id=${this.trackingId(repair.id)}`,
+    };
+  }
+
+  #run(run: RunEntity, steps: readonly StepEntity[]): Run {
+    return {
+      id: run.id,
+      kind: run.kind,
+      status: run.status,
+      startedAt: run.startedAt.toISOString(),
+      endedAt: iso(run.endedAt),
+      lastNewsAt: iso(run.lastNewsAt),
+      steps: steps.filter((step) => step.runId === run.id).map(stepOf),
+      verdict: run.verdict ? verdictOf(run.verdict) : undefined,
+      stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
+    };
+  }
+}
+
+/** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
+const viaOf = ({ how, recordedBy }: ApprovalEntity): string =>
+  how === 'email_link' || how === 'counter_qr' ? recordedBy : '';
+
+const stepOf = (step: StepEntity): Step => ({
+  name: step.name,
+  status: step.status,
+  plain: step.plain,
+  action: step.action ?? undefined,
+  digest: step.digest ?? undefined,
+  startedAt: iso(step.startedAt),
+  endedAt: iso(step.endedAt),
+  done: step.done ?? undefined,
+  total: step.total ?? undefined,
+  unit: step.unit ?? undefined,
+  writes: step.writes,
+});
+
+const verdictOf = (verdict: VerdictValue): Verdict => ({
+  status: verdict.status,
+  reason: verdict.reason,
+  checks: verdict.checks,
+});
+
+function handWorkOf({ handWork }: Ticket): HandWork | undefined {
+  const work = handWork.at(-1);
+  return (
+    work && {
+      done: work.done,
+      byName: work.byName,
+      result: work.result,
+      serviceName: work.serviceName,
+      cents: work.cents,
+      at: work.at.toISOString(),
+    }
+  );
+}
+
+function settled(rows: readonly SettlementEntity[], kind: SettlementEntity['kind']): Settled | undefined {
+  const row = rows.find((one) => one.kind === kind);
+  return row && { cents: row.cents, at: row.at.toISOString(), reversedAt: iso(row.reversedAt) };
+}
+
+/** The latest time of each state that was really visited. */
+function visited(ticket: Ticket): { status: string; at: string }[] {
+  return REPAIR_STATUSES.flatMap((status) => {
+    const row = ticket.history.filter((one) => one.moved && one.status === status).at(-1);
+    return row ? [{ status, at: row.at.toISOString() }] : [];
+  });
+}

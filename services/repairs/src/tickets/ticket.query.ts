@@ -1,0 +1,128 @@
+import { In, IsNull, Not } from 'typeorm';
+import type { EntityManager } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
+import { entityFromJson, type JsonRow } from './entity-from-json.js';
+import { ApprovalEntity } from './entities/approval.entity.js';
+import { FindingEntity } from './entities/finding.entity.js';
+import { HandWorkEntity } from './entities/hand-work.entity.js';
+import { HistoryEntity } from './entities/history.entity.js';
+import { QuoteEntity } from './entities/quote.entity.js';
+import { RepairEntity } from './entities/repair.entity.js';
+import { RunEntity } from './entities/run.entity.js';
+import { SettlementEntity } from './entities/settlement.entity.js';
+import { ShopNoteEntity } from './entities/shop-note.entity.js';
+import { StepEntity } from './entities/step.entity.js';
+import { TenantEntity } from './entities/tenant.entity.js';
+
+/** A repair with everything that belongs to it, as read in one transaction. */
+export interface Ticket {
+  repair: RepairEntity;
+  tenant: TenantEntity | null;
+  findings: FindingEntity[];
+  quotes: QuoteEntity[];
+  approvals: ApprovalEntity[];
+  runs: RunEntity[];
+  steps: StepEntity[];
+  history: HistoryEntity[];
+  settlements: SettlementEntity[];
+  notes: ShopNoteEntity[];
+  handWork: HandWorkEntity[];
+}
+
+/**
+ * What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it.
+ */
+const parts = (which: string): string => `
+  select r.id,
+    (select to_json(t) from tenants t where t.id = r.tenant_id) as tenant,
+    (select json_agg(x order by x.id) from findings x where x.repair_id = r.id) as findings,
+    (select json_agg(x order by x.version) from quotes x where x.repair_id = r.id) as quotes,
+    (select json_agg(x order by x.at) from approvals x where x.repair_id = r.id) as approvals,
+    (select json_agg(x order by x.id) from runs x where x.repair_id = r.id) as runs,
+    (select json_agg(x order by x.position) from steps x where x.repair_id = r.id) as steps,
+    (select json_agg(x order by x.id) from history x where x.repair_id = r.id) as history,
+    (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements,
+    (select json_agg(x order by x.id) from shop_notes x where x.repair_id = r.id) as notes,
+    (select json_agg(x) from hand_work x where x.repair_id = r.id) as "handWork"
+  from repairs r where ${which}`;
+/** For one alone the plan does not depend on how many there are, so that it is made once. */
+const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
+type Parts = { id: string; tenant: JsonRow | null } & Record<
+  Exclude<keyof Ticket, 'repair' | 'tenant'>,
+  JsonRow[] | null
+>;
+
+/** The whole ticket, or undefined where the actor's transaction cannot see it. */
+export async function readTicket(em: EntityManager, repairId: string): Promise<Ticket | undefined> {
+  const repair = await em.findOneBy(RepairEntity, { id: repairId });
+  return repair ? completeTicket(em, repair) : undefined;
+}
+
+export async function completeTicket(em: EntityManager, repair: RepairEntity): Promise<Ticket> {
+  const [ticket] = await completeTickets(em, [repair]);
+  return ticket as Ticket;
+}
+
+export async function completeTickets(em: EntityManager, repairs: readonly RepairEntity[]): Promise<Ticket[]> {
+  if (repairs.length === 0) return [];
+  const ids = repairs.map((repair) => repair.id);
+  const found =
+    ids.length === 1 ? await em.query<Parts[]>(PARTS_OF_ONE, ids) : await em.query<Parts[]>(PARTS_OF_SOME, [ids]);
+  const partsOf = new Map(found.map((one) => [one.id, one]));
+  const rows = <R extends object>(entity: new () => R, json: JsonRow[] | null | undefined): R[] =>
+    (json ?? []).map((one) => entityFromJson(em, entity, one));
+  return repairs.map((repair) => {
+    const its = partsOf.get(repair.id);
+    return {
+      repair,
+      tenant: its?.tenant ? entityFromJson(em, TenantEntity, its.tenant) : null,
+      findings: rows(FindingEntity, its?.findings),
+      quotes: rows(QuoteEntity, its?.quotes),
+      approvals: rows(ApprovalEntity, its?.approvals),
+      runs: rows(RunEntity, its?.runs),
+      steps: rows(StepEntity, its?.steps),
+      history: rows(HistoryEntity, its?.history),
+      settlements: rows(SettlementEntity, its?.settlements),
+      notes: rows(ShopNoteEntity, its?.notes),
+      handWork: rows(HandWorkEntity, its?.handWork),
+    };
+  });
+}
+
+/** Ids of the device's tickets that are not handed over. */
+export async function ticketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
+  const rows = await em.find(RepairEntity, {
+    where: { tenantId, deviceId, handedOverAt: IsNull() },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the device's tickets on which something may still be done: at most one, which a unique index sees to. */
+export async function openTicketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
+  const rows = await em.find(RepairEntity, {
+    where: { tenantId, deviceId, status: Not('ready_for_pickup') },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Names of shops, for those who may see several. */
+export async function tenantNames(em: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await em.find(TenantEntity, { where: { id: In([...ids]) } });
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+export const currentQuote = (ticket: Ticket): QuoteEntity | undefined => ticket.quotes.find((quote) => quote.current);
+export const liveApproval = (ticket: Ticket): ApprovalEntity | undefined =>
+  ticket.approvals.find((one) => !one.withdrawnAt && !one.spentByRun);
+export const activeRun = (ticket: Ticket): RunEntity | undefined =>
+  ticket.runs.find((run) => run.status !== 'completed' && run.status !== 'failed');
+export const latestRun = (ticket: Ticket): RunEntity | undefined => ticket.runs.at(-1);
+
+/** The finished repair run whose bytes are still on the device: what a rollback would undo. */
+export function rollbackSource(ticket: Ticket): RunEntity | undefined {
+  const last = ticket.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1);
+  return last?.kind === 'repair' && last.rollbackNonce ? last : undefined;
+}

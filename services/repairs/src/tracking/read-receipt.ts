@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Clock } from '@revive/platform/core/clock';
+import { makePdf } from '@revive/platform/documents/pdf';
+import { receiptBlocks } from './receipt-blocks.js';
+import { TrackRepair } from './track-repair.js';
+
+/** The customer's copy of what was done and what it cost, made of the ticket as it is now. */
+@Injectable()
+export class ReadReceipt {
+  constructor(
+    private readonly track: TrackRepair,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429). */
+  async run(trackingId: string, address: string): Promise<ReceiptFile> {
+    const ticket = await this.track.run(trackingId, address);
+    const name = `R-${ticket.repair.number}`;
+    const content = await makePdf({
+      title: `Repair summary ${name}`,
+      blocks: receiptBlocks(ticket, this.clock()),
+      at: ticket.repair.updatedAt,
+    });
+    return { name: `repair-summary-${name}.pdf`, content };
+  }
+}
