@@ -1,17 +1,24 @@
+import { protoFile, protoRoot } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type FleetConfig } from './config.js';
-import { AgentsAndBenches1763683300000 } from './data/migrations/0001-agents-and-benches.js';
-import { ConfirmationAtTheAgent1763701200000 } from './data/migrations/0002-confirmation-at-the-agent.js';
-import { SignedStops1763762400000 } from './data/migrations/0003-signed-stops.js';
-import { BenchesInOrder1763773200000 } from './data/migrations/0004-benches-in-order.js';
-import { AgentsInOrder1763776800000 } from './data/migrations/0005-agents-in-order.js';
-import { AgentsByName1764241200001 } from './data/migrations/0007-agents-by-name.js';
-import { CountedDevices1763812800000 } from './data/migrations/0006-counted-devices.js';
-import { ROWS } from './data/rows.js';
-import { fleetModule, proto } from './fleet.module.js';
+import { AgentsAndBenches1763683300000 } from './database/migrations/0001-agents-and-benches.js';
+import { ConfirmationAtTheAgent1763701200000 } from './database/migrations/0002-confirmation-at-the-agent.js';
+import { SignedStops1763762400000 } from './database/migrations/0003-signed-stops.js';
+import { BenchesInOrder1763773200000 } from './database/migrations/0004-benches-in-order.js';
+import { AgentsInOrder1763776800000 } from './database/migrations/0005-agents-in-order.js';
+import { AgentsByName1764241200001 } from './database/migrations/0007-agents-by-name.js';
+import { CountedDevices1763812800000 } from './database/migrations/0006-counted-devices.js';
+import { ENTITIES } from './database/entities.js';
+import { FleetModule } from './fleet.module.js';
 import { LinkServer } from './link/link-server.js';
 import { PresentPki } from './pki/present-pki.js';
+
+const proto = {
+  root: protoRoot,
+  files: ['fleet', 'counts'].map((name) => protoFile(`revive/fleet/v1/${name}.proto`)),
+  packages: ['revive.fleet.v1'],
+};
 
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
@@ -26,20 +33,19 @@ export const fleet: ServiceDefinition<FleetConfig> = {
     AgentsByName1764241200001,
   ],
   uses: ['bus', 'objects'],
-  async start(config, base) {
-    const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;
-    const present = await PresentPki.open({ texts: { ...texts, orderKeys, rootStatements }, files });
-    return startNestService({
+  start: (config, base) =>
+    startNestService({
       name: 'fleet',
       config,
       base,
       ...(config.clock && { clock: config.clock }),
-      entities: ROWS,
+      entities: ENTITIES,
       proto,
-      module: (room) => fleetModule(room, config, present),
+      rootModule: FleetModule,
       // The streams open when everything else listens and end first.
       onReady: async (room, app) => {
         const link = app.get(LinkServer);
+        const present = app.get(PresentPki);
         await link.start();
         present.watch({
           changed: () => {
@@ -53,6 +59,5 @@ export const fleet: ServiceDefinition<FleetConfig> = {
           await link.stop();
         };
       },
-    });
-  },
+    }),
 };

@@ -6,7 +6,7 @@ import { BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { confirmCode } from '../src/domain/confirm-code.js';
+import { confirmCode } from '../src/enrolment/confirm-code.policy.js';
 import { aDevice, aHello, aRawAgent, heldStreams, openStream, upload, type RawStream } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
 

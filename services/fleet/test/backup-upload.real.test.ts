@@ -7,8 +7,8 @@ import { FaultyProxy } from '@revive/platform/testing/faulty-proxy';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { createBucket, S3Objects } from '@revive/platform/storage/s3/s3-objects';
 import { silentLog } from '@revive/platform/testing/testkit';
-import type { Instructions } from '../src/data/instructions.js';
-import type { AgentRow } from '../src/data/rows.js';
+import type { InstructionRepository } from '../src/commands/instruction.repository.js';
+import type { AgentEntity } from '../src/agents/agent.entity.js';
 import { ReceiveBackup, type BackupCall } from '../src/link/receive-backup.js';
 
 const MiB = 1024 * 1024;
@@ -39,8 +39,9 @@ afterAll(async () => {
   await line.cut();
 });
 
-const agent = { id: uuidv7(), tenantId: uuidv7() } as AgentRow;
-const receive = () => new ReceiveBackup(store, { mayBackUp: async () => true } as unknown as Instructions, silentLog());
+const agent = { id: uuidv7(), tenantId: uuidv7() } as AgentEntity;
+const receive = () =>
+  new ReceiveBackup(store, { mayBackUp: async () => true } as unknown as InstructionRepository, silentLog());
 const parts = Array.from({ length: 24 }, (_, i) => Buffer.alloc(MiB, `${i}-`));
 const sha256 = createHash('sha256').update(Buffer.concat(parts)).digest('hex');
 

@@ -8,19 +8,19 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { runMigrations } from '@revive/platform/database/migrations';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
-import { Benches } from '../src/data/benches.js';
-import { CountedDevices1763812800000 } from '../src/data/migrations/0006-counted-devices.js';
-import { ROWS } from '../src/data/rows.js';
+import { BenchRepository } from '../src/bench/bench.repository.js';
+import { CountedDevices1763812800000 } from '../src/database/migrations/0006-counted-devices.js';
+import { ENTITIES } from '../src/database/entities.js';
 import { fleet } from '../src/service.js';
-import { CountDevices } from '../src/usecases/count-devices.js';
+import { CountDevices } from '../src/bench/count-devices.js';
 
 let test: TestDatabase;
 let db: Database;
-let benches: Benches;
+let benches: BenchRepository;
 beforeAll(async () => {
   test = await freshDatabase('fleet', fleet.migrations);
-  db = await test.open(ROWS);
-  benches = new Benches(db, new LivePublisher(new EmbeddedCache()), () => new Date());
+  db = await test.open(ENTITIES);
+  benches = new BenchRepository(db, new LivePublisher(new EmbeddedCache()), () => new Date());
 });
 afterAll(() => test.close());
 
@@ -79,8 +79,8 @@ describe('how many devices there are', () => {
       fleet.migrations.filter((one) => one !== CountedDevices1763812800000),
     );
     try {
-      const before = await old.open(ROWS);
-      await new Benches(before, new LivePublisher(new EmbeddedCache()), () => new Date()).reconcile(
+      const before = await old.open(ENTITIES);
+      await new BenchRepository(before, new LivePublisher(new EmbeddedCache()), () => new Date()).reconcile(
         await anAgent('confirmed', before),
         1,
         new Map([

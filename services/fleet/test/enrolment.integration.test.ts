@@ -7,7 +7,7 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { bodySha256 } from '@revive/platform/auth/command-token';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { confirmCode } from '../src/domain/confirm-code.js';
+import { confirmCode } from '../src/enrolment/confirm-code.policy.js';
 import { aRawAgent, aRawKey, enrol, newToken } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
 

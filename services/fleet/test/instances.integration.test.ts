@@ -5,7 +5,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { confirmCode } from '../src/domain/confirm-code.js';
+import { confirmCode } from '../src/enrolment/confirm-code.policy.js';
 import { aDevice, aRawAgent, heldStreams } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
 

@@ -3,7 +3,8 @@ import type { BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { FleetRpc } from '../src/rpc/fleet.rpc.js';
+import { BenchController } from '../src/bench/bench.controller.js';
+import { EnrolmentController } from '../src/enrolment/enrolment.controller.js';
 import { aDevice, aHello, aRawAgent, openStream, type RawAgent, type RawStream } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 /** What people ask of agents and benches, each with what is this shop's. */
 const ASKED: Record<
-  Exclude<keyof FleetRpc, 'enrol' | 'stopAll' | 'getStop'>,
+  keyof BenchController | Exclude<keyof EnrolmentController, 'enrol'>,
   (actor: UserActor) => Promise<unknown>
 > = {
   listBench: (actor) => fleet.call(actor, 'listBench', {}),
@@ -50,8 +51,8 @@ describe.each<[string, UserActor]>([
 });
 
 it('asks with every call that people have', () => {
-  const calls = Object.getOwnPropertyNames(FleetRpc.prototype).filter(
-    (name) => !['constructor', 'enrol', 'stopAll', 'getStop'].includes(name),
-  );
+  const calls = [BenchController, EnrolmentController]
+    .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
+    .filter((name) => !['constructor', 'enrol'].includes(name));
   expect(Object.keys(ASKED).sort()).toEqual(calls.sort());
 });

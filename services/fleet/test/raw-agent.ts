@@ -6,7 +6,7 @@ import type { EnrolmentToken, EnrolReply } from '@revive/proto/revive/fleet/v1/f
 import type { AgentMessage, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { confirmCode } from '../src/domain/confirm-code.js';
+import { confirmCode } from '../src/enrolment/confirm-code.policy.js';
 import { agentLinkDefinition } from '../src/link/link-protocol.js';
 import type { StartedFleet } from './started-fleet.js';
 

@@ -1,8 +1,9 @@
 import { createHash, createPrivateKey, generateKeyPairSync, webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
-import { Agents } from '@revive/fleet/data/agents';
-import { ROWS, type AgentRow } from '@revive/fleet/data/rows';
-import { Seals } from '@revive/fleet/data/seals';
+import { AgentRepository } from '@revive/fleet/agents/agent.repository';
+import type { AgentEntity } from '@revive/fleet/agents/agent.entity';
+import { ENTITIES } from '@revive/fleet/database/entities';
+import { AgentMacs } from '@revive/fleet/agents/agent-macs';
 import { AgentIssuer } from '@revive/fleet/pki/agent-issuer';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
@@ -36,9 +37,9 @@ const AT_ONCE = 50;
  */
 export async function seedAgents({ urls, sealKey, pki, tenants, count }: SeedOptions): Promise<SeededAgent[]> {
   const [db, issuer, agents] = [
-    await Database.open({ service: 'fleet', urls, entities: ROWS }),
+    await Database.open({ service: 'fleet', urls, entities: ENTITIES }),
     await AgentIssuer.open(pki),
-    new Agents(new Seals(new RowMac(sealKey))),
+    new AgentRepository(new AgentMacs(new RowMac(sealKey))),
   ];
   const made: SeededAgent[] = [];
   try {
@@ -63,7 +64,7 @@ async function anAgent(
   issuer: AgentIssuer,
   tenantId: string,
   index: number,
-): Promise<{ agent: SeededAgent; row: AgentRow }> {
+): Promise<{ agent: SeededAgent; row: AgentEntity }> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const [key, spki] = [
     privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -84,7 +85,7 @@ async function anAgent(
   ).toString('pem');
   const now = new Date();
   const { agentId, certificate } = await issuer.issue(csr, now);
-  const row: AgentRow = {
+  const row: AgentEntity = {
     id: agentId,
     tenantId,
     machine: createHash('sha256').update(`simulated ${index}`).digest('hex'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confirmCode } from '@revive/fleet/domain/confirm-code';
+import { confirmCode } from '@revive/fleet/enrolment/confirm-code.policy';
 import type { FleetConfig } from '@revive/fleet/config';
 import { filesIn, makeCertificates } from '@revive/fleet/pki/make-certificates';
 import { fleet as definition } from '@revive/fleet/service';

@@ -7,7 +7,7 @@ import {
   type ServiceError,
   type StatusObject,
 } from '@grpc/grpc-js';
-import { confirmCode } from '@revive/fleet/domain/confirm-code';
+import { confirmCode } from '@revive/fleet/enrolment/confirm-code.policy';
 import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
 import type { AgentMessage, BackupReceipt, Device, HubMessage } from '@revive/proto/revive/link/v1/link';
 

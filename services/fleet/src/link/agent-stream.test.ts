@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HubMessage } from '@revive/proto/revive/link/v1/link';
 import { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
-import type { AgentRow } from '../data/rows.js';
+import type { AgentEntity } from '../agents/agent.entity.js';
 import { AgentStream, type LinkCall, type StreamParts } from './agent-stream.js';
 
 const AGENT = 'a'.repeat(64);
@@ -14,7 +14,7 @@ const HELLO = {
   acknowledgedIds: [],
   firstUnacknowledged: 1,
 };
-const ROW = { tenantId: 't', binding: 'pending', epoch: 1, receivedThrough: 0 } as unknown as AgentRow;
+const ROW = { tenantId: 't', binding: 'pending', epoch: 1, receivedThrough: 0 } as unknown as AgentEntity;
 const ORDER = {
   id: 'o',
   agentId: AGENT,

@@ -6,13 +6,13 @@ import { isAppError, messageOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Benches } from '../data/benches.js';
-import type { ConfirmationRequirements } from '../data/confirmation-requirements.js';
-import type { Instructions, Waiting } from '../data/instructions.js';
-import type { Presence } from '../data/presence.js';
-import type { AgentRow } from '../data/rows.js';
-import type { Stops, UnheardStop } from '../data/stops.js';
-import { TokenBucket } from '../domain/token-bucket.js';
+import type { BenchRepository } from '../bench/bench.repository.js';
+import type { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
+import type { InstructionRepository, Waiting } from '../commands/instruction.repository.js';
+import type { Presence } from './presence.js';
+import type { AgentEntity } from '../agents/agent.entity.js';
+import type { StopRepository, UndeliveredStop } from '../commands/stop.repository.js';
+import { TokenBucket } from './token-bucket.js';
 import { MalformedError } from './link-protocol.js';
 import { checkMessage, MAX_DEVICES } from './message-rules.js';
 import type { ProgressRelay } from './progress-relay.js';
@@ -38,10 +38,10 @@ const MAX_UNREAD = 256;
 
 export interface StreamParts {
   readonly presence: Presence;
-  readonly benches: Benches;
-  readonly requirements: ConfirmationRequirements;
-  readonly instructions: Instructions;
-  readonly stops: Stops;
+  readonly benches: BenchRepository;
+  readonly requirements: ConfirmationRequirementRepository;
+  readonly instructions: InstructionRepository;
+  readonly stops: StopRepository;
   readonly uplink: Uplink;
   readonly progress: ProgressRelay;
   /** From older roots to the one that signs next, as they are now. */
@@ -62,7 +62,7 @@ export class AgentStream {
   readonly #sent = new Map<string, number>();
   readonly #events = new TokenBucket(EVENTS_PER_SECOND, EVENTS_AT_ONCE, performance.now());
   readonly #messages = new TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, performance.now());
-  #row: AgentRow | undefined;
+  #row: AgentEntity | undefined;
   #lastSeq = 0;
   #lastHeard = performance.now();
   #ended = false;
@@ -130,7 +130,7 @@ export class AgentStream {
   }
 
   /** The binding was changed elsewhere: a confirmed agent comes alive, any other loses the stream. */
-  async rebind(row: AgentRow | undefined): Promise<void> {
+  async rebind(row: AgentEntity | undefined): Promise<void> {
     if (!this.#row || this.#ended) return;
     if (!row || row.binding === 'revoked') return this.end(status.UNAUTHENTICATED, 'This agent was revoked.');
     try {
@@ -154,7 +154,7 @@ export class AgentStream {
   }
 
   /** An emergency stop; again while the agent does not answer it. */
-  stop({ stopId, signedOrder }: UnheardStop): void {
+  stop({ stopId, signedOrder }: UndeliveredStop): void {
     if (!this.isConfirmed || this.#sent.has(stopId)) return;
     this.#sent.set(stopId, performance.now());
     this.send({ stop: { stopId, order: SignedOrder.decode(signedOrder) } }, stopId);
@@ -256,15 +256,15 @@ export class AgentStream {
     onHello(this);
   }
 
-  async #welcome(row: AgentRow): Promise<void> {
+  async #welcome(row: AgentEntity): Promise<void> {
     this.#sendWelcome(row, await this.#confirmAtAgent(row));
   }
 
-  async #confirmAtAgent(row: AgentRow): Promise<boolean> {
+  async #confirmAtAgent(row: AgentEntity): Promise<boolean> {
     return row.binding === 'confirmed' && this.parts.requirements.isAskedBy(row.tenantId);
   }
 
-  #sendWelcome(row: AgentRow, confirmAtAgent: boolean): void {
+  #sendWelcome(row: AgentEntity, confirmAtAgent: boolean): void {
     this.send({
       welcome: {
         confirmed: row.binding === 'confirmed',
@@ -277,7 +277,7 @@ export class AgentStream {
     });
   }
 
-  async #journaled(message: AgentMessage, row: AgentRow): Promise<void> {
+  async #journaled(message: AgentMessage, row: AgentEntity): Promise<void> {
     if (!this.isConfirmed) throw new MalformedError('The agent reported before it was confirmed');
     if (message.seq > this.#lastSeq + 1)
       throw new MalformedError(`The agent left out what comes after ${this.#lastSeq}`);

@@ -6,16 +6,16 @@ import { ConfigError } from '@revive/platform/errors/config-error';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { Agents } from '../data/agents.js';
-import { Batches } from '../data/batches.js';
-import type { Waiting } from '../data/instructions.js';
-import type { AgentRow } from '../data/rows.js';
-import type { UnheardStop } from '../data/stops.js';
+import type { AgentRepository } from '../agents/agent.repository.js';
+import { Batches } from '../batching/batches.js';
+import type { Waiting } from '../commands/instruction.repository.js';
+import type { AgentEntity } from '../agents/agent.entity.js';
+import type { UndeliveredStop } from '../commands/stop.repository.js';
 import { AgentStream, type LinkCall, type StreamParts } from './agent-stream.js';
 import { agentLinkDefinition, MAX_LINK_MESSAGE, type AgentLinkHandlers } from './link-protocol.js';
 import { agentIdOfCall } from './peer-certificate.js';
 import { UploadRefusedError, type BackupCall, type ReceiveBackup } from './receive-backup.js';
-import type { Bell, Ring } from './ring.js';
+import type { InstanceNotifier, InstanceNotice } from '../instances/instance-notifier.js';
 
 const SWEEP_MS = 1000;
 /** From a hello to what waits for that agent. */
@@ -46,8 +46,8 @@ export interface LinkServerOptions {
   /** 0: the system chooses. */
   readonly port: number;
   readonly db: Database;
-  readonly agents: Agents;
-  readonly bell: Bell;
+  readonly agents: AgentRepository;
+  readonly notifier: InstanceNotifier;
   readonly backups: ReceiveBackup;
   readonly stream: StreamParts;
   readonly log: Logger;
@@ -96,9 +96,9 @@ export class LinkServer {
 
   /** Throws when the port is taken. */
   async start(): Promise<void> {
-    const { certificates, listenHost, port, stream, bell } = this.#options;
+    const { certificates, listenHost, port, stream, notifier } = this.#options;
     await stream.presence.renew();
-    this.#subscription = await bell.listen((ring) => this.#heard(ring));
+    this.#subscription = await notifier.listen((notice) => this.#heard(notice));
     // One provider for both: new connections get what is present, open ones stay (design §6).
     const credentials = experimental.createCertificateProviderServerCredentials(certificates, certificates, true);
     this.#port = await new Promise<number>((resolve, reject) =>
@@ -179,7 +179,7 @@ export class LinkServer {
     }
   }
 
-  async #uploader(call: BackupCall): Promise<AgentRow> {
+  async #uploader(call: BackupCall): Promise<AgentEntity> {
     const agentId = agentIdOfCall(call);
     const agent = agentId === undefined ? undefined : await this.#find(agentId);
     if (agent?.binding !== 'confirmed')
@@ -187,7 +187,7 @@ export class LinkServer {
     return agent;
   }
 
-  #find(agentId: string): Promise<AgentRow | undefined> {
+  #find(agentId: string): Promise<AgentEntity | undefined> {
     return this.#inSystem((em) => this.#options.agents.find(em, agentId));
   }
 
@@ -196,34 +196,34 @@ export class LinkServer {
   }
 
   /** A row that somebody altered binds nobody. */
-  #sealed(agentId: string): Promise<AgentRow | undefined> {
+  #sealed(agentId: string): Promise<AgentEntity | undefined> {
     return this.#find(agentId).catch((error: unknown) => {
       if (isAppError(error, 'SEAL_BROKEN')) return undefined;
       throw error;
     });
   }
 
-  #heard(ring: Ring): void {
+  #heard(notice: InstanceNotice): void {
     const { log } = this.#options;
     const act = async (): Promise<void> => {
-      if (ring.kind === 'stop')
+      if (notice.kind === 'stop')
         return this.#stop(
           await this.#inSystem((em) => this.#options.stream.stops.unheard(em, [...this.#byAgent.keys()])),
         );
-      if (ring.kind === 'settings') return this.#requireConfirmation();
-      const stream = this.#byAgent.get(ring.agentId);
+      if (notice.kind === 'settings') return this.#requireConfirmation();
+      const stream = this.#byAgent.get(notice.agentId);
       if (!stream) return;
-      if (ring.kind === 'binding') await stream.rebind(await this.#find(ring.agentId));
+      if (notice.kind === 'binding') await stream.rebind(await this.#find(notice.agentId));
       this.#instruct(
-        [ring.agentId],
-        await this.#inSystem((em) => this.#options.stream.instructions.waiting(em, [ring.agentId])),
+        [notice.agentId],
+        await this.#inSystem((em) => this.#options.stream.instructions.waiting(em, [notice.agentId])),
       );
     };
-    act().catch((err: unknown) => log.warn({ err }, 'a ring was not followed; the sweep will'));
+    act().catch((err: unknown) => log.warn({ err }, 'a notice was not followed; the sweep will'));
   }
 
   /** What the ring names is only that there is a stop: which, and signed by whom, is in the table. */
-  #stop(unheard: readonly UnheardStop[]): void {
+  #stop(unheard: readonly UndeliveredStop[]): void {
     for (const stop of unheard) this.#byAgent.get(stop.agentId)?.stop(stop);
   }
 

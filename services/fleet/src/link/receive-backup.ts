@@ -1,11 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG, OBJECTS } from '@revive/platform/runtime/service-context';
 import { Readable } from 'node:stream';
 import { status, type ServerReadableStream } from '@grpc/grpc-js';
 import type { BackupChunk, BackupHead, BackupReceipt } from '@revive/proto/revive/link/v1/link';
 import { isAppError, messageOf } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
-import type { AgentRow } from '../data/rows.js';
-import type { Instructions } from '../data/instructions.js';
+import type { AgentEntity } from '../agents/agent.entity.js';
+import { InstructionRepository } from '../commands/instruction.repository.js';
 import { MalformedError } from './link-protocol.js';
 import { checkBackupHead } from './message-rules.js';
 
@@ -30,15 +32,16 @@ export class UploadRefusedError extends Error {
  * The receipt is given when they are stored and their digest is right; until then nothing is. While the object store is
  * away an upload waits and goes on where it was; one whose stream broke is sent again as a whole.
  */
+@Injectable()
 export class ReceiveBackup {
   constructor(
-    private readonly objects: ObjectStore,
-    private readonly instructions: Instructions,
-    private readonly log: Logger,
+    @Inject(OBJECTS) private readonly objects: ObjectStore,
+    private readonly instructions: InstructionRepository,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** Throws `UploadRefusedError`. */
-  async run(agent: AgentRow, call: BackupCall): Promise<BackupReceipt> {
+  async run(agent: AgentEntity, call: BackupCall): Promise<BackupReceipt> {
     try {
       return await this.#store(agent, call);
     } catch (error) {
@@ -46,7 +49,7 @@ export class ReceiveBackup {
     }
   }
 
-  async #store(agent: AgentRow, call: BackupCall): Promise<BackupReceipt> {
+  async #store(agent: AgentEntity, call: BackupCall): Promise<BackupReceipt> {
     const chunks = call.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<BackupChunk>;
     const first = (await chunks.next()) as IteratorResult<BackupChunk, undefined>;
     const head = checkBackupHead(first.value?.head);

@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentMessage } from '@revive/proto/revive/link/v1/link';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { prepared } from '@revive/platform/database/prepared';
-import { Batches } from '../data/batches.js';
+import { Batches } from '../batching/batches.js';
 
 type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome'>;
 interface Told {
@@ -17,6 +18,7 @@ interface Told {
  * What agents journal, on its way into the outbox. Invariant: an event and the rise of `received_through` are one
  * transaction, so that a message resent after any crash is either new or known, never lost and never twice.
  */
+@Injectable()
 export class Uplink {
   readonly #batches: Batches<Told, number>;
 

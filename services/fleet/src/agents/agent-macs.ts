@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { RowMac } from '@revive/platform/auth/row-mac';
+import type { AgentEntity } from './agent.entity.js';
+
+/** What ties an agent to a tenant carries a seal, checked whenever the tie is used: who can write rows binds nobody. */
+@Injectable()
+export class AgentMacs {
+  constructor(private readonly sealer: RowMac) {}
+
+  agent(row: AgentEntity): Buffer {
+    return this.sealer.seal('agents', sealed(row));
+  }
+
+  /** Throws SEAL_BROKEN (403). */
+  checkAgent(row: AgentEntity): void {
+    this.sealer.check('agents', sealed(row), row.seal);
+  }
+}
+
+const sealed = (row: AgentEntity) => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  columns: {
+    machine: row.machine,
+    binding: row.binding,
+    spki: row.spki,
+    enrolledAt: row.enrolledAt,
+    confirmedAt: row.confirmedAt,
+    confirmedBy: row.confirmedBy,
+  },
+});

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Binding } from './binding.lifecycle.js';
+
+/** Rows are data only. */
+@Entity('agents')
+export class AgentEntity {
+  @PrimaryColumn('text') id: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text') machine: string;
+  @Column('text') name: string;
+  @Column('text') platform: string;
+  @Column('text', { name: 'agent_version' }) agentVersion: string;
+  @Column('int', { name: 'local_port', nullable: true }) localPort: number | null;
+  @Column('text') binding: Binding;
+  @Column('bytea') spki: Buffer;
+  @Column('timestamptz', { name: 'enrolled_at' }) enrolledAt: Date;
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
+  @Column('uuid', { name: 'confirmed_by', nullable: true }) confirmedBy: string | null;
+  @Column('int', { name: 'wrong_codes' }) wrongCodes: number;
+  @Column('bigint', { name: 'received_through' }) receivedThrough: number;
+  @Column('uuid', { name: 'instance_id', nullable: true }) instanceId: string | null;
+  @Column('bigint') epoch: number;
+  @Column('timestamptz', { name: 'last_seen', nullable: true }) lastSeen: Date | null;
+  @Column('boolean', { name: 'confirms_at_agent', nullable: true }) confirmsAtAgent: boolean | null;
+  @Column('bigint') version: number;
+  @Column('bytea') seal: Buffer;
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { AppError, isAppError } from '@revive/platform/errors/errors';
+import type { EntityManager } from '@revive/platform/database/database';
+import { bindingLifecycle, type Binding } from './binding.lifecycle.js';
+import { AgentEntity } from './agent.entity.js';
+import { AgentMacs } from './agent-macs.js';
+import { ONLINE } from './agent.mapper.js';
+
+/** As the contract of enrolment has it. */
+const LONGEST_NAME = 120;
+
+/** The rows that tie agents to tenants. Every row that leaves here had its seal checked. */
+@Injectable()
+export class AgentRepository {
+  constructor(private readonly macs: AgentMacs) {}
+
+  /** Undefined where there is none, or where row-level security hides it. Throws SEAL_BROKEN. */
+  async find(em: EntityManager, id: string, options: { lock?: boolean } = {}): Promise<AgentEntity | undefined> {
+    const row = await em.findOne(AgentEntity, {
+      where: { id },
+      ...(options.lock && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+    if (!row) return undefined;
+    this.macs.checkAgent(row);
+    return row;
+  }
+
+  /** The agent, locked. Throws AGENT_NOT_FOUND (404). */
+  async get(em: EntityManager, id: string): Promise<AgentEntity> {
+    const row = await this.find(em, id, { lock: true });
+    if (!row) throw new AppError('AGENT_NOT_FOUND', { agentId: id });
+    return row;
+  }
+
+  /**
+   * These, locked in the order of their ids; where one's seal is broken its error stands in its place, and where there
+   * is none nothing.
+   */
+  async lockAll(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, AgentEntity | AppError>> {
+    const rows = await em.find(AgentEntity, {
+      where: { id: In([...ids]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return new Map(rows.map((row) => [row.id, this.#checked(row)]));
+  }
+
+  #checked(row: AgentEntity): AgentEntity | AppError {
+    try {
+      this.macs.checkAgent(row);
+      return row;
+    } catch (error) {
+      if (isAppError(error, 'SEAL_BROKEN')) return error;
+      throw error;
+    }
+  }
+
+  async insert(em: EntityManager, row: AgentEntity): Promise<void> {
+    row.seal = this.macs.agent(row);
+    await em.insert(AgentEntity, row);
+  }
+
+  /** Moves the binding by its table (INVALID_TRANSITION otherwise), seals and writes the row. */
+  async bind(em: EntityManager, row: AgentEntity, to: Binding, change: Partial<AgentEntity> = {}): Promise<void> {
+    Object.assign(row, change, { binding: bindingLifecycle.transition(row.binding, to), version: row.version + 1 });
+    row.seal = this.macs.agent(row);
+    const { name, binding, version, seal, confirmedAt, confirmedBy, wrongCodes } = row;
+    await em.update(
+      AgentEntity,
+      { id: row.id },
+      { name, binding, version, seal, confirmedAt, confirmedBy, wrongCodes },
+    );
+  }
+
+  /** One at a time gives names within a shop: call it before `freeName` and before what frees or takes one. */
+  async lockNames(em: EntityManager, tenantId: string): Promise<void> {
+    await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent-names:${tenantId}`]);
+  }
+
+  /**
+   * This name, or with a number behind it where another of the shop's agents has it; those that were removed have none.
+   */
+  async freeName(em: EntityManager, tenantId: string, wished: string, except = ''): Promise<string> {
+    const rows = await em.query<{ name: string }[]>(
+      "select lower(name) as name from agents where tenant_id = $1 and binding <> 'revoked' and id <> $2",
+      [tenantId, except],
+    );
+    const taken = new Set(rows.map(({ name }) => name));
+    const base = wished.slice(0, LONGEST_NAME);
+    for (let n = 1; ; n++) {
+      const name = n === 1 ? base : `${base.slice(0, LONGEST_NAME - 8)} (${n})`;
+      if (!taken.has(name.toLowerCase())) return name;
+    }
+  }
+
+  async rename(em: EntityManager, row: AgentEntity, name: string): Promise<void> {
+    Object.assign(row, { name, version: row.version + 1 });
+    await em.update(AgentEntity, { id: row.id }, { name, version: row.version });
+  }
+
+  /** Which of these hold a stream to a living instance. */
+  async online(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await em.query<{ id: string }[]>(`select a.id from agents a where a.id = any($1) and ${ONLINE}`, [
+      ids,
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** How each is bound now, by which instance it is held and with which connection; revoked agents included. */
+  async standings(
+    em: EntityManager,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { binding: string; instanceId: string | null; epoch: number }>> {
+    const rows = await em.query<{ id: string; binding: string; instance_id: string | null; epoch: number }[]>(
+      'select id, binding, instance_id, epoch from agents where id = any($1)',
+      [ids],
+    );
+    return new Map(
+      rows.map((row) => [row.id, { binding: row.binding, instanceId: row.instance_id, epoch: Number(row.epoch) }]),
+    );
+  }
+
+  async names(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await em.query<{ id: string; name: string }[]>('select id, name from agents where id = any($1)', [
+      ids,
+    ]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** The others of the same machine and tenant that are not revoked, locked in the order of their ids. */
+  async ofMachine(em: EntityManager, tenantId: string, machine: string, except: string): Promise<AgentEntity[]> {
+    const rows = await em.find(AgentEntity, {
+      where: { tenantId, machine },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const others = rows.filter((row) => row.id !== except && row.binding !== 'revoked');
+    for (const row of others) this.macs.checkAgent(row);
+    return others;
+  }
+}

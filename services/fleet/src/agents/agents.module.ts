@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { RowMac } from '@revive/platform/auth/row-mac';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { FleetConfig } from '../config.js';
+import { AgentRepository } from './agent.repository.js';
+import { AgentMacs } from './agent-macs.js';
+import { TenantRepository } from './tenant.repository.js';
+import { ConfirmationRequirementRepository } from './confirmation-requirement.repository.js';
+import { CountAgents } from './count-agents.js';
+
+@Module({
+  providers: [
+    { provide: RowMac, inject: [CONFIG], useFactory: ({ sealKey }: FleetConfig) => new RowMac(sealKey) },
+    AgentRepository,
+    AgentMacs,
+    TenantRepository,
+    ConfirmationRequirementRepository,
+    CountAgents,
+  ],
+  exports: [AgentRepository, TenantRepository, ConfirmationRequirementRepository, CountAgents],
+})
+export class AgentsModule {}

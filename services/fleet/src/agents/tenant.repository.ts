@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
+import { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+
+/** The names of shops, kept from identity's events; an older event never takes back a newer name. */
+@Injectable()
+export class TenantRepository {
+  constructor(private readonly db: Database) {}
+
+  async take(event: BusEvent, { id, name, version }: TenantChanged): Promise<void> {
+    await this.db.consume(
+      event,
+      async (em) => {
+        await em.query(
+          `insert into tenants (id, name, version) values ($1, $2, $3)
+         on conflict (id) do update set name = excluded.name, version = excluded.version where tenants.version < excluded.version`,
+          [id, name, version],
+        );
+      },
+      'tenant',
+    );
+  }
+}

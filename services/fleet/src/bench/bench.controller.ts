@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { AgentsReply, BenchDevice, BenchReply, GetDeviceRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { ReadFleet } from './read-fleet.js';
+
+/** Agents and their benches, as people see them. */
+@Controller()
+@CalledBy('gateway')
+export class BenchController {
+  constructor(private readonly reading: ReadFleet) {}
+
+  @GrpcMethod('Fleet')
+  async listBench(@Caller() actor: UserActor): Promise<BenchReply> {
+    return { devices: await this.reading.bench(actor) };
+  }
+
+  @GrpcMethod('Fleet')
+  async listAgents(@Caller() actor: UserActor): Promise<AgentsReply> {
+    return { agents: await this.reading.list(actor) };
+  }
+
+  @GrpcMethod('Fleet')
+  @CalledBy('gateway', 'repairs')
+  getDevice(@Payload() { deviceId }: GetDeviceRequest, @Caller() actor: UserActor): Promise<BenchDevice> {
+    return this.reading.device(actor, deviceId);
+  }
+}

@@ -1,0 +1,227 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { Device } from '@revive/proto/revive/link/v1/link';
+import type { DeviceKind, DeviceStatus } from '@revive/contracts/repairs/states';
+import { systemActor, type AgentActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { LivePublisher } from '@revive/platform/live/live';
+import { prepared } from '@revive/platform/database/prepared';
+import { Batches } from '../batching/batches.js';
+import type { DeviceEntity } from './device.entity.js';
+import { publishBenchChanged } from './device.events.js';
+import { deviceFrame } from './device.mapper.js';
+
+/** One agent's bench as it says it is. */
+export interface ReportedBench {
+  readonly agent: AgentActor;
+  readonly seen: ReadonlyMap<string, Device>;
+}
+/** Over the connection of this epoch. */
+interface Said extends ReportedBench {
+  readonly epoch: number;
+}
+
+/** As `DeviceRow` has them. */
+const COLUMNS =
+  'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, status, attached, attached_at as "attachedAt", version';
+
+const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)`);
+/**
+ * All of a batch in one statement of a fixed text, which the server has parsed before: a list of values would be
+ * another text for each size of a batch.
+ */
+const WRITE = prepared(`
+  insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at, version)
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::boolean[], $10::timestamptz[], $11::bigint[])
+  on conflict (id) do update set
+    tenant_id = excluded.tenant_id, agent_id = excluded.agent_id, name = excluded.name, kind = excluded.kind, size_bytes = excluded.size_bytes, detail = excluded.detail,
+    status = excluded.status, attached = excluded.attached, attached_at = excluded.attached_at, version = excluded.version`);
+/** In the order of `WRITE`. */
+const WRITTEN = [
+  'id',
+  'tenantId',
+  'agentId',
+  'name',
+  'kind',
+  'sizeBytes',
+  'detail',
+  'status',
+  'attached',
+  'attachedAt',
+  'version',
+] as const satisfies readonly (keyof DeviceEntity)[];
+
+/** The device registry: what each agent's bench holds, written as differences. */
+@Injectable()
+export class BenchRepository {
+  readonly #batches: Batches<Said, void>;
+
+  constructor(
+    private readonly db: Database,
+    private readonly live: LivePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.#batches = new Batches((batch) => this.#store(batch));
+  }
+
+  /**
+   * Makes the stored bench what the agent says it is; writes, tells and shows only what differs. A connection that is
+   * no longer the agent's present one (`epoch`) writes nothing. Resolves once committed, with what others said
+   * meanwhile.
+   */
+  reconcile(agent: AgentActor, epoch: number, seen: ReadonlyMap<string, Device>): Promise<void> {
+    return this.#batches.add({ agent, epoch, seen });
+  }
+
+  /** The agent was taken away: whatever lay on its bench is not there any more. */
+  async removed(em: EntityManager, agent: AgentActor, name: string): Promise<void> {
+    const rows = await this.#write(em, await em.query<DeviceEntity[]>(STORED, [[agent.agentId]]), [
+      { agent, seen: new Map() },
+    ]);
+    afterCommit(em, () => {
+      for (const row of rows) this.#show(row, name, false);
+    });
+  }
+
+  /** Waits for what is in hand. */
+  close(): Promise<void> {
+    return this.#batches.close();
+  }
+
+  async #store(batch: readonly Said[]): Promise<void[]> {
+    await this.db.tx(systemActor('fleet:bench'), async (em) => {
+      const ids = batch.map(({ agent }) => agent.agentId);
+      const agents = await em.query<{ id: string; name: string; epoch: string }[]>(
+        'select id, name, epoch from agents where id = any($1) order by id for update',
+        [ids],
+      );
+      const present = new Map(agents.map(({ id, name, epoch }) => [id, { name, epoch: Number(epoch) }]));
+      const stored = await em.query<DeviceEntity[]>(STORED, [ids]);
+      const rows = await this.#write(
+        em,
+        stored,
+        batch.filter(({ agent, epoch }) => present.get(agent.agentId)?.epoch === epoch),
+      );
+      afterCommit(em, () => {
+        for (const row of rows) this.#show(row, present.get(row.agentId)?.name ?? '', true);
+      });
+    });
+    return batch.map(() => undefined);
+  }
+
+  /** Writes and tells what differs from what is stored of these agents; gives back those rows. */
+  async #write(
+    em: EntityManager,
+    stored: readonly DeviceEntity[],
+    said: readonly ReportedBench[],
+  ): Promise<DeviceEntity[]> {
+    const ofAgents = new Map<string, Map<string, DeviceEntity>>(said.map(({ agent }) => [agent.agentId, new Map()]));
+    for (const device of stored) ofAgents.get(device.agentId)?.set(device.id, device);
+    const changed = new Map<string, DeviceEntity>();
+    for (const { agent, seen } of said) {
+      const known = ofAgents.get(agent.agentId) ?? new Map<string, DeviceEntity>();
+      for (const device of this.#differences(agent, seen, known)) {
+        known.set(device.id, device);
+        changed.set(device.id, device);
+      }
+    }
+    const rows = [...changed.values()];
+    if (rows.length === 0) return rows;
+    await em.query(
+      WRITE,
+      WRITTEN.map((field) => rows.map((row) => row[field])),
+    );
+    const before = new Map(stored.map((device) => [device.id, device]));
+    for (const device of rows) if (concernsOthers(before.get(device.id), device)) await publishBenchChanged(em, device);
+    return rows;
+  }
+
+  /** `known`: what is stored of this agent. */
+  #differences(
+    agent: AgentActor,
+    seen: ReadonlyMap<string, Device>,
+    known: ReadonlyMap<string, DeviceEntity>,
+  ): DeviceEntity[] {
+    const changed = [...seen.values()].flatMap((device) => this.#next(agent, known.get(device.id), device) ?? []);
+    for (const device of known.values()) {
+      if (device.attached && !seen.has(device.id))
+        changed.push({ ...device, attached: false, status: 'disconnected', version: device.version + 1 });
+    }
+    return changed;
+  }
+
+  /**
+   * Agents have come, each with its bench as it says it is: what differs is written and told, and every device is shown
+   * anew with a risen version. In the transaction that connects them, so that thousands who come back at once cost one
+   * and not two each.
+   */
+  async came(em: EntityManager, said: readonly ReportedBench[], names: ReadonlyMap<string, string>): Promise<void> {
+    if (said.length === 0) return;
+    const [agentIds, named] = [said.map(({ agent }) => agent.agentId), said.flatMap(({ seen }) => [...seen.keys()])];
+    // Also what was taken away and stands there again.
+    const [stored] = await em.query<[DeviceEntity[], number]>(
+      `update devices set version = version + 1 where agent_id = any($1) and (attached or id = any($2)) returning ${COLUMNS}`,
+      [agentIds, named],
+    );
+    const shown = new Map([...stored, ...(await this.#write(em, stored, said))].map((device) => [device.id, device]));
+    afterCommit(em, () => {
+      for (const row of shown.values()) this.#show(row, names.get(row.agentId) ?? '', true);
+    });
+  }
+
+  /**
+   * Agents went, or are here after all: their attached devices are shown anew, with risen versions. In the transaction
+   * that says so.
+   */
+  async presenceChanged(
+    em: EntityManager,
+    agentIds: readonly string[],
+    names: ReadonlyMap<string, string>,
+    online: boolean,
+  ): Promise<void> {
+    if (agentIds.length === 0) return;
+    const [rows] = await em.query<[DeviceEntity[], number]>(
+      `update devices set version = version + 1 where agent_id = any($1) and attached returning ${COLUMNS}`,
+      [agentIds],
+    );
+    afterCommit(em, () => {
+      for (const row of rows) this.#show(row, names.get(row.agentId) ?? '', online);
+    });
+  }
+
+  #next(
+    agent: AgentActor,
+    known: DeviceEntity | undefined,
+    { id, name, kind, sizeBytes, detail, status }: Device,
+  ): DeviceEntity | undefined {
+    // Checked by `checkMessage`: kind and status are of their sets.
+    const said = { name, kind: kind as DeviceKind, sizeBytes, detail, status: status as DeviceStatus, attached: true };
+    if (!known)
+      return { id, tenantId: agent.tenantId, agentId: agent.agentId, attachedAt: this.clock(), version: 1, ...said };
+    const same = Object.entries(said).every(([field, value]) => known[field as keyof typeof said] === value);
+    if (same) return undefined;
+    return {
+      ...known,
+      ...said,
+      attachedAt: known.attached ? known.attachedAt : this.clock(),
+      version: known.version + 1,
+    };
+  }
+
+  #show(row: DeviceEntity, agentName: string, online: boolean): void {
+    this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, deviceFrame(row, agentName, online));
+  }
+}
+
+/** What other services keep of a device (`BenchChanged`); how it is doing at the moment concerns only screens. */
+function concernsOthers(before: DeviceEntity | undefined, now: DeviceEntity): boolean {
+  return (
+    !before ||
+    before.attached !== now.attached ||
+    before.name !== now.name ||
+    before.kind !== now.kind ||
+    before.sizeBytes !== now.sizeBytes
+  );
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
+import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { AgentRepository } from '../agents/agent.repository.js';
+import { AgentEntity } from '../agents/agent.entity.js';
+import { DeviceEntity } from './device.entity.js';
+import { agentMessage } from '../agents/agent.mapper.js';
+import { deviceMessage } from './device.mapper.js';
+
+/** Lists that grow with the platform answer at most this many rows (design §10). */
+const MOST = 200;
+const STAFF = ['master', 'admin'] as const;
+
+/** What a shop sees of its agents and benches; staff see everybody's. */
+@Injectable()
+export class ReadFleet {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: AgentRepository,
+  ) {}
+
+  /** Attached devices only. */
+  bench(actor: Actor): Promise<BenchDevice[]> {
+    const within = tenantOf(actor);
+    return this.db.tx(actor, async (em) => {
+      const devices = await em.find(DeviceEntity, {
+        where: { attached: true, ...within },
+        order: { attachedAt: 'ASC', id: 'ASC' },
+        take: MOST,
+      });
+      return this.#withAgents(em, devices);
+    });
+  }
+
+  list(actor: Actor): Promise<Agent[]> {
+    const within = tenantOf(actor);
+    return this.db.tx(actor, async (em) => {
+      const rows = await em.find(AgentEntity, { where: within, order: { enrolledAt: 'DESC', id: 'DESC' }, take: MOST });
+      const online = await this.agents.online(
+        em,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => agentMessage(row, online.has(row.id)));
+    });
+  }
+
+  /** Throws DEVICE_NOT_FOUND (404) unless it is attached and the actor may see it. */
+  device(actor: Actor, deviceId: string): Promise<BenchDevice> {
+    const within = tenantOf(actor);
+    return this.db.tx(actor, async (em) => {
+      const [device] = await this.#withAgents(
+        em,
+        await em.find(DeviceEntity, { where: { id: deviceId, attached: true, ...within } }),
+      );
+      if (!device) throw new AppError('DEVICE_NOT_FOUND', { deviceId });
+      return device;
+    });
+  }
+
+  async #withAgents(em: EntityManager, devices: DeviceEntity[]): Promise<BenchDevice[]> {
+    const ids = [...new Set(devices.map(({ agentId }) => agentId))];
+    const [names, online] = [await this.agents.names(em, ids), await this.agents.online(em, ids)];
+    return devices.map((device) => deviceMessage(device, names.get(device.agentId) ?? '', online.has(device.agentId)));
+  }
+}
+
+/**
+ * The wall before row-level security: a shop's people look among their own alone. Throws NOT_ALLOWED (403) for who is
+ * of no shop and no such staff.
+ */
+function tenantOf(actor: Actor): { tenantId?: string } {
+  const { tenantId } = requireShopMemberOr(actor, ...STAFF);
+  return tenantId === undefined ? {} : { tenantId };
+}

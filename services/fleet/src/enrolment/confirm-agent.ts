@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { Agent, ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import { isWithin, requireShopMember, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import type { CommandProof } from '@revive/platform/rpc/guard';
+import { LivePublisher } from '@revive/platform/live/live';
+import { AgentRepository } from '../agents/agent.repository.js';
+import { AgentEntity } from '../agents/agent.entity.js';
+import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
+import { agentFrame, agentMessage } from '../agents/agent.mapper.js';
+import { PresentPki } from '../pki/present-pki.js';
+import { confirmCode, isCode } from './confirm-code.policy.js';
+import { InstanceNotifier } from '../instances/instance-notifier.js';
+
+/** Wrong codes an agent may be given before it has to enrol anew. */
+const MAX_WRONG_CODES = 10;
+
+export interface Confirmation {
+  readonly command: Command;
+  readonly proof: CommandProof;
+}
+
+/**
+ * A person of the tenant typed the code that the agent shows: from now on it is the tenant's. Another key of the same
+ * machine is revoked by the same act. A wrong code is counted and committed before it is refused.
+ */
+@Injectable()
+export class ConfirmAgent {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: AgentRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly notifier: InstanceNotifier,
+    private readonly pki: PresentPki,
+  ) {}
+
+  async run(actor: Actor, { agentId, code }: ConfirmAgentRequest, { command, proof }: Confirmation): Promise<Agent> {
+    const person = requireShopMember(actor);
+    const confirmed = await this.db.tx(person, async (em) => {
+      const row = await this.agents.get(em, agentId);
+      if (!isWithin(person, row.tenantId)) throw new AppError('AGENT_NOT_FOUND', { agentId });
+      if (row.wrongCodes >= MAX_WRONG_CODES)
+        throw new AppError('TOO_MANY', { agentId }, { sentence: 'Too many wrong codes. Enrol this agent again.' });
+      // The agent shows the code of the root that it knows us by, which may be an older one.
+      if (![...this.pki.now.fingerprints].some((root) => isCode(code, confirmCode(root, row.spki))))
+        return this.#countWrong(em, row.id);
+      await spendCommand(em, command);
+      const online = (await this.agents.online(em, [row.id])).has(row.id);
+      if (row.binding !== 'confirmed') await this.#confirm(em, person, row, proof, online);
+      return agentMessage(row, online);
+    });
+    if (confirmed) return confirmed;
+    throw new AppError('CODE_MISMATCH', { agentId });
+  }
+
+  async #confirm(
+    em: EntityManager,
+    person: UserActor,
+    row: AgentEntity,
+    proof: CommandProof,
+    online: boolean,
+  ): Promise<void> {
+    const now = this.clock();
+    await this.agents.lockNames(em, row.tenantId);
+    const before = await this.agents.ofMachine(em, row.tenantId, row.machine, row.id);
+    for (const old of before) {
+      await this.agents.bind(em, old, 'revoked');
+      await publishAgentChanged(em, old);
+      await recordAudit(em, person, now, old.tenantId, 'agent.revoked', `agent ${old.id}, replaced by ${row.id}`);
+      this.#show(em, old, false);
+    }
+    // The same machine keeps its name.
+    await this.agents.bind(em, row, 'confirmed', {
+      name: before.at(-1)?.name ?? row.name,
+      confirmedAt: now,
+      confirmedBy: person.userId,
+      wrongCodes: 0,
+    });
+    await publishAgentChanged(em, row, proof);
+    await recordAudit(em, person, now, row.tenantId, 'agent.confirmed', `agent ${row.id}, ${row.name}`);
+    this.#show(em, row, online);
+  }
+
+  #show(em: EntityManager, row: AgentEntity, online: boolean): void {
+    afterCommit(em, () => {
+      this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, online));
+      this.notifier.notify({ kind: 'binding', agentId: row.id });
+    });
+  }
+
+  /** Under the row's lock and committed with it: of any number at once no more than the limit are compared. */
+  async #countWrong(em: EntityManager, agentId: string): Promise<undefined> {
+    await em.query('update agents set wrong_codes = wrong_codes + 1 where id = $1', [agentId]);
+    return undefined;
+  }
+}

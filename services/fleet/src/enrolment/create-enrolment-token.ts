@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CreateEnrolmentTokenRequest, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
+import {
+  requireRole,
+  requireTenant,
+  systemActor,
+  type Actor,
+  type SystemActor,
+  type UserActor,
+} from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid, randomToken, uuidv7 } from '@revive/platform/core/ids';
+import { EnrolmentTokenEntity } from './enrolment-token.entity.js';
+import { recordAudit } from '../agents/agent.events.js';
+import { PresentPki } from '../pki/present-pki.js';
+import { formatToken, TOKEN_MS, tokenHash } from './enrolment-token.policy.js';
+
+/** As long as an event may well take, and how often is looked for what it brings. */
+const [EVENT_MS, LOOK_MS] = [1_000, 100];
+
+/**
+ * A one-time token of the tenant; only its hash is kept. The platform's own may make one for a shop: its agent is bound
+ * by a person of that shop all the same.
+ */
+@Injectable()
+export class CreateEnrolmentToken {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly pki: PresentPki,
+  ) {}
+
+  /**
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404) for a shop that is not there or another's, COMMAND_TOKEN_REFUSED (403).
+   */
+  async run(actor: Actor, { tenantId: asked }: CreateEnrolmentTokenRequest, command: Command): Promise<EnrolmentToken> {
+    const person = requireRole(actor, 'tenant_admin', 'master', 'admin');
+    const tenantId = tenantFor(person, asked);
+    const {
+      issuer: { rootFingerprint },
+      fingerprints,
+    } = this.pki.now;
+    const token = formatToken(randomToken(32), rootFingerprint);
+    const now = this.clock();
+    const expiresAt = new Date(now.getTime() + TOKEN_MS);
+    const own = systemActor('fleet:token-for-shop', tenantId);
+    // A shop that signs in is there, also where its name has not come yet.
+    const shop = await this.#shop(own, tenantId, person.role === 'tenant_admin' ? 0 : EVENT_MS);
+    if (!shop && person.role !== 'tenant_admin') throw new AppError('NOT_FOUND', { tenantId });
+    await this.db.tx(person.role === 'tenant_admin' ? person : own, async (em) => {
+      await spendCommand(em, command);
+      const id = uuidv7();
+      await em.insert(EnrolmentTokenEntity, {
+        id,
+        hash: tokenHash(token, fingerprints) as Buffer,
+        tenantId,
+        createdBy: person.userId,
+        expiresAt,
+        usedAt: null,
+        usedBy: null,
+      });
+      await recordAudit(em, person, now, tenantId, 'agent.token_created', `token ${id}`);
+    });
+    return { token, expiresAt: expiresAt.toISOString(), tenantName: shop?.name ?? '' };
+  }
+
+  /** A shop is known here by an event, for which whoever has opened it this moment may be too fast. */
+  async #shop(own: SystemActor, tenantId: string, patienceMs: number): Promise<{ name: string } | undefined> {
+    for (let left = patienceMs; ; left -= LOOK_MS) {
+      const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> =>
+        em.query('select name from tenants where id = $1', [tenantId]),
+      );
+      if (shop || left <= 0) return shop;
+      await sleep(LOOK_MS);
+    }
+  }
+}
+
+/** A shop's administrator has one; the platform's people have to say which. Throws NOT_FOUND (404). */
+function tenantFor(person: UserActor, asked: string): string {
+  const tenantId = person.role === 'tenant_admin' ? requireTenant(person) : asked;
+  if (!isUuid(tenantId) || (asked !== '' && asked !== tenantId)) throw new AppError('NOT_FOUND', { tenantId: asked });
+  return tenantId;
+}

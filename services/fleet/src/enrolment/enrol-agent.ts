@@ -1,0 +1,172 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { FleetConfig } from '../config.js';
+import { LinkServer } from '../link/link-server.js';
+import { createHash } from 'node:crypto';
+import type { EnrolReply, EnrolRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import { systemActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { LivePublisher } from '@revive/platform/live/live';
+import { AgentRepository } from '../agents/agent.repository.js';
+import type { AgentEntity } from '../agents/agent.entity.js';
+import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
+import { agentFrame } from '../agents/agent.mapper.js';
+import { isRenewal, tokenHash } from './enrolment-token.policy.js';
+import { BadRequestError, type AgentIssuer, type IssuedCertificate } from '../pki/agent-issuer.js';
+import { PresentPki } from '../pki/present-pki.js';
+
+/**
+ * Turns a one-time token and a certificate request into an agent that is inert until a person types its code. The same
+ * machine within the tenant keeps its name; the key it had before is revoked when the new one is confirmed, so that an
+ * unconfirmed stranger takes nothing away. Every refusal is the same ENROLMENT_REFUSED (403), whatever the reason.
+ */
+@Injectable()
+export class EnrolAgent {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: AgentRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly pki: PresentPki,
+    private readonly link: LinkServer,
+    @Inject(CONFIG) private readonly config: FleetConfig,
+  ) {}
+
+  async run(request: EnrolRequest): Promise<EnrolReply> {
+    // One moment of the certificates for the whole answer.
+    const { issuer, orderKeys, roots, fingerprints } = this.pki.now;
+    const renews = isRenewal(request.token, fingerprints);
+    const hash = tokenHash(request.token, fingerprints);
+    if (!hash && !renews) throw new AppError('ENROLMENT_REFUSED');
+    const issued = await this.#issue(issuer, request.csr);
+    const now = this.clock();
+    await this.db.tx(systemActor('fleet:enrol'), async (em) => {
+      if (!hash) return this.#renew(em, issued.agentId, now);
+      const tenantId = await spendToken(em, hash, issued.agentId, now);
+      await this.#bind(em, tenantId, request, issued, now);
+    });
+    return {
+      agentId: issued.agentId,
+      certificate: issued.certificate,
+      chain: issuer.chainPem,
+      root: issuer.rootPem,
+      orderKeys: [...orderKeys],
+      link: this.config.link.address ?? `${this.config.link.publicHost}:${this.link.port}`,
+      roots: [...roots],
+    };
+  }
+
+  /** A known key gets another leaf, also after its last one has expired; a revoked one never. */
+  async #renew(em: EntityManager, agentId: string, now: Date): Promise<void> {
+    const known = await this.agents.find(em, agentId, { lock: true });
+    if (!known || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
+    await recordAudit(
+      em,
+      systemActor('fleet:enrol'),
+      now,
+      known.tenantId,
+      'agent.certificate_renewed',
+      `agent ${known.id}`,
+    );
+  }
+
+  async #issue(issuer: AgentIssuer, csr: string): Promise<IssuedCertificate> {
+    try {
+      return await issuer.issue(csr, this.clock());
+    } catch (error) {
+      if (error instanceof BadRequestError) throw invalid({ csr: error.message });
+      throw error;
+    }
+  }
+
+  async #bind(
+    em: EntityManager,
+    tenantId: string,
+    request: EnrolRequest,
+    issued: IssuedCertificate,
+    now: Date,
+  ): Promise<void> {
+    const known = await this.agents.find(em, issued.agentId, { lock: true });
+    if (known) {
+      // The same key asks again (its answer was lost): the same agent, with a new leaf. Never across, never once
+      // revoked.
+      if (known.tenantId !== tenantId || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
+      return recordAudit(
+        em,
+        systemActor('fleet:enrol'),
+        now,
+        tenantId,
+        'agent.certificate_renewed',
+        `agent ${known.id}`,
+      );
+    }
+    const machine = createHash('sha256').update(request.machineId).digest('hex');
+    await this.agents.lockNames(em, tenantId);
+    const before = await this.agents.ofMachine(em, tenantId, machine, issued.agentId);
+    for (const old of before.filter(({ binding }) => binding === 'unconfirmed'))
+      await this.#replace(em, old, issued.agentId, now);
+    // The name of a confirmed one is given over when this one is confirmed: until then both are there.
+    const name = await this.agents.freeName(em, tenantId, before.at(-1)?.name ?? request.name);
+    const row: AgentEntity = {
+      id: issued.agentId,
+      tenantId,
+      machine,
+      name,
+      platform: request.platform,
+      agentVersion: request.agentVersion,
+      localPort: null,
+      binding: 'unconfirmed',
+      spki: issued.spki,
+      enrolledAt: now,
+      confirmedAt: null,
+      confirmedBy: null,
+      wrongCodes: 0,
+      receivedThrough: 0,
+      instanceId: null,
+      epoch: 0,
+      lastSeen: null,
+      confirmsAtAgent: null,
+      version: 1,
+      seal: Buffer.alloc(0),
+    };
+    await this.agents.insert(em, row);
+    await publishAgentChanged(em, row);
+    await recordAudit(em, systemActor('fleet:enrol'), now, tenantId, 'agent.enrolled', `agent ${row.id}, ${row.name}`);
+    this.#show(em, row);
+  }
+
+  async #replace(em: EntityManager, old: AgentEntity, by: string, now: Date): Promise<void> {
+    await this.agents.bind(em, old, 'revoked');
+    await publishAgentChanged(em, old);
+    await recordAudit(
+      em,
+      systemActor('fleet:enrol'),
+      now,
+      old.tenantId,
+      'agent.revoked',
+      `agent ${old.id}, enrolled anew as ${by}`,
+    );
+    this.#show(em, old);
+  }
+
+  #show(em: EntityManager, row: AgentEntity): void {
+    afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, false)));
+  }
+}
+
+/**
+ * One conditional statement: of any number of keys exactly one finds the row unused. The same key may ask again while
+ * the token lives, because the answer to its first request may be lost. Gives back the tenant.
+ */
+async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<string> {
+  const [rows] = await em.query<[{ tenant_id: string }[], number]>(
+    'update enrolment_tokens set used_at = $3, used_by = $2 where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning tenant_id',
+    [hash, agentId, now],
+  );
+  const tenantId = rows[0]?.tenant_id;
+  if (tenantId === undefined) throw new AppError('ENROLMENT_REFUSED');
+  return tenantId;
+}

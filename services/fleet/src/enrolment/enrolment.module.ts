@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.js';
+import { BenchModule } from '../bench/bench.module.js';
+import { InstancesModule } from '../instances/instances.module.js';
+import { PkiModule } from '../pki/pki.module.js';
+import { LinkModule } from '../link/link.module.js';
+import { EnrolmentController } from './enrolment.controller.js';
+import { CreateEnrolmentToken } from './create-enrolment-token.js';
+import { EnrolAgent } from './enrol-agent.js';
+import { ConfirmAgent } from './confirm-agent.js';
+import { ManageAgent } from './manage-agent.js';
+import { RequireConfirmation } from './require-confirmation.js';
+
+@Module({
+  imports: [AgentsModule, BenchModule, InstancesModule, PkiModule, LinkModule],
+  controllers: [EnrolmentController],
+  providers: [CreateEnrolmentToken, EnrolAgent, ConfirmAgent, ManageAgent, RequireConfirmation],
+})
+export class EnrolmentModule {}

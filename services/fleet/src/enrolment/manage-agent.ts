@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { Agent, RemoveAgentRequest, RenameAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import { renameAgentSchema } from '@revive/contracts/fleet/bench';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { LivePublisher } from '@revive/platform/live/live';
+import { AgentRepository } from '../agents/agent.repository.js';
+import { BenchRepository } from '../bench/bench.repository.js';
+import type { AgentEntity } from '../agents/agent.entity.js';
+import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
+import { agentFrame, agentMessage } from '../agents/agent.mapper.js';
+import { InstanceNotifier } from '../instances/instance-notifier.js';
+
+/**
+ * What a shop's administrator does with the shop's agents: names them, and takes one away whose PC is sold, broken or
+ * stolen.
+ */
+@Injectable()
+export class ManageAgent {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: AgentRepository,
+    private readonly benches: BenchRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly notifier: InstanceNotifier,
+  ) {}
+
+  /** Throws INVALID (400) for a name that another agent has, NOT_ALLOWED (403), AGENT_NOT_FOUND (404). */
+  async rename(actor: Actor, { agentId, name: typed }: RenameAgentRequest): Promise<Agent> {
+    const { name } = await validate(renameAgentSchema, { name: typed });
+    return this.#change(actor, agentId, async (em, row, person) => {
+      if (row.name === name) return;
+      if ((await this.agents.freeName(em, row.tenantId, name, row.id)) !== name)
+        throw invalid({ name: 'Another agent has that name' });
+      await this.agents.rename(em, row, name);
+      await recordAudit(em, person, this.clock(), row.tenantId, 'agent.renamed', `agent ${row.id}, ${name}`);
+    });
+  }
+
+  /**
+   * For good: its link ends at once, wherever it is held, its key gets no other certificate and is never taken again,
+   * and what lies on its bench is away. Said twice, it is done once. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403),
+   * AGENT_NOT_FOUND (404).
+   */
+  async remove(actor: Actor, { agentId }: RemoveAgentRequest, command: Pick<Command, 'id'>): Promise<Agent> {
+    return this.#change(actor, agentId, async (em, row, person) => {
+      await spendCommand(em, command);
+      if (row.binding === 'revoked') return;
+      await this.agents.bind(em, row, 'revoked');
+      await publishAgentChanged(em, row);
+      await this.benches.removed(em, { kind: 'agent', agentId: row.id, tenantId: row.tenantId }, row.name);
+      await recordAudit(
+        em,
+        person,
+        this.clock(),
+        row.tenantId,
+        'agent.revoked',
+        `agent ${row.id}, ${row.name}, removed`,
+      );
+      afterCommit(em, () => this.notifier.notify({ kind: 'binding', agentId: row.id }));
+    });
+  }
+
+  async #change(
+    actor: Actor,
+    agentId: string,
+    change: (em: EntityManager, row: AgentEntity, person: UserActor) => Promise<void>,
+  ): Promise<Agent> {
+    const person = requireRole(actor, 'tenant_admin');
+    const tenantId = requireTenant(person);
+    // As the system: a shop's login role writes no devices. Whose agent it is was asked of the row, under its seal.
+    return this.db.tx(systemActor('fleet:manage-agent', tenantId), async (em) => {
+      await this.agents.lockNames(em, tenantId);
+      const row = await this.agents.get(em, agentId);
+      if (row.tenantId !== tenantId) throw new AppError('AGENT_NOT_FOUND', { agentId });
+      const before = row.version;
+      await change(em, row, person);
+      const online = row.binding !== 'revoked' && (await this.agents.online(em, [row.id])).has(row.id);
+      if (row.version !== before) {
+        await this.benches.presenceChanged(em, [row.id], new Map([[row.id, row.name]]), online);
+        afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId }, agentFrame(row, online)));
+      }
+      return agentMessage(row, online);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CACHE, LOG } from '@revive/platform/runtime/service-context';
+import type { Logger } from '@revive/platform/telemetry/log';
+import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
+
+/** What one instance tells the others: the one that holds the agent's stream acts, the rest ignore it. */
+export type InstanceNotice =
+  | { readonly kind: 'instruction' | 'binding'; readonly agentId: string }
+  | { readonly kind: 'stop'; readonly stopId: string }
+  | { readonly kind: 'settings'; readonly tenantId: string };
+
+const CHANNEL = 'fleet:ring';
+
+/** Wakes the other instances, through the cache port. A notice may be lost: every instance sweeps each second besides. */
+@Injectable()
+export class InstanceNotifier {
+  constructor(
+    @Inject(CACHE) private readonly cache: Cache,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  notify(notice: InstanceNotice): void {
+    this.cache
+      .publish(CHANNEL, JSON.stringify(notice))
+      .catch((err: unknown) =>
+        this.log.warn({ err }, 'a notice to the other instances was lost; their sweep will find what it was about'),
+      );
+  }
+
+  listen(listener: (notice: InstanceNotice) => void): Promise<CacheSubscription> {
+    return this.cache.subscribe(CHANNEL, (message) => listener(JSON.parse(message) as InstanceNotice));
+  }
+}
