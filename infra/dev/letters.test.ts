@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TEMPLATES } from '@revive/identity/letters/letters';
-import { templateOf } from '@revive/notifications/domain/templates/templates';
+import { templateOf } from '@revive/notifications/templates/templates';
 
 describe('the letters that identity owes', () => {
   // Without a template of the owner's own a letter waits until it is given up.

@@ -3,21 +3,13 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
-import { BillingConsumer } from './consumers/billing.consumer.js';
-import { Ledger1763683200000 } from './data/migrations/0001-ledger.js';
-import { ShopsApart1763769600000 } from './data/migrations/0002-shops-apart.js';
-import { Totals1763773200000 } from './data/migrations/0003-totals.js';
-import { Trials1764061300000 } from './data/migrations/0004-trials.js';
-import { PayoutHolds1764068500000 } from './data/migrations/0005-payout-holds.js';
-import { BillingRpc } from './rpc/billing.rpc.js';
-import { HoldsRpc } from './rpc/holds.rpc.js';
-import { KeepTenant } from './usecases/keep-tenant.js';
-import { PayoutHolds } from './usecases/payout-holds.js';
-import { ReadBilling } from './usecases/read-billing.js';
-import { ReadRevenue } from './usecases/read-revenue.js';
-import { SettleRepair } from './usecases/settle-repair.js';
-import { StartTrial } from './usecases/start-trial.js';
-import { showEntryAgain } from './usecases/show-entry.js';
+import { Ledger1763683200000 } from './database/migrations/0001-ledger.js';
+import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
+import { Totals1763773200000 } from './database/migrations/0003-totals.js';
+import { Trials1764061300000 } from './database/migrations/0004-trials.js';
+import { PayoutHolds1764068500000 } from './database/migrations/0005-payout-holds.js';
+import { BillingModule } from './billing.module.js';
+import { republishEntry } from './ledger/ledger.live.js';
 
 const proto = {
   root: protoRoot,
@@ -43,17 +35,7 @@ export const billing: ServiceDefinition<ServiceConfig> = {
       base,
       entities: [],
       proto,
-      repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),
-      module: ({ db, live, clock, commands, log }) => ({
-        controllers: [BillingRpc, HoldsRpc, BillingConsumer],
-        providers: [
-          { provide: SettleRepair, useValue: new SettleRepair(db, live) },
-          { provide: KeepTenant, useValue: new KeepTenant(db) },
-          { provide: StartTrial, useValue: new StartTrial(db, commands, log) },
-          { provide: PayoutHolds, useValue: new PayoutHolds(db, clock, commands, live) },
-          { provide: ReadBilling, useValue: new ReadBilling(db) },
-          { provide: ReadRevenue, useValue: new ReadRevenue(db, clock) },
-        ],
-      }),
+      repeatLive: (event, app) => republishEntry(app.get(LivePublisher), event),
+      rootModule: BillingModule,
     }),
 };

@@ -6,7 +6,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testing/testkit';
 import { billing } from '../src/service.js';
-import { PayoutHolds } from '../src/usecases/payout-holds.js';
+import { PayoutHolds } from '../src/payouts/payout-holds.js';
 
 const DAY = 24 * 3_600_000;
 const CHANGE = '/revive.onboarding.v1.BankBook/ChangeBankDetails';

@@ -6,9 +6,9 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
-import { KeepTenant } from '../src/usecases/keep-tenant.js';
-import { ReadRevenue } from '../src/usecases/read-revenue.js';
-import { SettleRepair } from '../src/usecases/settle-repair.js';
+import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
+import { ReadRevenue } from '../src/ledger/read-revenue.js';
+import { SettleRepair } from '../src/ledger/settle-repair.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -30,7 +30,7 @@ const master = aUser({ role: 'master' });
 const asOf = (now: string) => new ReadRevenue(db, () => new Date(now)).run(master);
 async function charge(at: string, totalCents: number, over: Partial<RepairChanged> = {}): Promise<RepairChanged> {
   const tenantId = over.tenantId ?? uuidv7();
-  await new KeepTenant(db).run(anEvent(), {
+  await new OnTenantChanged(db).run(anEvent(), {
     id: tenantId,
     name: 'Shop',
     phone: '',

@@ -8,9 +8,9 @@ import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testin
 import { runMigrations } from '@revive/platform/database/migrations';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
-import { KeepTenant } from '../src/usecases/keep-tenant.js';
-import { ReadBilling } from '../src/usecases/read-billing.js';
-import { SettleRepair } from '../src/usecases/settle-repair.js';
+import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
+import { ReadBilling } from '../src/ledger/read-billing.js';
+import { SettleRepair } from '../src/ledger/settle-repair.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -34,7 +34,7 @@ const anEvent = () => ({
 });
 async function aShop(): Promise<string> {
   const id = uuidv7();
-  await new KeepTenant(db).run(anEvent(), {
+  await new OnTenantChanged(db).run(anEvent(), {
     id,
     name: 'Shop',
     phone: '',

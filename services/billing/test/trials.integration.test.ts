@@ -11,9 +11,9 @@ import { CommandVerifier, signCommandToken } from '@revive/platform/auth/command
 import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testing/testkit';
 import { billing } from '../src/service.js';
-import { KeepTenant } from '../src/usecases/keep-tenant.js';
-import { SettleRepair } from '../src/usecases/settle-repair.js';
-import { StartTrial } from '../src/usecases/start-trial.js';
+import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
+import { SettleRepair } from '../src/ledger/settle-repair.js';
+import { StartTrial } from '../src/trials/start-trial.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -81,7 +81,7 @@ const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairCha
 });
 async function aShop(): Promise<string> {
   const id = uuidv7();
-  await new KeepTenant(db).run(anEvent(), {
+  await new OnTenantChanged(db).run(anEvent(), {
     id,
     name: 'Shop',
     phone: '',

@@ -2,9 +2,8 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
-import { PriceBook1763683200000 } from './data/migrations/0001-price-book.js';
-import { CatalogRpc } from './rpc/catalog.rpc.js';
-import { PriceServices } from './usecases/price-services.js';
+import { PriceBook1763683200000 } from './database/migrations/0001-price-book.js';
+import { CatalogModule } from './catalog.module.js';
 
 const proto = {
   root: protoRoot,
@@ -24,9 +23,6 @@ export const catalog: ServiceDefinition<ServiceConfig> = {
       base,
       entities: [],
       proto,
-      module: ({ db }) => ({
-        controllers: [CatalogRpc],
-        providers: [{ provide: PriceServices, useValue: new PriceServices(db) }],
-      }),
+      rootModule: CatalogModule,
     }),
 };

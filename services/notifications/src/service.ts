@@ -3,15 +3,15 @@ import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { Clock } from '@revive/platform/core/clock';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
-import { Deliveries1763683200000 } from './data/migrations/0001-deliveries.js';
-import { Outcomes1763769600000 } from './data/migrations/0002-outcomes.js';
-import { LettersAndBell1763784000000 } from './data/migrations/0003-letters-and-bell.js';
-import { ErasedPeople1764068700000 } from './data/migrations/0004-erased-people.js';
-import { MastersNotices1764090000000 } from './data/migrations/0006-masters-notices.js';
-import { CustomerMessages1764100000000 } from './data/migrations/0010-customer-messages.js';
-import { notificationsModule } from './notifications.module.js';
-import { startTimers } from './timers.js';
-import { SendDueLetters } from './usecases/send-due-letters.js';
+import { Deliveries1763683200000 } from './database/migrations/0001-deliveries.js';
+import { Outcomes1763769600000 } from './database/migrations/0002-outcomes.js';
+import { LettersAndBell1763784000000 } from './database/migrations/0003-letters-and-bell.js';
+import { ErasedPeople1764068700000 } from './database/migrations/0004-erased-people.js';
+import { MastersNotices1764090000000 } from './database/migrations/0006-masters-notices.js';
+import { CustomerMessages1764100000000 } from './database/migrations/0010-customer-messages.js';
+import { NotificationsModule } from './notifications.module.js';
+import { startTimers } from './emails/timers.js';
+import { SendDueEmails } from './emails/send-due-emails.js';
 
 const proto = {
   root: protoRoot,
@@ -40,7 +40,7 @@ export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?:
       entities: [],
       proto,
       ...(config.clock && { clock: config.clock }),
-      module: (room) => notificationsModule(room),
-      onReady: async (room, app) => startTimers(app.get(SendDueLetters), room),
+      rootModule: NotificationsModule,
+      onReady: async (room, app) => startTimers(app.get(SendDueEmails), room),
     }),
 };

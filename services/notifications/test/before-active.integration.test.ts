@@ -5,7 +5,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { readersFor } from '../src/data/notices.js';
+import { readersFor } from '../src/inbox/notice.repository.js';
 import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 

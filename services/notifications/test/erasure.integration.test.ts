@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DiskMailer } from '@revive/platform/mail/disk-mailer';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { ErasePerson } from '../src/erasure/erase-person.js';
-import { ExportPerson } from '../src/erasure/export-person.js';
-import { forget } from '../src/timers.js';
-import { SendDueLetters } from '../src/usecases/send-due-letters.js';
+import { ErasePerson } from '../src/privacy/erase-person.js';
+import { ExportPerson } from '../src/privacy/export-person.js';
+import { forget } from '../src/emails/timers.js';
+import { SendDueEmails } from '../src/emails/send-due-emails.js';
 import { StartedLetters } from './started-letters.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'revive-erasure-'));
@@ -43,7 +43,7 @@ async function somebody(address: string): Promise<string> {
     name: 'Zola',
     values: { reason: 'why', at: '2026-11-20T07:13:00.000Z' },
   });
-  const sender = new SendDueLetters(
+  const sender = new SendDueEmails(
     started.db,
     {
       identity: () => started.answer('identity', ''),
@@ -53,7 +53,7 @@ async function somebody(address: string): Promise<string> {
     mailer,
     started.live,
     started.clock,
-    (error) => void started.errors.push(error),
+    { warn: ({ err }: { err: unknown }) => void started.errors.push(err) } as never,
   );
   await started.sendAll(sender);
   await started.rows(

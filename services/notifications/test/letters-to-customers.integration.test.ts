@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { CustomerMessages } from '../src/usecases/customer-messages.js';
+import { CustomerMessages } from '../src/customer-messages/customer-messages.js';
 import { repairEvent, StartedLetters } from './started-letters.js';
 
 let letters: StartedLetters;

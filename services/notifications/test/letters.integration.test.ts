@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { DELAYS_MS, GIVE_UP_MS } from '../src/domain/delays.js';
+import { DELAYS_MS, GIVE_UP_MS } from '../src/emails/delays.policy.js';
 import { aLetterDue, letterEvent, StartedLetters } from './started-letters.js';
 
 let letters: StartedLetters;

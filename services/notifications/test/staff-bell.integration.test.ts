@@ -7,7 +7,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { STAFF_NOTICES, type StaffNotice } from '../src/domain/notice-texts.js';
+import { STAFF_NOTICES, type StaffNotice } from '../src/inbox/notice-texts.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
 let started: StartedNotifications;

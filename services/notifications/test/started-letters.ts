@@ -9,12 +9,12 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import type { LiveFrame, LivePublisher } from '@revive/platform/live/live';
 import type { Email } from '@revive/platform/mail/mailer';
 import { freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
-import type { Asked, Owners } from '../src/adapters/owners.js';
-import type { Owner } from '../src/domain/templates/templates.js';
+import type { RequestedEmail, Owners } from '../src/clients/owners.client.js';
+import type { Owner } from '../src/templates/templates.js';
 import { notifications } from '../src/service.js';
-import { NoteLetter } from '../src/usecases/note-letter.js';
-import { NoteRepair } from '../src/usecases/note-repair.js';
-import { SendDueLetters } from '../src/usecases/send-due-letters.js';
+import { OnEmailRequested } from '../src/emails/on-email-requested.js';
+import { OnRepairChanged } from '../src/customer-messages/on-repair-changed.js';
+import { SendDueEmails } from '../src/emails/send-due-emails.js';
 
 export type Answer = Awaited<ReturnType<Owners['identity']>>;
 
@@ -58,10 +58,10 @@ export class StartedLetters {
   }
 
   /** An instance; two of them share the database and nothing else. */
-  sender(db = this.db): SendDueLetters {
+  sender(db = this.db): SendDueEmails {
     const ask =
       (owner: Owner) =>
-      ({ about, template }: Asked) => {
+      ({ about, template }: RequestedEmail) => {
         this.asked.push({ owner, about, template });
         return this.answer(owner, about);
       };
@@ -69,20 +69,23 @@ export class StartedLetters {
       await this.mail(letter);
       this.handed.push(letter);
     };
-    return new SendDueLetters(
+    return new SendDueEmails(
       db,
       { identity: ask('identity'), onboarding: ask('onboarding'), repairs: ask('repairs') },
       { send },
       this.live,
       this.clock,
-      (error) => void this.errors.push(error),
+      { warn: ({ err }: { err: unknown }) => void this.errors.push(err) } as never,
     );
   }
 
   noteLetter = (event: BusEvent, owner: Owner, due: LetterDue): Promise<void> =>
-    new NoteLetter(this.db, this.live, this.clock, () => undefined).run(event, owner, due);
+    new OnEmailRequested(this.db, this.live, this.clock, { wake: () => undefined }).run(event, owner, due);
   noteRepair = (event: BusEvent): Promise<void> =>
-    new NoteRepair(this.db, this.live, this.clock, () => undefined).run(event, RepairChanged.decode(event.payload));
+    new OnRepairChanged(this.db, this.live, this.clock, { wake: () => undefined }).run(
+      event,
+      RepairChanged.decode(event.payload),
+    );
 
   /** Told once, as the owner's event; gives back the letter's id. */
   async due(template: string, over: Partial<LetterDue> = {}, owner: Owner = 'identity'): Promise<string> {

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { BillingController } from './billing.controller.js';
+import { LedgerConsumer } from './ledger.consumer.js';
+import { SettleRepair } from './settle-repair.js';
+import { OnTenantChanged } from './on-tenant-changed.js';
+import { ReadBilling } from './read-billing.js';
+import { ReadRevenue } from './read-revenue.js';
+
+@Module({
+  controllers: [BillingController, LedgerConsumer],
+  providers: [SettleRepair, OnTenantChanged, ReadBilling, ReadRevenue],
+})
+export class LedgerModule {}

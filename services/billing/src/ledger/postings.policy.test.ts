@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { completedEntries, diagnosisEntries, reversalOf, type NewEntry } from './postings.policy.js';
+
+const sum = (entries: readonly NewEntry[]) =>
+  entries.flatMap((entry) => entry.postings).reduce((total, posting) => total + posting.cents, 0);
+
+describe('the postings of a repair', () => {
+  it('charges the price and accrues a fifth of it as commission', () => {
+    expect(completedEntries(35_000, 0.2).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['charge', 35_000],
+      ['commission', 7_000],
+    ]);
+  });
+
+  it('rounds the commission half up to the cent', () => {
+    expect(completedEntries(333, 0.15)[1]?.amountCents).toBe(50);
+    expect(completedEntries(330, 0.15)[1]?.amountCents).toBe(50);
+    expect(completedEntries(329, 0.15)[1]?.amountCents).toBe(49);
+  });
+
+  it('balances every entry to zero, reversals included', () => {
+    for (const cents of [1, 99, 35_000, 123_456_789]) {
+      const entries = completedEntries(cents, 0.2);
+      const reversals = entries.map((entry) => reversalOf({ ...entry, kind: entry.kind as 'charge' | 'commission' }));
+      expect(sum(entries)).toBe(0);
+      expect(sum(reversals)).toBe(0);
+      for (const account of ['customer_receivable', 'repair_sales', 'commission_payable', 'commission_expense']) {
+        const left = [...entries, ...reversals]
+          .flatMap((entry) => entry.postings)
+          .filter((posting) => posting.account === account)
+          .reduce((total, posting) => total + posting.cents, 0);
+        expect(left).toBe(0);
+      }
+    }
+  });
+
+  it('posts nothing for R0, and a diagnosis fee only where one was set', () => {
+    expect(completedEntries(0, 0.2)).toEqual([]);
+    expect(diagnosisEntries(0)).toEqual([]);
+    expect(diagnosisEntries(89_900)[0]?.amountCents).toBe(89_900);
+  });
+});

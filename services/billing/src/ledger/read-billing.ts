@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { BillingReply } from '@revive/proto/revive/billing/v1/billing';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+
+const PAGE = 50;
+const DAYS = 12;
+interface EntryRow {
+  id: string;
+  kind: string;
+  tenant_id: string;
+  tenant_name: string | null;
+  repair_id: string;
+  repair_number: string | number;
+  device_name: string;
+  amount_cents: string | number;
+  rate: string | null;
+  at: Date;
+}
+
+/**
+ * Charges and commission with their balances, from the totals that every posting keeps; row-level security decides
+ * whose.
+ */
+@Injectable()
+export class ReadBilling {
+  constructor(private readonly db: Database) {}
+
+  run(actor: Actor, before: string): Promise<BillingReply> {
+    const { role } = requireRole(actor, 'tenant_admin', 'master', 'admin', 'finance');
+    if (role === 'tenant_admin') requireTenant(actor);
+    if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+    return this.db.tx(actor, async (em) => {
+      const rows = await em.query<EntryRow[]>(
+        `select e.*, t.name as tenant_name from entries e left join tenants t on t.id = e.tenant_id ${before === '' ? '' : 'where e.id < $2'} order by e.id desc limit $1`,
+        before === '' ? [PAGE] : [PAGE, before],
+      );
+      const totals = actor.tenantId === undefined ? 'platform_totals' : 'totals';
+      const sums = await em.query<{ account: string; cents: string | number }[]>(
+        `select account, sum(cents) as cents from ${totals} where account in ('customer_receivable', 'commission_payable') group by account`,
+      );
+      const sumOf = (account: string) => Number(sums.find((row) => row.account === account)?.cents ?? 0);
+      const days = await em.query<{ day: string; cents: string | number }[]>(
+        `select to_char(business_date, 'YYYY-MM-DD') as day, sum(cents) as cents from ${totals} where account = 'customer_receivable' group by business_date order by business_date desc limit $1`,
+        [DAYS],
+      );
+      const [tenant] =
+        actor.tenantId === undefined
+          ? []
+          : await em.query<{ commission_rate: string }[]>('select commission_rate from tenants where id = $1', [
+              actor.tenantId,
+            ]);
+      const last = rows.length === PAGE ? rows.at(-1) : undefined;
+      return {
+        chargedCents: sumOf('customer_receivable'),
+        commissionCents: -sumOf('commission_payable') + 0,
+        commissionRate: tenant && Number(tenant.commission_rate),
+        entries: rows.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          tenantId: row.tenant_id,
+          tenantName: row.tenant_name ?? '',
+          repairId: row.repair_id,
+          repairNumber: Number(row.repair_number),
+          deviceName: row.device_name,
+          amountCents: Number(row.amount_cents),
+          rate: row.rate === null ? undefined : Number(row.rate),
+          at: row.at.toISOString(),
+        })),
+        next: last?.id,
+        daily: days.reverse().map(({ day, cents }) => ({ day, chargedCents: Number(cents) })),
+      };
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG } from '@revive/platform/runtime/service-context';
+import type { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
+import { COMMAND_TOKEN_MS, CommandVerifier } from '@revive/platform/auth/command-token';
+import { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { countUse } from './trial.repository.js';
+
+const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
+const DAY_MS = 24 * 3_600_000;
+/** The clocks of three processes, and the wait for a row's lock. */
+const APART_MS = 60_000;
+
+/**
+ * A shop's free trial, once: a second start changes nothing. Whose it is and when it began is believed only where
+ * identity's token shows that a person of that shop confirmed the signature then; how much it is and how long is known
+ * here.
+ */
+@Injectable()
+export class StartTrial {
+  constructor(
+    private readonly db: Database,
+    @Inject(CommandVerifier) private readonly commands: Pick<CommandVerifier, 'readSigned'>,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
+  ) {}
+
+  async run(event: BusEvent, started: TrialStarted): Promise<void> {
+    if (!this.#proven(started)) {
+      this.log.warn(
+        { eventId: event.id, tenantId: started.tenantId },
+        'a trial is said to have begun that nobody signed for: it is not believed',
+      );
+      return;
+    }
+    const { id, tenantId, startedAt } = started;
+    const endsAt = new Date(Date.parse(startedAt) + TRIAL_DAYS * DAY_MS).toISOString();
+    await this.db.consume(
+      event,
+      async (em) => {
+        const fresh = await em.query<unknown[]>(
+          'insert into trials (tenant_id, id, started_at, ends_at, included, used, version) values ($1, $2, $3, $4, $5, 0, 0) on conflict do nothing returning tenant_id',
+          [tenantId, id, startedAt, endsAt, TRIAL_REPAIRS],
+        );
+        if (fresh.length === 0) return;
+        // Two topics keep no order between them: what was charged since the signature may be here already.
+        const charged = await em.query<{ repair_id: string; quote_version: number; at: Date }[]>(
+          `select repair_id, quote_version, at from entries e where tenant_id = $1 and kind = 'charge' and at >= $2
+         and not exists (select 1 from entries r where r.repair_id = e.repair_id and r.quote_version = e.quote_version and r.kind = 'charge_reversal') order by at, id limit $3`,
+          [tenantId, startedAt, TRIAL_REPAIRS],
+        );
+        for (const one of charged)
+          await countUse(em, {
+            tenantId,
+            repairId: one.repair_id,
+            quoteVersion: one.quote_version,
+            at: one.at.toISOString(),
+          });
+      },
+      'trial',
+    );
+  }
+
+  #proven({ id, tenantId, startedAt, proof }: TrialStarted): boolean {
+    const signed = this.commands.readSigned(proof, SIGN);
+    if (signed === undefined || !isUuid(id) || !isUuid(tenantId) || signed.tenantId !== tenantId) return false;
+    const late = Date.parse(startedAt) - signed.expiresAt;
+    return late <= APART_MS && late >= -COMMAND_TOKEN_MS - APART_MS;
+  }
+}

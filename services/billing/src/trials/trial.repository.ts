@@ -1,0 +1,71 @@
+import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
+import type { EntityManager } from '@revive/platform/database/database';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
+
+/** A repair as it was charged: the natural key of its charge. */
+export interface ChargedRepair {
+  readonly tenantId: string;
+  readonly repairId: string;
+  readonly quoteVersion: number;
+  readonly at: string;
+}
+
+interface TrialRow {
+  id: string;
+  started_at: Date;
+  ends_at: Date;
+  included: number;
+  used: number;
+}
+
+/**
+ * A charge within the trial uses one of its repairs: once, and none past the last. In the transaction of the charge.
+ */
+export async function countUse(
+  em: EntityManager,
+  { tenantId, repairId, quoteVersion, at }: ChargedRepair,
+): Promise<void> {
+  // Its lock makes counting one after the other.
+  const [trial] = await em.query<TrialRow[]>(
+    'select id, started_at, ends_at, included, used from trials where tenant_id = $1 for update',
+    [tenantId],
+  );
+  const when = new Date(at);
+  if (!trial || when < trial.started_at || when >= trial.ends_at || trial.used >= trial.included) return;
+  const used = await em.query<unknown[]>(
+    'insert into trial_uses (tenant_id, repair_id, quote_version, at) values ($1, $2, $3, $4) on conflict do nothing returning repair_id',
+    [tenantId, repairId, quoteVersion, at],
+  );
+  if (used.length > 0) await change(em, tenantId, 1);
+}
+
+/** What a rolled back repair had used is there again, once. In the transaction of the reversal. */
+export async function refundUse(
+  em: EntityManager,
+  { tenantId, repairId, quoteVersion, at }: ChargedRepair,
+): Promise<void> {
+  const [trial] = await em.query<unknown[]>('select id from trials where tenant_id = $1 for update', [tenantId]);
+  if (trial === undefined) return;
+  const [rows] = await em.query<[unknown[], number]>(
+    'update trial_uses set returned_at = $4 where tenant_id = $1 and repair_id = $2 and quote_version = $3 and returned_at is null returning repair_id',
+    [tenantId, repairId, quoteVersion, at],
+  );
+  if (rows.length > 0) await change(em, tenantId, -1);
+}
+
+/** Tells who shows it: the whole count, with a version that only rises. */
+async function change(em: EntityManager, tenantId: string, by: 1 | -1): Promise<void> {
+  const [[trial]] = await em.query<[{ id: string; used: number; version: string | number }[], number]>(
+    'update trials set used = used + $2, version = version + 1 where tenant_id = $1 returning id, used, version',
+    [tenantId, by],
+  );
+  if (!trial) throw new TypeError('a use was counted of no trial');
+  const counted: TrialCounted = { id: trial.id, tenantId, used: trial.used, version: Number(trial.version) };
+  await addEvent(em, {
+    topic: 'billing.trial',
+    key: tenantId,
+    type: 'revive.billing.v1.TrialCounted',
+    payload: TrialCounted.encode(counted).finish(),
+    tenantId,
+  });
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { RepairMessage } from '@revive/proto/revive/notifications/v1/notifications';
+import { changeCustomerMessagesSchema, SWITCHABLE_MESSAGES } from '@revive/contracts/notifications/customer-messages';
+import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import { messagesOff, switchMessages } from '../deliveries/customer-message.repository.js';
+
+/** More than a repair has: each is sent once per address and quote. */
+const MOST = 200;
+interface Row {
+  id: string;
+  template: string;
+  state: string;
+  reason: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  next_at: Date | null;
+}
+
+/** What the customers of a shop are told, and which of it the shop sends at all. */
+@Injectable()
+export class CustomerMessages {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Of one repair, newest first; nothing of another shop's. Throws NOT_ALLOWED (403), INVALID (400). */
+  async list(actor: Actor, repairId: string): Promise<RepairMessage[]> {
+    const { tenantId } = /* control: a shop reads the messages of its own repairs = actor */ requireShopMember(actor);
+    if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
+    const rows = await this.db.tx(actor, (em) =>
+      em.query<Row[]>(
+        "select id, template, state, reason, created_at, sent_at, next_at from deliveries where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3",
+        [repairId, tenantId, MOST],
+      ),
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.template,
+      state: row.state,
+      reason: row.reason ?? undefined,
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString(),
+      nextAt: row.next_at?.toISOString(),
+    }));
+  }
+
+  /** Throws NOT_ALLOWED (403). */
+  async off(actor: Actor): Promise<string[]> {
+    requireRole(actor, 'tenant_admin');
+    const tenantId = requireTenant(actor);
+    return this.db.tx(actor, async (em) => [...(await messagesOff(em, tenantId))]);
+  }
+
+  /** From now on; what waits follows it too. Throws NOT_ALLOWED (403), INVALID (400). */
+  async change(actor: Actor, input: unknown): Promise<string[]> {
+    requireRole(actor, 'tenant_admin');
+    const tenantId = requireTenant(actor);
+    const { off } = await validate(changeCustomerMessagesSchema, input);
+    const kept = SWITCHABLE_MESSAGES.filter((one) => off.includes(one));
+    await this.db.tx(actor, (em) => switchMessages(em, tenantId, kept, this.clock()));
+    return [...kept];
+  }
+}

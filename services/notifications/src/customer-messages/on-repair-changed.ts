@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SendDueEmails } from '../emails/send-due-emails.js';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { LivePublisher } from '@revive/platform/live/live';
+import { noteDelivery } from '../deliveries/delivery.repository.js';
+import { publishMessages } from '../deliveries/customer-message.repository.js';
+import { addNotice } from '../inbox/notice.repository.js';
+
+const NEEDS_A_PERSON = ['diagnosed', 'failed', 'rolled_back'];
+const TOLD = ['started', 'approved', 'declined', ...NEEDS_A_PERSON];
+
+/** What of a repair its shop is told by the bell, and its customer by a message. */
+@Injectable()
+export class OnRepairChanged {
+  constructor(
+    private readonly db: Database,
+    private readonly live: LivePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SendDueEmails) private readonly letters: Pick<SendDueEmails, 'wake'>,
+  ) {}
+
+  /** Throws `RefusedEvent` where a repair is told of as another shop's than it was. */
+  async run(event: BusEvent, repair: RepairChanged): Promise<void> {
+    const { what, outcome, repairId, tenantId, quoteVersion } = repair;
+    const { message, messagePart, addressTag } = repair;
+    if (!TOLD.includes(what) && message === '') return;
+    await this.db.consume(
+      event,
+      async (em) => {
+        await isOfShop(em, repairId, tenantId);
+        const [at, about] = [
+          this.clock(),
+          {
+            reader: { kind: 'tenant', tenantId },
+            about: repairId,
+            part: quoteVersion,
+            number: repair.number,
+            deviceName: repair.deviceName,
+          } as const,
+        ];
+        if (message !== '') {
+          // A kind that this release does not know waits for the next: its row says so.
+          await noteDelivery(
+            em,
+            {
+              id: event.id,
+              owner: 'repairs',
+              template: message.slice(0, 60),
+              about: repairId,
+              tenantId,
+              userId: null,
+              message: { part: messagePart, addressTag },
+            },
+            at,
+          );
+          afterCommit(em, () => this.letters.wake());
+          afterCommit(em, () => publishMessages(this.live, tenantId, repairId));
+        }
+        if (what === 'approved' || what === 'declined')
+          await addNotice(em, this.live, { ...about, kind: `repair.${what}`, by: repair.by }, at);
+        if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person')
+          await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);
+      },
+      'repair',
+    );
+  }
+}
+
+/** The first teller wins: whoever can write to the bus cannot show one shop's repair to another. */
+async function isOfShop(em: EntityManager, repairId: string, tenantId: string): Promise<void> {
+  await em.query('insert into tickets (repair_id, tenant_id) values ($1, $2) on conflict do nothing', [
+    repairId,
+    tenantId,
+  ]);
+  const [known] = await em.query<{ tenant_id: string }[]>('select tenant_id from tickets where repair_id = $1', [
+    repairId,
+  ]);
+  if (known?.tenant_id !== tenantId) throw new RefusedEvent('is of another shop’s repair');
+}

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  DeliveriesReply,
+  LetterTemplatesReply,
+  ListDeliveriesRequest,
+  MailboxFile,
+  MailboxReply,
+  ReadMailboxFileRequest,
+  ReadMailboxRequest,
+} from '@revive/proto/revive/notifications/v1/notifications';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { ListDeliveries } from './list-deliveries.js';
+import { ReadMailbox } from './read-mailbox.js';
+import { listEmailTemplates } from './list-email-templates.js';
+
+/** What was sent, for staff. */
+@Controller()
+@CalledBy('gateway')
+export class EmailsController {
+  constructor(
+    private readonly deliveries: ListDeliveries,
+    private readonly mailbox: ReadMailbox,
+  ) {}
+
+  @GrpcMethod('Notifications')
+  listDeliveries(@Payload() request: ListDeliveriesRequest, @Caller() actor: UserActor): Promise<DeliveriesReply> {
+    return this.deliveries.run(actor, request);
+  }
+
+  @GrpcMethod('Notifications')
+  listLetterTemplates(@Payload() _: object, @Caller() actor: UserActor): LetterTemplatesReply {
+    return { templates: listEmailTemplates(actor) };
+  }
+
+  @GrpcMethod('Notifications')
+  readMailbox(@Payload() request: ReadMailboxRequest, @Caller() actor: UserActor): Promise<MailboxReply> {
+    return this.mailbox.run(actor, request);
+  }
+
+  @GrpcMethod('Notifications')
+  readMailboxFile(@Payload() request: ReadMailboxFileRequest, @Caller() actor: UserActor): Promise<MailboxFile> {
+    return this.mailbox.file(actor, request);
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveriesReply } from '@revive/proto/revive/notifications/v1/notifications';
+import { DELIVERY_STATES } from '@revive/contracts/notifications/letters';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+
+const PAGE = 50;
+interface Row {
+  id: string;
+  owner: string;
+  template: string;
+  state: string;
+  attempts: number;
+  created_at: Date;
+  next_at: Date | null;
+  sent_at: Date | null;
+  reason: string | null;
+  tenant_id: string | null;
+}
+
+/** What became of every letter, newest first; no address and no text, for there is none here. */
+@Injectable()
+export class ListDeliveries {
+  constructor(private readonly db: Database) {}
+
+  /** Throws NOT_ALLOWED (403), INVALID (400). */
+  async run(actor: Actor, { before, state }: { before: string; state: string }): Promise<DeliveriesReply> {
+    requireRole(actor, 'master', 'admin');
+    if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+    if (state !== '' && !DELIVERY_STATES.some((one) => one === state))
+      throw invalid({ state: 'is not one of the choices' });
+    const where = [
+      ...(state === '' ? [] : ['state = $2']),
+      ...(before === '' ? [] : [`id < $${state === '' ? 2 : 3}`]),
+    ];
+    const rows = await this.db.tx(actor, (em) =>
+      em.query<Row[]>(
+        `select id, owner, template, state, attempts, created_at, next_at, sent_at, reason, tenant_id from deliveries ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by id desc limit $1`,
+        [PAGE + 1, ...(state === '' ? [] : [state]), ...(before === '' ? [] : [before])],
+      ),
+    );
+    const shown = rows.slice(0, PAGE);
+    return {
+      deliveries: shown.map((row) => ({
+        id: row.id,
+        owner: row.owner,
+        template: row.template,
+        state: row.state,
+        attempts: row.attempts,
+        createdAt: row.created_at.toISOString(),
+        nextAt: row.next_at?.toISOString(),
+        sentAt: row.sent_at?.toISOString(),
+        reason: row.reason ?? undefined,
+        tenantId: row.tenant_id ?? undefined,
+      })),
+      ...(rows.length > PAGE && { next: shown.at(-1)?.id }),
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SendDueEmails } from './send-due-emails.js';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
+import { LivePublisher } from '@revive/platform/live/live';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import { noteDelivery } from '../deliveries/delivery.repository.js';
+import { addNotice } from '../inbox/notice.repository.js';
+import { templateOf, type Owner } from '../templates/templates.js';
+
+/**
+ * An owner says that a letter is due: it becomes a row, and what has an account gets a notice. Nothing is asked or sent
+ * here, so that no topic waits for a mail server.
+ */
+@Injectable()
+export class OnEmailRequested {
+  constructor(
+    private readonly db: Database,
+    private readonly live: LivePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SendDueEmails) private readonly letters: Pick<SendDueEmails, 'wake'>,
+  ) {}
+
+  /** Throws `RefusedEvent` where the ids are none. */
+  async run(event: BusEvent, owner: Owner, { id, template, tenantId, userId }: LetterDue): Promise<void> {
+    if (
+      ![id, ...(tenantId === '' ? [] : [tenantId]), ...(userId === '' ? [] : [userId])].every(isUuid) ||
+      !/^[a-z_]{1,60}$/.test(template)
+    )
+      throw new RefusedEvent('names a letter, a shop or an account that cannot be one');
+    await this.db.consume(
+      event,
+      async (em) => {
+        const at = this.clock();
+        await noteDelivery(
+          em,
+          { id, owner, template, about: id, tenantId: tenantId || null, userId: userId || null },
+          at,
+        );
+        if (userId !== '' && templateOf(owner, template)?.bell)
+          await addNotice(
+            em,
+            this.live,
+            { reader: { kind: 'user', userId }, kind: 'letter', template: `${owner}.${template}`, about: id },
+            at,
+          );
+        afterCommit(em, () => this.letters.wake());
+      },
+      'letter',
+    );
+  }
+}

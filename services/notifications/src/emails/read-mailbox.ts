@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, MAILER } from '@revive/platform/runtime/service-context';
+import type { MailboxFile, MailboxReply } from '@revive/proto/revive/notifications/v1/notifications';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { withoutSecrets } from '@revive/platform/mail/email-secrets';
+import type { Mailer } from '@revive/platform/mail/mailer';
+import { recordAction } from '../audit/record-action.js';
+
+const PAGE = 25;
+const MOST_SEARCHED = 100;
+const IS_LETTER = /^[\dTZa-f-]{20,60}$/;
+
+/**
+ * What reads and what answers a customer's repair is the customer's: not even the master reads it, or finds it by
+ * searching.
+ */
+export const withoutCustomerLinks = (text: string): string =>
+  text.replace(
+    /\b(id=)RV(?:-[0-9A-Z]{4}){5}(?:#(approve|stop)=[0-9A-Z]+)?/g,
+    (_, id: string, what?: string) => `${id}••••${what === undefined ? '' : `#${what}=••••`}`,
+  );
+
+/**
+ * The letters that the embedded mailer keeps, without what their links open: the master's alone, and no reading without
+ * its line in the audit trail.
+ */
+@Injectable()
+export class ReadMailbox {
+  constructor(
+    private readonly db: Database,
+    @Inject(MAILER) private readonly mailer: Pick<Mailer, 'mailbox'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403), INVALID (400). */
+  async run(actor: Actor, { before, search }: { before: string; search: string }): Promise<MailboxReply> {
+    const master = requireRole(actor, 'master');
+    if (before !== '' && !IS_LETTER.test(before)) throw invalid({ before: 'is not a letter' });
+    if (search.length > MOST_SEARCHED) throw invalid({ search: 'is too long' });
+    const { mailbox } = this.mailer;
+    if (!mailbox) return { kept: false, letters: [] };
+    // First the line, then the letters: a reading that could not be written down is none. What was searched for may be
+    // a person's address.
+    await this.db.tx(master, (em) =>
+      recordAction(
+        em,
+        master,
+        this.clock(),
+        'mailbox.read',
+        [before === '' ? 'newest letters' : 'older letters', ...(search === '' ? [] : ['searched'])].join(', '),
+      ),
+    );
+    const { letters, next } = await mailbox.read({
+      most: PAGE,
+      search,
+      shown: (text) => withoutCustomerLinks(withoutSecrets(text)),
+      ...(before !== '' && { before }),
+    });
+    return {
+      kept: true,
+      letters: letters.map(({ id, at, to, subject, text, attachments }) => ({
+        id,
+        at: at.toISOString(),
+        to,
+        subject,
+        text,
+        attachments: [...attachments],
+      })),
+      ...(next !== undefined && { next }),
+    };
+  }
+
+  /** A file that went with one of them. Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */
+  async file(actor: Actor, { id, place }: { id: string; place: number }): Promise<MailboxFile> {
+    const master = requireRole(actor, 'master');
+    if (!IS_LETTER.test(id)) throw invalid({ letter: 'is not a letter' });
+    await this.db.tx(master, (em) =>
+      recordAction(em, master, this.clock(), 'mailbox.read', 'a file that went with a letter'),
+    );
+    const file = await this.mailer.mailbox?.file(id, place);
+    if (!file) throw new AppError('NOT_FOUND', { id, place });
+    return { name: file.name, contentType: file.contentType, base64: file.content.toString('base64') };
+  }
+}

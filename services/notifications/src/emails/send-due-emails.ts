@@ -1,0 +1,239 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG, MAILER } from '@revive/platform/runtime/service-context';
+import { switchOf } from '@revive/contracts/notifications/customer-messages';
+import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
+import { systemActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
+import { LivePublisher } from '@revive/platform/live/live';
+import type { Logger } from '@revive/platform/telemetry/log';
+import type { Mailer } from '@revive/platform/mail/mailer';
+import { OWNERS_CLIENTS, type EmailAnswer, type Owners } from '../clients/owners.client.js';
+import { messagesOff, publishMessages } from '../deliveries/customer-message.repository.js';
+import { endDelivery, lockNextDue, postponeDelivery, type DueDelivery } from '../deliveries/delivery.repository.js';
+import { addNotice } from '../inbox/notice.repository.js';
+import { preferencesOf, type NotificationPreferences } from '../preferences/preference.repository.js';
+import { nextTry } from './delays.policy.js';
+import { quietUntil } from '../preferences/quiet-hours.policy.js';
+import { missingValues, render } from '../templates/render.js';
+import type { Template } from '../templates/template.js';
+import { OWNERS, templateOf, type Owner } from '../templates/templates.js';
+
+const ACTOR = systemActor('notifications:letters');
+/** Below the 60 s after which PostgreSQL ends a transaction that waits (provision.ts). */
+const MAILER_MS = 40_000;
+
+/** Why a letter waits: a code for the log of deliveries. */
+type Reason = 'owner_away' | 'mail_away' | 'unknown_template' | 'missing_values';
+class NotNow extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason);
+  }
+}
+
+/**
+ * Sends what is due, one letter at a time. Invariants: a letter's row is locked while it is sent, so two instances
+ * never send one at once; what it says is asked of its owner at that moment and written nowhere; the letter's id is the
+ * mailer's, so that a crash between sending and noting repeats the same letter (the same Message-ID) and no other.
+ */
+@Injectable()
+export class SendDueEmails {
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(
+    private readonly db: Database,
+    @Inject(OWNERS_CLIENTS) private readonly owners: Owners,
+    @Inject(MAILER) private readonly mailer: Pick<Mailer, 'send'>,
+    private readonly live: LivePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
+  ) {}
+
+  #waits(err: unknown): void {
+    this.log.warn({ err }, `a letter waits: ${messageOf(err)}`);
+  }
+
+  /** Sends in the background until nothing is due; never throws. A call while it runs makes it look once more. */
+  wake(): void {
+    this.#again = true;
+    if (this.#stopped) return;
+    this.#running ??= this.#drain()
+      .catch((error: unknown) => this.#waits(error))
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  /** Ends after the letter in hand. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  /**
+   * One letter: `none` where nothing is due; `away` where somebody it needs does not answer, so that the next waits for
+   * the next round.
+   */
+  next(): Promise<'none' | 'done' | 'away'> {
+    return this.db.tx(ACTOR, async (em) => {
+      const letter = await lockNextDue(em, this.clock());
+      if (!letter) return 'none';
+      // The shop's page of the repair shows what came of it.
+      const { tenantId, about } = letter;
+      if (letter.owner === 'repairs' && tenantId !== null)
+        afterCommit(em, () => publishMessages(this.live, tenantId, about));
+      try {
+        await this.#deal(em, letter);
+        return 'done';
+      } catch (error) {
+        if (!(error instanceof NotNow)) throw error;
+        await this.#later(em, letter, error.reason);
+        return error.reason === 'mail_away' ? 'away' : 'done';
+      }
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      while (!this.#stopped && (await this.next()) === 'done');
+    }
+  }
+
+  async #deal(em: EntityManager, letter: DueDelivery): Promise<void> {
+    const owner = OWNERS.find((one) => one === letter.owner);
+    // A template that this process does not know may be known to the next version.
+    const template = owner && templateOf(owner, letter.template);
+    if (!owner || !template) throw new NotNow('unknown_template');
+    const wishes = await preferencesOf(em, letter.userId);
+    if (template.group !== 'security') {
+      if (wishes.off.includes(template.group))
+        return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
+      const until = wishes.quiet
+        ? quietUntil(this.clock(), { from: wishes.quietFrom, to: wishes.quietTo, zone: wishes.zone })
+        : undefined;
+      // Its day begins when the quiet ends.
+      if (until)
+        return void (await postponeDelivery(em, letter.id, {
+          until,
+          reason: 'quiet_hours',
+          attempts: letter.attempts,
+          since: until,
+        }));
+    }
+    // control: a message that the shop switched off is not sent
+    if (
+      owner === 'repairs' &&
+      (await messagesOff(em, letter.tenantId)).some((one) => one === switchOf(letter.template))
+    )
+      return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
+    const facts = await this.#ask(owner, letter);
+    if (facts === 'withdrawn' || facts.to === '') {
+      const reason = facts === 'withdrawn' ? undefined : facts.withheld;
+      return void (await endDelivery(em, letter.id, {
+        state: 'withdrawn',
+        reason: reason ?? 'nothing_to_send',
+        tried: false,
+        at: this.clock(),
+      }));
+    }
+    await this.#send(em, letter, template, facts, wishes);
+  }
+
+  async #ask(owner: Owner, letter: DueDelivery): Promise<EmailAnswer | 'withdrawn'> {
+    try {
+      return await this.owners[owner](letter);
+    } catch (error) {
+      // The owner answers and knows no such letter: it is not ours to invent.
+      if (isAppError(error, 'NOT_FOUND') || isAppError(error, 'REPAIR_NOT_FOUND')) return 'withdrawn';
+      this.#waits(error);
+      throw new NotNow('owner_away');
+    }
+  }
+
+  async #send(
+    em: EntityManager,
+    letter: DueDelivery,
+    template: Template,
+    { to, name, values, files }: EmailAnswer,
+    { zone }: NotificationPreferences,
+  ): Promise<void> {
+    const facts = { name, values, zone };
+    if (missingValues(template, facts).length > 0) throw new NotNow('missing_values');
+    const attachments = (files?.attachments ?? []).map(({ name: filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    }));
+    if (isTooMuch(attachments)) return this.#failed(em, letter, 'too_large', this.clock());
+    try {
+      await within(
+        MAILER_MS,
+        this.mailer.send({
+          id: letter.id,
+          to,
+          ...render(template, facts),
+          ...(attachments.length > 0 && { attachments }),
+        }),
+      );
+    } catch (error) {
+      if (isAppError(error, 'INVALID'))
+        return void (await endDelivery(em, letter.id, {
+          state: 'refused',
+          reason: 'recipient_refused',
+          tried: true,
+          at: this.clock(),
+        }));
+      this.#waits(error);
+      throw new NotNow('mail_away');
+    }
+    await endDelivery(em, letter.id, { state: 'sent', tried: true, at: this.clock() });
+  }
+
+  async #later(em: EntityManager, letter: DueDelivery, reason: Reason): Promise<void> {
+    const [now, attempts] = [this.clock(), letter.attempts + 1];
+    const until = nextTry(now, letter.dueSince, attempts);
+    if (until) return void (await postponeDelivery(em, letter.id, { until, reason, attempts }));
+    await this.#failed(em, letter, reason, now);
+  }
+
+  /** Nobody got it: staff are told. */
+  async #failed(em: EntityManager, letter: DueDelivery, reason: Reason | 'too_large', now: Date): Promise<void> {
+    await endDelivery(em, letter.id, { state: 'failed', reason, tried: true, at: now });
+    await addNotice(
+      em,
+      this.live,
+      {
+        reader: { kind: 'staff' },
+        kind: 'letter.failed',
+        template: `${letter.owner}.${letter.template}`,
+        about: letter.id,
+      },
+      now,
+    );
+  }
+}
+
+/** More than a letter may carry: an owner that sends it has a fault, which waiting does not mend. */
+const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean =>
+  files.length > MOST_ATTACHMENTS || files.reduce((sum, { content }) => sum + content.length, 0) > MOST_ATTACHED_BYTES;
+
+/** A mailer that hangs must not hold the row for longer than the server lets it. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason: 'it did not answer in time' })),
+      ms,
+    );
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,199 @@
+import type { Notice } from '@revive/proto/revive/notifications/v1/notifications';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import type { Audience, LivePublisher } from '@revive/platform/live/live';
+import { groupOf, noticeText, type NoticeKind } from './notice-texts.js';
+
+/** `masters`: of staff those who alone may act. */
+export type Reader = Exclude<Audience, { kind: 'link' }> | { readonly kind: 'masters' };
+export interface NewNotice {
+  readonly reader: Reader;
+  readonly kind: NoticeKind;
+  readonly template?: string;
+  readonly about?: string;
+  /** Distinguishes two decisions about one thing: a quote's version. */
+  readonly part?: number;
+  readonly number?: number;
+  readonly deviceName?: string;
+  /** Whose own act it tells of: to them it is no news. Empty: nobody's of the readers. */
+  readonly by?: string;
+}
+interface Row {
+  id: string;
+  kind: string;
+  template: string | null;
+  about: string | null;
+  number: string | number | null;
+  device_name: string | null;
+  at: Date;
+  read: boolean;
+}
+
+/** A badge says "99+": nobody counts further. */
+export const MOST_UNREAD = 100;
+const keyOf = (reader: Reader): string =>
+  reader.kind === 'staff' || reader.kind === 'masters'
+    ? reader.kind
+    : `${reader.kind}:${reader.kind === 'tenant' ? reader.tenantId : reader.userId}`;
+
+/**
+ * Whose notices somebody reads: their own, their shop's, and of the platform those who look after it. Before the
+ * account is active, their own alone.
+ */
+export function readersFor({ userId, tenantId, role, notActive }: UserActor): string[] {
+  // control: before an account is active its notices are its own alone
+  if (notActive) return [`user:${userId}`];
+  const isPlatform = role === 'master' || role === 'admin';
+  return [
+    `user:${userId}`,
+    ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []),
+    ...(isPlatform ? ['staff'] : []),
+    .../* control: a request to be erased is a master’s to hear of = isPlatform ? ['masters'] : [] */ (role === 'master'
+      ? ['masters']
+      : []),
+  ];
+}
+
+/** Adds a notice and shows it on open screens; one that is there already stays one. */
+export async function addNotice(
+  em: EntityManager,
+  live: LivePublisher,
+  { reader, kind, template, about, part = 0, number, deviceName, by = '' }: NewNotice,
+  at: Date,
+): Promise<void> {
+  const id = uuidv7();
+  const text = noticeText({
+    kind,
+    ...(template !== undefined && { template }),
+    ...(about !== undefined && { about }),
+    ...(number !== undefined && { number }),
+    ...(deviceName !== undefined && { deviceName }),
+  });
+  if (!text) return;
+  const added = await em.query<unknown[]>(
+    `insert into notices (id, reader, kind, of_group, template, about, part, number, device_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (reader, kind, about, part) where about is not null do nothing returning id`,
+    [
+      id,
+      keyOf(reader),
+      kind,
+      groupOf({ kind, template: template ?? null }),
+      template ?? null,
+      about ?? null,
+      part,
+      number ?? null,
+      deviceName ?? null,
+      at,
+    ],
+  );
+  if (added.length === 0) return;
+  if (isUuid(by))
+    await em.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [by, id]);
+  // The channel is all staff's: what is a master's alone is read by whoever it is for, and the frame says only that
+  // there is something.
+  if (reader.kind === 'masters')
+    afterCommit(em, () =>
+      live.publish(
+        { kind: 'staff' },
+        /* control: what a master alone is told stands on no other screen = { type: 'notification', id, version: 1, row: text } */ {
+          type: 'notification',
+          id,
+          version: 1,
+        },
+      ),
+    );
+  // One row for all of a shop cannot say that it is read for one of them: every page asks anew.
+  else if (by !== '') afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1 }));
+  else
+    afterCommit(em, () =>
+      live.publish(reader, {
+        type: 'notification',
+        id,
+        version: 1,
+        row: { id, kind, ...text, at: at.toISOString(), read: false },
+      }),
+    );
+}
+
+const SEEN =
+  'n.id <= coalesce((select through from notice_marks where user_id = $1), $2::uuid) or exists (select from notice_reads r where r.user_id = $1 and r.notice_id = n.id)';
+/**
+ * What came before somebody was there is no news to them. Ids of accounts and of notices begin with the moment they
+ * were made in (version 7), so the account's own id is the mark of who has read nothing yet.
+ */
+const joinedAt = ({ userId }: UserActor): string => userId;
+
+/** A page, newest first: the newest of each reader's, read from the index. */
+export async function readPage(
+  em: EntityManager,
+  actor: UserActor,
+  off: readonly string[],
+  before: string,
+  most: number,
+): Promise<Notice[]> {
+  const rows = await em.query<Row[]>(
+    `select n.id, n.kind, n.template, n.about, n.number, n.device_name, n.at, (${SEEN}) as read
+     from unnest($3::text[]) as mine (reader) cross join lateral (
+       select * from notices of_one where of_one.reader = mine.reader and of_one.of_group <> all($4::text[]) ${before === '' ? '' : 'and of_one.id < $6::uuid'} order by of_one.id desc limit $5
+     ) n order by n.id desc limit $5`,
+    [actor.userId, joinedAt(actor), readersFor(actor), off, most, ...(before === '' ? [] : [before])],
+  );
+  return rows.flatMap((row) => {
+    const text = noticeText({
+      ...row,
+      number: row.number === null ? null : Number(row.number),
+      deviceName: row.device_name,
+    });
+    // A kind of a newer process is not shown by this one.
+    return text ? [{ id: row.id, kind: row.kind, ...text, at: row.at.toISOString(), read: row.read }] : [];
+  });
+}
+
+/** At most `MOST_UNREAD`. */
+export async function countUnread(em: EntityManager, actor: UserActor, off: readonly string[]): Promise<number> {
+  const [row] = await em.query<{ unread: number }[]>(
+    `select count(*)::int as unread from (
+       select 1 from unnest($3::text[]) as mine (reader) cross join lateral (
+         select 1 from notices n where n.reader = mine.reader and n.of_group <> all($4::text[])
+           and n.id > coalesce((select through from notice_marks where user_id = $1), $2::uuid)
+           and not exists (select from notice_reads r where r.user_id = $1 and r.notice_id = n.id) limit $5
+       ) one limit $5
+     ) unread`,
+    [actor.userId, joinedAt(actor), readersFor(actor), off, MOST_UNREAD],
+  );
+  return row?.unread ?? 0;
+}
+
+/** False where there is no such notice for this person. */
+export async function markRead(em: EntityManager, actor: UserActor, id: string): Promise<boolean> {
+  const found = await em.query<unknown[]>('select 1 from notices where id = $1 and reader = any($2::text[])', [
+    id,
+    readersFor(actor),
+  ]);
+  if (found.length === 0) return false;
+  await em.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [
+    actor.userId,
+    id,
+  ]);
+  return true;
+}
+
+/** Everything up to the newest that is there now; what comes while it is said is not read. */
+export async function markAllRead(em: EntityManager, actor: UserActor): Promise<void> {
+  const [newest] = await em.query<{ id: string }[]>(
+    'select id from notices where reader = any($1::text[]) order by id desc limit 1',
+    [readersFor(actor)],
+  );
+  if (!newest) return;
+  await em.query(
+    'insert into notice_marks as m (user_id, through) values ($1, $2) on conflict (user_id) do update set through = greatest(m.through, excluded.through)',
+    [actor.userId, newest.id],
+  );
+  await em.query('delete from notice_reads where user_id = $1 and notice_id <= $2', [actor.userId, newest.id]);
+}
+
+/** Other tabs of the same person count anew. */
+export const publishRead = (live: LivePublisher, { userId }: UserActor): void =>
+  live.publish({ kind: 'user', userId }, { type: 'notification', id: `read-${userId}`, version: Date.now() });

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
+import { LivePublisher } from '@revive/platform/live/live';
+import { addNotice } from './notice.repository.js';
+import { isStaffNotice, STAFF_NOTICES } from './notice-texts.js';
+
+/**
+ * Something waits for the platform's staff: one notice for those of them who may act. What a newer owner tells is left
+ * alone.
+ */
+@Injectable()
+export class OnStaffNotification {
+  constructor(
+    private readonly db: Database,
+    private readonly live: LivePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `RefusedEvent` where it is about nothing, a shop's, or another's to tell. */
+  async run(
+    event: BusEvent,
+    owner: 'identity' | 'onboarding',
+    { kind, about, part, tenantId }: StaffTold,
+  ): Promise<void> {
+    if (tenantId !== '') throw new RefusedEvent('waits for staff and names a shop');
+    if (!isUuid(about)) throw new RefusedEvent('is about an account or an application that cannot be one');
+    if (!isStaffNotice(kind)) return;
+    const { reader, owner: teller } = STAFF_NOTICES[kind];
+    // control: each owner tells staff of its own
+    if (teller !== owner) throw new RefusedEvent(`is ${teller}'s to tell`);
+    await this.db.consume(
+      event,
+      (em) => addNotice(em, this.live, { reader: { kind: reader }, kind, about, part }, this.clock()),
+      'staff',
+    );
+  }
+}

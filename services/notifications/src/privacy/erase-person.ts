@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, MAILER } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Mailer } from '@revive/platform/mail/mailer';
+import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
+
+const ACTOR = systemActor('notifications:erasure');
+
+interface Erased {
+  readonly what: string;
+  readonly rows: number;
+}
+const STATEMENTS = {
+  notices: "delete from notices where reader = 'user:' || $1::text",
+  read_marks: 'delete from notice_reads where user_id = $1::uuid',
+  read_through: 'delete from notice_marks where user_id = $1::uuid',
+  wishes: 'delete from preferences where user_id = $1::uuid',
+  deliveries: 'delete from deliveries where user_id = $1::uuid',
+} as const;
+
+/**
+ * An account was erased: its notices, wishes, log of letters and the copies that the embedded mailer keeps go with it.
+ * Identity is asked whether it is so, and told when it is done; delivered again it is erased once and said again.
+ */
+@Injectable()
+export class ErasePerson {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ErasuresClient) private readonly identity: Pick<ErasuresClient, 'isErased' | 'note'>,
+    @Inject(MAILER) private readonly mailer: Pick<Mailer, 'mailbox'>,
+  ) {}
+
+  /** Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the event comes again. */
+  async run(userId: string): Promise<void> {
+    if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
+    const erased = await this.db.tx(ACTOR, async (em) => {
+      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`erase:${userId}`]);
+      const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where user_id = $1', [
+        userId,
+      ]);
+      // In the order in which it was said: the database has its own.
+      return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
+    });
+    await this.identity.note(userId, erased);
+  }
+
+  async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
+    // Locked: one that is being sent at this moment has its copy before we look.
+    const letters = await em.query<{ id: string }[]>('select id from deliveries where user_id = $1 for update', [
+      userId,
+    ]);
+    // Before the rows that say which they are: where it dies in between, the next attempt finds them still.
+    const copies = (await this.mailer.mailbox?.forget(letters.map(({ id }) => id))) ?? 0;
+    const erased: Erased[] = [{ what: 'mailbox_copies', rows: copies }];
+    for (const [what, statement] of Object.entries(STATEMENTS))
+      erased.push({ what, rows: (await em.query<[unknown[], number]>(statement, [userId]))[1] });
+    await em.query('insert into erased_people (user_id, erased_at, erased) values ($1, $2, $3)', [
+      userId,
+      this.clock(),
+      JSON.stringify(erased),
+    ]);
+    return erased;
+  }
+}
