@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
@@ -124,10 +125,23 @@ const callsOf = (app: INestApplicationContext): PeoplesCalls =>
     }),
   ) as unknown as PeoplesCalls;
 
+/** Every change of every test leaves the ticket in memory as it would be read again: nothing is read twice for that. */
+function compareWithARereading(tickets: TicketRepository, mapper: TicketMapper): void {
+  const change = tickets.changeIn.bind(tickets);
+  tickets.changeIn = async (em, actor, id, fn) => {
+    const kept = await change(em, actor, id, fn);
+    const again = await readTicket(em, id);
+    if (!again) throw new TypeError('the ticket is not there after its change');
+    const shown = (ticket: typeof kept) => [mapper.repair(ticket), mapper.summary(ticket), mapper.tracking(ticket)];
+    expect(shown(kept)).toEqual(shown(again));
+    return kept;
+  };
+}
+
 /**
  * The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench.
  */
-export async function repairsOnABench() {
+export async function repairsOnABench({ reread = true } = {}) {
   const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
   const db = await database.open(ENTITIES);
   const devices = new Map<string, BenchDevice>();
@@ -179,6 +193,8 @@ export async function repairsOnABench() {
   const fromAgent = app.get(RecordFromAgent);
   const copies = app.get(ReplicaProjector);
   const links = app.get(ApprovalLinkRepository);
+  const tickets = app.get(TicketRepository);
+  if (reread) compareWithARereading(tickets, app.get(TicketMapper));
   return {
     /** The code in the present message to the customer. */
     async emailCode(repairId: string): Promise<string> {
@@ -202,7 +218,7 @@ export async function repairsOnABench() {
     event,
     ...useCasesOf(app),
     calls: callsOf(app),
-    tickets: app.get(TicketRepository),
+    tickets,
     async close() {
       await app.close();
       await database.close();

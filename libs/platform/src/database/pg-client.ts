@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { messageOf } from '../errors/errors.js';
@@ -6,6 +7,9 @@ import { preparedName } from './prepared.js';
 export type PgPool = pg.Pool;
 
 const START = 'START TRANSACTION';
+
+/** Each statement's text as it is sent; costs nothing while nobody subscribes. */
+export const STATEMENTS = channel('revive:postgres:statement');
 
 /** pg's own words for `query_timeout`. */
 export const isUnanswered = (error: unknown): boolean => messageOf(error).includes('Query read timeout');
@@ -30,6 +34,7 @@ export class QuietClient extends pg.Client {
         this.#isBegun = false;
         return Promise.resolve({ command: 'START', rows: [], rowCount: null });
       }
+      if (STATEMENTS.hasSubscribers) STATEMENTS.publish(text);
       this.#inOnePacket();
       const name = preparedName(text);
       return ask(name === undefined ? text : { name, text }, ...rest);

@@ -6,7 +6,6 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
-import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
@@ -26,7 +25,6 @@ export class WorkByHand {
     const person = requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const {
-        em,
         now,
         ticket: { repair },
       } = change;
@@ -39,7 +37,7 @@ export class WorkByHand {
         recordedBy: person.userId,
         at: now,
       };
-      await em.insert(ShopNoteEntity, row);
+      await change.add('notes', row);
       change.audit('repair.note_added', `repair ${repair.number}`);
     });
   }
@@ -58,7 +56,6 @@ export class WorkByHand {
     const book = await this.catalog.book(person.tenantId);
     return this.tickets.change(actor, input.id, async (change) => {
       const {
-        em,
         ticket: { repair },
         now,
       } = change;
@@ -74,7 +71,7 @@ export class WorkByHand {
         ...chargeOf(book, serviceId, repair.diagnosisCents),
         at: now,
       };
-      await em.insert(HandWorkEntity, row);
+      await change.add('handWork', row);
       repair.outcome = result === 'repaired' ? 'repaired_by_hand' : 'not_repaired';
       repair.outcomeReason = input.done;
       const words =

@@ -77,7 +77,7 @@ export class ApproveQuote {
   ): Promise<Ticket> {
     return this.tickets.change(actor, given.repairId, async (change) => {
       const input = { ...given, ...(await before(change)) };
-      const { ticket, em, now } = change;
+      const { ticket, now } = change;
       const quote = currentQuote(ticket);
       if (!quote || quote.version !== input.quoteVersion)
         throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
@@ -100,7 +100,7 @@ export class ApproveQuote {
         seal: Buffer.alloc(0),
       };
       approval.seal = this.macs.approval(approval);
-      await em.insert(ApprovalEntity, approval);
+      await change.add('approvals', approval);
       change.emit('approved');
       change.audit('repair.approved', `repair ${ticket.repair.number}, quote ${quote.version}, ${input.how}`);
     });

@@ -24,17 +24,19 @@ export class Offers {
     const quote = currentQuote(ticket);
     if (quote) {
       quote.current = false;
+      quote.seal = this.macs.quote(quote);
       await em.update(
         QuoteEntity,
         { repairId: quote.repairId, version: quote.version },
-        { current: false, seal: this.macs.quote(quote) },
+        { current: false, seal: quote.seal },
       );
       await this.instructions.withdraw(em, ticket.repair, quote.runId, withdraws === 'all' ? '' : quote.nonce, now);
     }
     const approval = liveApproval(ticket);
     if (approval) {
       approval.withdrawnAt = now;
-      await em.update(ApprovalEntity, { id: approval.id }, { withdrawnAt: now, seal: this.macs.approval(approval) });
+      approval.seal = this.macs.approval(approval);
+      await em.update(ApprovalEntity, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
     }
   }
 
@@ -57,13 +59,12 @@ export class Offers {
     this.macs.checkQuote(quote);
     this.macs.checkApproval(approval);
     quote.nonce = nonce ?? quote.nonce;
-    await em.update(
-      QuoteEntity,
-      { repairId: quote.repairId, version: quote.version },
-      { nonce: quote.nonce, seal: this.macs.quote(quote) },
-    );
+    quote.seal = this.macs.quote(quote);
+    const { repairId, version, seal } = quote;
+    await em.update(QuoteEntity, { repairId, version }, { nonce: quote.nonce, seal });
     approval.spentByRun = null;
-    await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: null, seal: this.macs.approval(approval) });
+    approval.seal = this.macs.approval(approval);
+    await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: null, seal: approval.seal });
     await change.transition('approved', 'The repair was not begun; nothing was written. It can be started again');
     change.emit('changed');
     change.audit('repair.not_begun', `repair ${ticket.repair.number}, the approval of quote ${quote.version} is kept`);

@@ -28,7 +28,7 @@ export class DiagnoseAgain {
    */
   async run(actor: Actor, repairId: string): Promise<string> {
     requireShopMember(actor);
-    await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
+    await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
     let runId = '';
     await this.tickets.change(actor, repairId, async (change) => {
       await requireOpen(change);
@@ -38,7 +38,7 @@ export class DiagnoseAgain {
         now,
       } = change;
       await this.offers.retire(change);
-      const run = await beginRun(em, repair, 'diagnosis', null, now);
+      const run = await beginRun(change, 'diagnosis', null);
       runId = run.id;
       await this.instructions.diagnose(em, repair, run, now);
       repair.outcome = 'none';

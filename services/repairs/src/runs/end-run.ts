@@ -1,28 +1,26 @@
 import type { Check } from '@revive/proto/revive/repair/v1/repair';
-import type { EntityManager } from '@revive/platform/database/database';
 import { RunEntity, type CheckValue, type VerdictValue } from '../tickets/entities/run.entity.js';
 import { StepEntity } from '../tickets/entities/step.entity.js';
+import type { Change } from '../tickets/ticket.repository.js';
 import { runLifecycle } from '../tickets/run.lifecycle.js';
 
 /** Ends a run with its verdict; steps that never came are skipped, one that was under way failed. */
 export async function endRun(
-  em: EntityManager,
+  { em, now, ticket }: Change,
   run: RunEntity,
   status: 'completed' | 'failed',
   verdict: VerdictValue,
-  now: Date,
 ): Promise<void> {
   run.status = runLifecycle.transition(run.status, status);
   run.verdict = verdict;
   run.endedAt = now;
   run.lastNewsAt = now;
   await em.update(RunEntity, { id: run.id }, run);
-  await em.update(StepEntity, { runId: run.id, status: 'pending' }, { status: 'skipped', endedAt: now });
-  await em.update(
-    StepEntity,
-    { runId: run.id, status: 'active' },
-    { status: status === 'completed' ? 'completed' : 'failed', endedAt: now },
-  );
+  for (const [from, to] of [['pending', 'skipped'] as const, ['active', status] as const]) {
+    const steps = ticket.steps.filter((step) => step.runId === run.id && step.status === from);
+    for (const step of steps) Object.assign(step, { status: to, endedAt: now });
+    if (steps.length > 0) await em.update(StepEntity, { runId: run.id, status: from }, { status: to, endedAt: now });
+  }
 }
 
 export const checkValues = (checks: readonly Check[]): CheckValue[] =>

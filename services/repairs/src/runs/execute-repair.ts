@@ -27,7 +27,7 @@ export class ExecuteRepair {
    */
   async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
     requireShopMember(actor);
-    await requireAttached(this.fleet, (await this.tickets.read(actor, input.repairId)).repair);
+    await requireAttached(this.fleet, await this.tickets.readRepair(actor, input.repairId));
     let runId = '';
     await this.tickets.change(actor, input.repairId, async (change) => {
       const { ticket, em, now } = change;
@@ -43,10 +43,11 @@ export class ExecuteRepair {
       if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       this.macs.checkQuote(quote);
       this.macs.checkApproval(approval);
-      const run = await beginRun(em, ticket.repair, 'repair', quote.planDigest, now);
+      const run = await beginRun(change, 'repair', quote.planDigest);
       runId = run.id;
       approval.spentByRun = run.id;
-      await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: run.id, seal: this.macs.approval(approval) });
+      approval.seal = this.macs.approval(approval);
+      await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: run.id, seal: approval.seal });
       await this.instructions.execute(em, ticket.repair, run, quote, approval, now);
       await change.transition('repairing', 'The repair has begun');
       change.emit('executing');

@@ -38,7 +38,7 @@ export class RecordBenchChange {
     if (!seen.attached || activeRun(ticket)) return;
     // Without a quote that holds there is nothing to keep: after a rollback a look again is a person's choice.
     if ((repair.status !== 'quoted' && repair.status !== 'approved') || !currentQuote(ticket)) return;
-    const run = await beginRun(em, repair, 'diagnosis', null, now);
+    const run = await beginRun(change, 'diagnosis', null);
     await this.instructions.diagnose(em, repair, run, now);
     await change.note('Your device is back; we are reading it again');
   }

@@ -39,7 +39,7 @@ export class RecordOutcome {
   }
 
   async #repaired(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {
-    const { ticket, em, now } = change;
+    const { ticket } = change;
     const { repair } = ticket;
     if (outcome.backupObject || outcome.rollbackNonce) {
       run.rollbackNonce = outcome.rollbackNonce || null;
@@ -48,7 +48,7 @@ export class RecordOutcome {
     }
     if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks)) {
       verdict.status = 'verified';
-      await endRun(em, run, 'completed', verdict, now);
+      await endRun(change, run, 'completed', verdict);
       repair.outcome = 'repaired';
       repair.outcomeReason = null;
       await change.transition('completed', 'Repaired and checked');
@@ -65,7 +65,7 @@ export class RecordOutcome {
         reason: 'No independent check failed before and passes now, so nobody may call it repaired',
       });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
-    await endRun(em, run, 'failed', verdict, now);
+    await endRun(change, run, 'failed', verdict);
     if (outcome.result === 'failed' && outcome.writesDone === 0 && outcome.executeNonce !== '') {
       if (await this.offers.keepApproval(change, run, outcome.executeNonce)) return;
     }
@@ -88,7 +88,7 @@ export class RecordOutcome {
    */
   async #lookAgain(change: Change): Promise<void> {
     const { ticket, em, now } = change;
-    const run = await beginRun(em, ticket.repair, 'diagnosis', null, now);
+    const run = await beginRun(change, 'diagnosis', null);
     await this.instructions.diagnose(em, ticket.repair, run, now);
     await change.transition(
       'quoted',
@@ -99,16 +99,16 @@ export class RecordOutcome {
   }
 
   async #rolledBack(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {
-    const { ticket, em, now } = change;
+    const { ticket } = change;
     const { repair } = ticket;
     if (outcome.result !== 'rolled_back') {
-      await endRun(em, run, 'failed', verdict, now);
+      await endRun(change, run, 'failed', verdict);
       await change.note('The rollback was not done; a person at the shop has to look at it');
       change.audit('repair.rollback_failed', `repair ${repair.number}, ${outcome.result}`);
       return;
     }
     verdict.status = 'rolled_back';
-    await endRun(em, run, 'completed', verdict, now);
+    await endRun(change, run, 'completed', verdict);
     await this.offers.retire(change);
     repair.outcome = 'rolled_back';
     repair.outcomeReason = verdict.reason;

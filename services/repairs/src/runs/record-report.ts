@@ -44,7 +44,7 @@ export class RecordReport {
   }
 
   async run(change: Change, report: DiagnosisReport, prices: PriceList): Promise<void> {
-    const { ticket, em, now } = change;
+    const { ticket, em } = change;
     const run = ticket.runs.find((one) => one.id === report.runId);
     if (!run || run.kind !== 'diagnosis' || isEnded(run.status) || report.deviceId !== ticket.repair.deviceId) return;
     const verdict: VerdictValue = {
@@ -55,7 +55,7 @@ export class RecordReport {
     const offered = verdict.status === 'repairable' && isOffer(report);
     if (verdict.status === 'repairable' && !offered)
       Object.assign(verdict, { status: 'failed', reason: 'The agent’s report offers no plan that this release knows' });
-    await endRun(em, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict, now);
+    await endRun(change, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict);
     const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
     ticket.repair.diagnosisCents = diagnosisCents;
     if (ticket.repair.outcome === 'declined') return this.#tooLate(change, run);
@@ -93,11 +93,9 @@ export class RecordReport {
     // Rows that are not as they were sealed are not sealed anew: then it is a new quote.
     if (present?.planDigest === report.planDigest && change.head !== 'broken' && this.macs.isWhole(present)) {
       present.nonce = report.nonce;
-      await em.update(
-        QuoteEntity,
-        { repairId: repair.id, version: present.version },
-        { nonce: report.nonce, seal: this.macs.quote(present) },
-      );
+      present.seal = this.macs.quote(present);
+      const { version, nonce, seal } = present;
+      await em.update(QuoteEntity, { repairId: repair.id, version }, { nonce, seal });
       return;
     }
     const findings = await this.#keepFindings(change, run, report);
@@ -124,7 +122,7 @@ export class RecordReport {
       createdAt: now,
     };
     quote.seal = this.macs.quote(quote);
-    await em.insert(QuoteEntity, quote);
+    await change.add('quotes', quote);
     repair.outcome = 'none';
     repair.outcomeReason = null;
     if (repair.status !== 'quoted')
@@ -159,6 +157,7 @@ export class RecordReport {
   async #keepFindings(change: Change, run: RunEntity, report: DiagnosisReport) {
     const { repair } = change.ticket;
     await change.em.delete(FindingEntity, { repairId: repair.id });
+    change.ticket.findings = [];
     const rows = report.findings
       .slice(0, MAX_FINDINGS)
       .flatMap((finding): (FindingEntity & { procedure: Parameters<typeof quoteLines>[0][number]['procedure'] })[] =>
@@ -183,7 +182,7 @@ export class RecordReport {
             ]
           : [],
       );
-    if (rows.length > 0) await change.em.insert(FindingEntity, rows);
+    if (rows.length > 0) await change.add('findings', ...rows);
     return rows;
   }
 }

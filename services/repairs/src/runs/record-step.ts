@@ -32,25 +32,29 @@ export async function recordStep(change: Change, event: StepEvent): Promise<void
       after: within(write.after, 64),
     })),
   };
-  if (known)
-    await em.update(
-      StepEntity,
-      { runId: run.id, name },
-      row.writes.length > 0 ? row : { ...row, writes: known.writes },
-    );
-  else
-    await em.insert(StepEntity, {
+  if (known) {
+    const changed = row.writes.length > 0 ? row : { ...row, writes: known.writes };
+    Object.assign(known, changed);
+    await em.update(StepEntity, { runId: run.id, name }, changed);
+  } else {
+    const { id: runId, repairId, tenantId } = run;
+    const position = positionOf(run, name);
+    await change.add('steps', {
       ...row,
-      runId: run.id,
+      runId,
       name,
-      repairId: run.repairId,
-      tenantId: run.tenantId,
-      position: positionOf(run, name),
+      repairId,
+      tenantId,
+      position,
       done: null,
       total: null,
       unit: null,
     });
-  await em.update(RunEntity, { id: run.id }, { status: nextStatus(run, name, status), lastNewsAt: now });
+    change.ticket.steps.sort((a, b) => a.position - b.position);
+  }
+  run.status = nextStatus(run, name, status);
+  run.lastNewsAt = now;
+  await em.update(RunEntity, { id: run.id }, { status: run.status, lastNewsAt: now });
 }
 
 /**

@@ -16,11 +16,11 @@ const PASSING = /\((expired|device_away)\)$/;
  * shown.
  */
 export async function refuseOrder(change: Change, refused: OrderRefused, offers: Offers): Promise<void> {
-  const { ticket, em, now } = change;
+  const { ticket } = change;
   const run = ticket.runs.find((one) => one.id === refused.runId);
   if (!run || isEnded(run.status)) return;
   const reason = `The agent refused: ${refused.reason}`.slice(0, 1_000);
-  await endRun(em, run, 'failed', { status: 'refused', reason, checks: [] }, now);
+  await endRun(change, run, 'failed', { status: 'refused', reason, checks: [] });
   change.audit('repair.order_refused', `repair ${ticket.repair.number}, ${run.kind}`);
   if (run.kind === 'rollback') return change.note('The rollback was not begun; nothing was changed');
   if (run.kind === 'repair' && PASSING.test(refused.reason) && (await offers.keepApproval(change, run))) return;

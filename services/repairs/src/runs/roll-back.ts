@@ -28,7 +28,7 @@ export class RollBack {
    */
   async run(actor: Actor, repairId: string, command: Command): Promise<string> {
     requireShopMemberOr(actor, 'master', 'admin');
-    await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
+    await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
     let runId = '';
     await this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
@@ -41,7 +41,7 @@ export class RollBack {
         throw new AppError('INVALID_TRANSITION', { from: ticket.repair.status, to: 'rolled back' });
       this.macs.checkHead(ticket);
       this.macs.checkApproval(approval);
-      const run = await beginRun(em, ticket.repair, 'rollback', source.planDigest, now);
+      const run = await beginRun(change, 'rollback', source.planDigest);
       runId = run.id;
       await this.instructions.rollBack(em, ticket.repair, run, source, quote, approval, now);
       await change.note('The repair is being rolled back');

@@ -85,7 +85,7 @@ export class StartRepair {
         at: now,
       });
       await this.tickets.changeIn(em, actor, id, async (change) => {
-        const run = await beginRun(em, repair, 'diagnosis', null, now);
+        const run = await beginRun(change, 'diagnosis', null);
         runId = run.id;
         await this.instructions.diagnose(em, repair, run, now);
         await change.transition('diagnosing', 'We are looking for the problem; we only read');

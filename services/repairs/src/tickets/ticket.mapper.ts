@@ -26,11 +26,26 @@ import type { SettlementEntity } from './entities/settlement.entity.js';
 import type { StepEntity } from './entities/step.entity.js';
 import { activeRun, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
 
+function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => T): T {
+  const before = known.get(ticket);
+  if (before !== undefined) return before;
+  const rendered = render();
+  known.set(ticket, rendered);
+  return rendered;
+}
+
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
 
-/** A ticket as each audience may see it. Every figure comes from a row; what is not known is absent. */
+/**
+ * A ticket as each audience may see it. Every figure comes from a row; what is not known is absent. A ticket is rendered
+ * once for each audience: the live frame and the response to the call that changed it are the same. Nobody alters a
+ * ticket after it has been rendered.
+ */
 @Injectable()
 export class TicketMapper {
+  readonly #repairs = new WeakMap<Ticket, Repair>();
+  readonly #trackings = new WeakMap<Ticket, Tracking>();
+
   constructor(@Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey' | 'publicUrl'>) {}
 
   trackingId(repairId: string): string {
@@ -44,6 +59,10 @@ export class TicketMapper {
 
   /** For the shop and the platform's staff. */
   repair(ticket: Ticket): Repair {
+    return remembered(this.#repairs, ticket, () => this.#repair(ticket));
+  }
+
+  #repair(ticket: Ticket): Repair {
     const { repair } = ticket;
     const trackingId = this.trackingId(repair.id);
     return {
@@ -147,6 +166,10 @@ export class TicketMapper {
 
   /** For the customer's link: spec part 3 §3, masked, no ids of devices or agents. */
   tracking(ticket: Ticket): Tracking {
+    return remembered(this.#trackings, ticket, () => this.#tracking(ticket));
+  }
+
+  #tracking(ticket: Ticket): Tracking {
     const { repair, tenant } = ticket;
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);

@@ -52,6 +52,19 @@ type Parts = { id: string; tenant: JsonRow | null } & Record<
   JsonRow[] | null
 >;
 
+/** What only grows with a ticket, and the entity of its rows. */
+export const GROWING = {
+  findings: FindingEntity,
+  quotes: QuoteEntity,
+  approvals: ApprovalEntity,
+  runs: RunEntity,
+  steps: StepEntity,
+  history: HistoryEntity,
+  notes: ShopNoteEntity,
+  handWork: HandWorkEntity,
+} as const;
+export type Growing = keyof typeof GROWING;
+
 /** The whole ticket, or undefined where the actor's transaction cannot see it. */
 export async function readTicket(em: EntityManager, repairId: string): Promise<Ticket | undefined> {
   const repair = await em.findOneBy(RepairEntity, { id: repairId });

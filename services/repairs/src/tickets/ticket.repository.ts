@@ -13,11 +13,10 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
-import { HistoryEntity } from './entities/history.entity.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { TicketMacs, type HeadState } from './ticket-macs.js';
 import { situationOf } from './situation.js';
-import { completeTicket, currentQuote, readTicket, type Ticket } from './ticket.query.js';
+import { GROWING, completeTicket, currentQuote, readTicket, type Growing, type Ticket } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
 
 export type RepairEventKind =
@@ -43,6 +42,8 @@ export interface Change {
   readonly now: Date;
   /** Whether the rows as they were found are those that were sealed together. */
   readonly head: HeadState;
+  /** Writes rows of the ticket and adds them to it: it is as it would be read again. */
+  add<P extends Growing>(part: P, ...rows: Ticket[P]): Promise<void>;
   transition(to: RepairStatus, note?: string): Promise<void>;
   note(text: string): Promise<void>;
   emit(what: RepairEventKind): void;
@@ -71,6 +72,13 @@ export class TicketRepository {
     return ticket;
   }
 
+  /** Its first row alone, for a question before a change. Throws NOT_FOUND (404) as `read`. */
+  async readRepair(actor: Actor, repairId: string): Promise<RepairEntity> {
+    const repair = await this.db.tx(actor, (em) => em.findOneBy(RepairEntity, { id: repairId }));
+    if (!repair || !isTheirs(actor, repair)) throw new AppError('NOT_FOUND', { repairId });
+    return repair;
+  }
+
   change(actor: Actor, repairId: string, fn: (change: Change) => Promise<void>): Promise<Ticket> {
     return this.db.tx(actor, (em) => this.changeIn(em, actor, repairId, fn));
   }
@@ -91,47 +99,37 @@ export class TicketRepository {
     const now = this.clock();
     const told: RepairEventKind[] = [];
     const audits: { action: string; notes: string }[] = [];
+    const add: Change['add'] = async (part, ...rows) => {
+      await em.insert<object>(GROWING[part], rows);
+      (ticket[part] as object[]).push(...rows);
+    };
+    const record = (moved: boolean, note: string): Promise<void> => {
+      const { status, tenantId } = repair;
+      return add('history', { id: uuidv7(), repairId, tenantId, status, moved, note, at: now });
+    };
     const change: Change = {
       em,
       ticket,
       now,
       head,
-      transition: async (to, note = '') => {
+      add,
+      transition: (to, note = '') => {
         repair.status = repairLifecycle.transition(repair.status, to);
-        await em.insert(HistoryEntity, {
-          id: uuidv7(),
-          repairId,
-          tenantId: repair.tenantId,
-          status: to,
-          moved: true,
-          note,
-          at: now,
-        });
+        return record(true, note);
       },
-      note: async (note) => {
-        await em.insert(HistoryEntity, {
-          id: uuidv7(),
-          repairId,
-          tenantId: repair.tenantId,
-          status: repair.status,
-          moved: false,
-          note,
-          at: now,
-        });
-      },
+      note: (note) => record(false, note),
       emit: (what) => told.push(what),
       audit: (action, notes) => audits.push({ action, notes }),
     };
     await fn(change);
     repair.version += 1;
     repair.updatedAt = now;
-    const after = await completeTicket(em, repair);
-    if (isSealedBy(head, told)) repair.head = this.macs.head(after);
+    if (isSealedBy(head, told)) repair.head = this.macs.head(ticket);
     await em.update(RepairEntity, { id: repairId }, repair);
-    for (const what of told) await this.#tell(em, actor, after, what);
+    for (const what of told) await this.#tell(em, actor, ticket, what);
     for (const one of audits) await recordAudit(em, actor, now, repair.tenantId, one.action, one.notes);
-    afterCommit(em, () => this.publishLive(after));
-    return after;
+    afterCommit(em, () => this.publishLive(ticket));
+    return ticket;
   }
 
   /** The ticket as each audience may see it. */
