@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TEMPLATES } from '@revive/identity/letters/letters';
+import { TEMPLATES } from '@revive/identity/email/account-email';
 import { templateOf } from '@revive/notifications/domain/templates/templates';
 
 describe('the letters that identity owes', () => {

@@ -4,8 +4,8 @@ import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import { ANCHOR_EVERY_MS } from './audit/anchors.js';
 import type { Identity } from './identity.module.js';
-import { forgetFarewells } from './erasure/farewell.js';
-import { forgetLetters } from './letters/letters.js';
+import { forgetFarewells } from './email/erasure-confirmation-email.js';
+import { forgetLetters } from './email/account-email.js';
 
 const DAY_MS = 24 * 3_600_000;
 

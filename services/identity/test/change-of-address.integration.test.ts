@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { UserRow } from '../src/data/rows.js';
-import type { LinkPurpose } from '../src/links/links.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import type { LinkPurpose } from '../src/credentials/one-time-links.js';
 import { lettersOf, secretIn } from './letters.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -20,12 +20,12 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
   method: M,
   request: Parameters<typeof started.own.call<M>>[1],
 ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
-const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id }));
+const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
 const elsewhere = () => `elsewhere-${(n += 1)}@people.example`;
 /** Somebody of a shop whose address is confirmed, signed in. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
-): Promise<{ account: UserRow; sessionId: string }> {
+): Promise<{ account: UserEntity; sessionId: string }> {
   const { tenantId } = await aDealer(started);
   const account = await started.anAccount({ role: 'tech', tenantId, ...over });
   await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
@@ -41,7 +41,7 @@ async function aSecret(userId: string, purpose: LinkPurpose, email?: string): Pr
 
 describe('somebody who knows the password and asks for another address', () => {
   /** As a thief would: signed in with the password, an address of their own. */
-  async function theft(): Promise<{ account: UserRow; thief: string; confirm: string; thiefSession: string }> {
+  async function theft(): Promise<{ account: UserEntity; thief: string; confirm: string; thiefSession: string }> {
     const { account } = await somebody();
     const { sessionId } = await started.signIn(account.username, { address: '203.0.113.9' });
     const thief = elsewhere();
@@ -53,7 +53,7 @@ describe('somebody who knows the password and asks for another address', () => {
       confirm: secretIn(await lettersOf(started, account.id), 'confirm_email'),
     };
   }
-  const notMe = async (account: UserRow, password = NEXT) =>
+  const notMe = async (account: UserEntity, password = NEXT) =>
     own('setPassword', {
       secret: secretIn(await lettersOf(started, account.id), 'email_change_asked'),
       password,
@@ -124,7 +124,7 @@ describe('somebody who knows the password and asks for another address', () => {
     expect(await rowOf(account.id)).toMatchObject({ email: account.email });
     expect(
       await started.db.tx(actor, async (em) =>
-        started.identity.accounts.emailState(em, await em.findOneByOrFail(UserRow, { id: account.id })),
+        started.identity.accounts.emailState(em, await em.findOneByOrFail(UserEntity, { id: account.id })),
       ),
     ).toBe('confirmed');
     await expect(started.signIn(account.username, { password: 'third-lantern-autumn' })).rejects.toMatchObject({

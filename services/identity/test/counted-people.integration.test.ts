@@ -3,15 +3,15 @@ import type { Role } from '@revive/contracts/roles';
 import { runMigrations } from '@revive/platform/database/migrations';
 import { aUser, freshDatabase } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { UserRow } from '../src/data/rows.js';
+import type { UserEntity } from '../src/accounts/user.entity.js';
 import { identity as definition } from '../src/service.js';
-import { CountPeople } from '../src/usecases/count-people.js';
+import { CountPeople } from '../src/people/count-people.js';
 import { aCommand, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
-import { CountedPeople1763812800000 } from '../src/data/migrations/0004-counted-people.js';
+import { CountedPeople1763812800000 } from '../src/database/migrations/0004-counted-people.js';
 
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 beforeAll(async () => {
   started = await startedIdentity();
   master = await started.anAccount({ role: 'master' });

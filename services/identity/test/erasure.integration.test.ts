@@ -10,15 +10,16 @@ import { RpcClient } from '@revive/platform/rpc/client';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { AuditRow, UserRow } from '../src/data/rows.js';
-import { forgetFarewells } from '../src/erasure/farewell.js';
-import { needsProof } from '../src/domain/fresh-proof.js';
+import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { forgetFarewells } from '../src/email/erasure-confirmation-email.js';
+import { needsProof } from '../src/command-tokens/reauthentication.policy.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 const system = systemActor('test');
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 const heard: BusEvent[] = [];
 const letters: LetterDue[] = [];
 const peers: RpcClient<ErasedPeopleClient>[] = [];
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 const NOBODY = { actorToken: null };
-const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
+const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id }));
 const carryOut = (userId: string, by = master, reason = 'asked for it') =>
   started.identity.carryOutErasure.run(personOf(by), { userId, reason }, aCommand());
 const read = (userId: string, by = master) => started.identity.readErasure.run(personOf(by), userId);
@@ -133,7 +134,9 @@ describe('the erasure of an account', () => {
   it('leaves the audit trail whole, with the account’s number and no name', async () => {
     const { account } = await whoAsked({ username: 'yaro-marker' });
     const lines = () =>
-      started.db.tx(system, (em) => em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }));
+      started.db.tx(system, (em) =>
+        em.find(AuditEntryEntity, { where: { actorId: account.id }, order: { seq: 'ASC' } }),
+      );
     await waitFor(async () => (await lines()).some(({ action }) => action === 'erasure.requested'));
     // As one that was written when names were still kept beside the chain.
     await rowsOf("update audit_entries set actor_name = 'yaro-marker' where actor_id = $1", account.id);

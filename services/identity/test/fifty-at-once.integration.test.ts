@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { LinkPurpose } from '../src/links/links.js';
-import { oweLetter } from '../src/letters/letters.js';
-import { TenantRow, UserRow } from '../src/data/rows.js';
+import type { LinkPurpose } from '../src/credentials/one-time-links.js';
+import { oweLetter } from '../src/email/account-email.js';
+import { TenantEntity } from '../src/accounts/tenant.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { lettersOf, secretIn } from './letters.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -35,7 +36,7 @@ async function fifty(send: (nth: number) => Promise<unknown>): Promise<Record<st
       .map((code) => [code, codes.filter((one) => one === code).length]),
   );
 }
-const accounts = (email: string) => started.db.tx(system, (em) => em.findBy(UserRow, { email }));
+const accounts = (email: string) => started.db.tx(system, (em) => em.findBy(UserEntity, { email }));
 const actionsAbout = async (id: string, action: string) => {
   const rows: { payload: Buffer }[] = await started.db.tx(system, (em) =>
     em.query("select payload from outbox where topic = 'identity.audit'"),
@@ -45,7 +46,7 @@ const actionsAbout = async (id: string, action: string) => {
     .filter((one) => one.action === action && (one.notes.includes(id) || one.actorId === id));
 };
 async function linkFor(
-  account: UserRow,
+  account: UserEntity,
   purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>,
 ): Promise<string> {
   await started.db.tx(system, async (em) => {
@@ -117,7 +118,7 @@ describe('sent fifty times at once', () => {
     expect(codes['done']).toBe(1);
     expect(Object.keys(codes).filter((code) => !['done', 'LINK_REFUSED'].includes(code))).toEqual([]);
     const [account] = await accounts('confirms@people.example');
-    expect(await started.db.tx(system, (em) => started.identity.accounts.emailState(em, account as UserRow))).toBe(
+    expect(await started.db.tx(system, (em) => started.identity.accounts.emailState(em, account as UserEntity))).toBe(
       'confirmed',
     );
   });
@@ -148,7 +149,7 @@ describe('sent fifty times at once', () => {
     );
     expect(codes['done']).toBe(1);
     expect(Object.keys(codes).filter((code) => !['done', 'INVALID_TRANSITION'].includes(code))).toEqual([]);
-    expect(await started.db.tx(system, (em) => em.findBy(TenantRow, { name: 'Fifty Repairs' }))).toHaveLength(1);
+    expect(await started.db.tx(system, (em) => em.findBy(TenantEntity, { name: 'Fifty Repairs' }))).toHaveLength(1);
     expect(
       (await lettersOf(started, account.id)).filter(({ template }) => template === 'account_approved'),
     ).toHaveLength(1);

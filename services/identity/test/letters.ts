@@ -1,7 +1,7 @@
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import { systemActor } from '@revive/platform/auth/actor';
-import { LetterRow } from '../src/data/own-account-rows.js';
+import { EmailEntity } from '../src/email/email.entity.js';
 import type { StartedIdentity } from './started-identity.js';
 
 const actor = systemActor('test');
@@ -16,7 +16,7 @@ export interface Due extends LetterFacts {
  * event of its own.
  */
 export async function lettersOf(started: StartedIdentity, userId: string): Promise<Due[]> {
-  const rows = await started.db.tx(actor, (em) => em.find(LetterRow, { where: { userId }, order: { id: 'ASC' } }));
+  const rows = await started.db.tx(actor, (em) => em.find(EmailEntity, { where: { userId }, order: { id: 'ASC' } }));
   const told: { payload: Buffer }[] = await started.db.tx(actor, (em) =>
     em.query("select payload from outbox where topic = 'identity.letter'"),
   );

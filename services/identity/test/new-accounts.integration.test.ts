@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
-import { UserRow } from '../src/data/rows.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { createFirstAccounts, DEMO_TENANT } from '../src/first-accounts.js';
 import { lettersOf } from './letters.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -21,7 +21,7 @@ const form = (over: object = {}) => ({
   address: '192.0.2.1',
   ...over,
 });
-const users = () => started.db.tx(actor, (em) => em.count(UserRow));
+const users = () => started.db.tx(actor, (em) => em.count(UserEntity));
 
 describe('registering', () => {
   it.each([
@@ -120,7 +120,7 @@ describe('registering', () => {
     expect(seen[1]).toEqual(seen[0]);
     // The account is there, is nobody's by that address, and the owner has lost nothing.
     await expect(started.signIn('a-taken-one')).resolves.toMatchObject({ user: { status: 'pending' } });
-    expect((await started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id: owner.id }))).version).toBe(
+    expect((await started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id: owner.id }))).version).toBe(
       owner.version,
     );
     const again = await started.client.call('register', form({ username: 'a-third-one', email: owner.email }));

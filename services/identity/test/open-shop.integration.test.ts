@@ -5,8 +5,9 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { RecoveryCodeRow } from '../src/data/own-account-rows.js';
-import { TenantRow, UserRow } from '../src/data/rows.js';
+import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
+import { TenantEntity } from '../src/accounts/tenant.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { lettersOf } from './letters.js';
 import { startedIdentity, PASSWORD, type StartedIdentity } from './started-identity.js';
 
@@ -54,8 +55,8 @@ const application = (over: Partial<OpenShopRequest> = {}): OpenShopRequest => {
 };
 const open = (request: OpenShopRequest) => shops.call('openShop', request, NOBODY);
 const peopleOf = (tenantId: string) =>
-  started.db.tx(system, (em) => em.find(UserRow, { where: { tenantId }, order: { id: 'ASC' } }));
-const userOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
+  started.db.tx(system, (em) => em.find(UserEntity, { where: { tenantId }, order: { id: 'ASC' } }));
+const userOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id }));
 const eventsOf = (topic: string, key: string): Promise<unknown[]> =>
   started.db.tx(system, (em) => em.query('select 1 from outbox where topic = $1 and key = $2', [topic, key]));
 const linkOf = async (userId: string, template: string): Promise<string> => {
@@ -69,7 +70,7 @@ describe('an application by nobody who had an account', () => {
     const asked = application();
     const { accountId, leftOut, renamed } = await open(asked);
     expect([leftOut, renamed]).toEqual([[], []]);
-    expect(await started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: asked.id }))).toMatchObject({
+    expect(await started.db.tx(system, (em) => em.findOneBy(TenantEntity, { id: asked.id }))).toMatchObject({
       name: asked.businessName,
       phone: asked.phone,
       address: asked.address,
@@ -117,7 +118,7 @@ describe('an application by nobody who had an account', () => {
       status: 'approved',
       tenantId: asked.id,
     });
-    const sipho = (await peopleOf(asked.id))[1] as UserRow;
+    const sipho = (await peopleOf(asked.id))[1] as UserEntity;
     expect((await lettersOf(started, sipho.id))[0]).toMatchObject({
       template: 'invited',
       to: sipho.email,
@@ -154,7 +155,7 @@ describe('an application by nobody who had an account', () => {
     const otpSecret = Buffer.from('12345678901234567890');
     await started.db.tx(system, (em) => started.accounts.change(em, squatter, { otpSecret, otpStep: 5 }, new Date()));
     await started.db.tx(system, (em) =>
-      em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: squatter.id, createdAt: new Date(), usedAt: null }),
+      em.insert(RecoveryCodeEntity, { tag: randomBytes(32), userId: squatter.id, createdAt: new Date(), usedAt: null }),
     );
     const { accountId } = await open({ ...asked, email });
     expect(accountId).toBe(squatter.id);
@@ -166,7 +167,7 @@ describe('an application by nobody who had an account', () => {
       otpStep: null,
       name: 'Thandi Dlamini',
     });
-    expect(await started.db.tx(system, (em) => em.countBy(RecoveryCodeRow, { userId: squatter.id }))).toBe(0);
+    expect(await started.db.tx(system, (em) => em.countBy(RecoveryCodeEntity, { userId: squatter.id }))).toBe(0);
     await expect(started.signIn(squatter.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
@@ -194,7 +195,7 @@ describe('an application by nobody who had an account', () => {
       version: staff.version,
       passwordHash: staff.passwordHash,
     });
-    expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { id: asked.id }))).toBe(false);
+    expect(await started.db.tx(system, (em) => em.existsBy(TenantEntity, { id: asked.id }))).toBe(false);
   });
 
   it('never takes the account of a technician of the platform', async () => {

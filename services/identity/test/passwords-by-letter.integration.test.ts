@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { systemActor } from '@revive/platform/auth/actor';
-import { oweLetter } from '../src/letters/letters.js';
-import { LetterRow, LinkRow, RecoveryCodeRow } from '../src/data/own-account-rows.js';
-import { UserRow } from '../src/data/rows.js';
-import type { LinkPurpose } from '../src/links/links.js';
+import { oweLetter } from '../src/email/account-email.js';
+import { EmailEntity } from '../src/email/email.entity.js';
+import { OneTimeLinkEntity } from '../src/credentials/one-time-link.entity.js';
+import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import type { LinkPurpose } from '../src/credentials/one-time-links.js';
 import { lettersOf, secretIn } from './letters.js';
 import { countOf } from './probes.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -26,12 +28,12 @@ const set = (secret: string, password = NEXT, address = `198.51.100.${(n += 1)}`
 const confirm = (secret: string, address = '198.51.100.2') =>
   started.own.call('confirmEmail', { secret, address }, { actorToken: null });
 /** An account whose address is confirmed. */
-async function confirmed(): Promise<UserRow> {
+async function confirmed(): Promise<UserEntity> {
   const account = await started.anAccount();
   await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
   return account;
 }
-async function aLink(user: UserRow, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
+async function aLink(user: UserEntity, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
   await started.db.tx(actor, async (em) => {
     const { id } = await started.identity.links.make(em, purpose, user, new Date());
     await oweLetter(em, purpose, user, { link: id, hours: '72' }, new Date());
@@ -93,7 +95,7 @@ describe('a forgotten password', () => {
 
   it('is answered alike for names that nobody has, neither before the time that a letter may take; nothing is written for those', async () => {
     const account = await confirmed();
-    const lettersBefore = await started.db.tx(actor, (em) => em.count(LetterRow));
+    const lettersBefore = await started.db.tx(actor, (em) => em.count(EmailEntity));
     const timed = async (login: string) => {
       const from = performance.now();
       const answer = await forgot(login);
@@ -102,7 +104,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await timed(account.username), await timed('nobody-of-that-name')];
     expect(known.answer).toEqual(unknown.answer);
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(390);
-    expect(await started.db.tx(actor, (em) => em.count(LetterRow))).toBe(lettersBefore + 1);
+    expect(await started.db.tx(actor, (em) => em.count(EmailEntity))).toBe(lettersBefore + 1);
   });
 
   it('writes three letters an hour to one account, however many ask at once, and says nothing of it', async () => {
@@ -153,9 +155,13 @@ describe('a forgotten password', () => {
     await forgot(account.username);
     const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
     await started.db.tx(actor, async (em) => {
-      const link = await em.findOneByOrFail(LinkRow, { userId: account.id });
+      const link = await em.findOneByOrFail(OneTimeLinkEntity, { userId: account.id });
       const late = { ...link, expiresAt: new Date(Date.now() - 1) };
-      await em.update(LinkRow, { id: link.id }, { expiresAt: late.expiresAt, seal: started.seals.link(late) });
+      await em.update(
+        OneTimeLinkEntity,
+        { id: link.id },
+        { expiresAt: late.expiresAt, seal: started.seals.link(late) },
+      );
     });
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
     expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({ to: '', values: {} });
@@ -192,7 +198,7 @@ describe('a forgotten password', () => {
   it('sends nothing to an address that somebody wrote into the database', async () => {
     const account = await confirmed();
     await started.db.tx(actor, (em) =>
-      em.update(UserRow, { id: account.id }, { email: 'thief@people.example', emailKey: 'thief@people.example' }),
+      em.update(UserEntity, { id: account.id }, { email: 'thief@people.example', emailKey: 'thief@people.example' }),
     );
     await forgot(account.username);
     await forgot('thief@people.example');
@@ -202,7 +208,9 @@ describe('a forgotten password', () => {
   it('does not send a link whose row was written or altered by somebody else', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    await started.db.tx(actor, (em) => em.update(LinkRow, { userId: account.id }, { email: 'thief@people.example' }));
+    await started.db.tx(actor, (em) =>
+      em.update(OneTimeLinkEntity, { userId: account.id }, { email: 'thief@people.example' }),
+    );
     await expect(lettersOf(started, account.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });
@@ -218,10 +226,15 @@ describe('a first password', () => {
         started.identity.accounts.change(em, account, { otpSecret }, new Date()),
       );
       await started.db.tx(actor, (em) =>
-        em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: account.id, createdAt: new Date(), usedAt: null }),
+        em.insert(RecoveryCodeEntity, {
+          tag: randomBytes(32),
+          userId: account.id,
+          createdAt: new Date(),
+          usedAt: null,
+        }),
       );
       await set(await aLink(withOtp, purpose));
-      expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: account.id }))).toBe(0);
+      expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeEntity, { userId: account.id }))).toBe(0);
       await expect(started.client.call('readSession', { sessionId: session.sessionId })).rejects.toMatchObject({
         code: 'NOT_SIGNED_IN',
       });

@@ -17,9 +17,11 @@ import {
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
 import type { IdentityConfig } from '../src/config.js';
-import { Accounts } from '../src/data/accounts.js';
-import { ROWS, type TenantRow, type UserRow } from '../src/data/rows.js';
-import { Seals } from '../src/data/seals.js';
+import { Accounts } from '../src/accounts/account.repository.js';
+import { ENTITIES } from '../src/database/entities.js';
+import type { TenantEntity } from '../src/accounts/tenant.entity.js';
+import type { UserEntity } from '../src/accounts/user.entity.js';
+import { Seals } from '../src/database/seals.js';
 import { PasswordHasher, type HashCost } from '../src/passwords/password-hasher.js';
 import type { Identity } from '../src/identity.module.js';
 import { identity as definition, startIdentity } from '../src/service.js';
@@ -47,9 +49,9 @@ export interface StartedIdentity {
    * Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for.
    */
   anAccount(
-    over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true },
-  ): Promise<UserRow>;
-  aTenant(): Promise<TenantRow>;
+    over?: Partial<Pick<UserEntity, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true },
+  ): Promise<UserEntity>;
+  aTenant(): Promise<TenantEntity>;
   signIn(
     username: string,
     over?: { password?: string; otp?: string; address?: string; device?: string; userAgent?: string },
@@ -91,7 +93,7 @@ export async function startedIdentity(
   let identity: Identity | undefined;
   const running = await startIdentity(config, base, (assembled) => (identity = assembled));
   if (!identity) throw new TypeError('identity was not assembled');
-  const db = await database.open(ROWS);
+  const db = await database.open(ENTITIES);
   const seals = new Seals(new RowMac(config.sealKey));
   const accounts = new Accounts(seals);
   const passwordHash = await new PasswordHasher(CHEAP).hash(PASSWORD);

@@ -5,17 +5,18 @@ import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { OtpSetupRow, RecoveryCodeRow } from '../src/data/own-account-rows.js';
-import { UserRow } from '../src/data/rows.js';
-import { codeOfStep } from '../src/sessions/totp.js';
-import { LETTERS_PER_FIRST_PASSWORD } from '../src/usecases/resend-first-password.js';
+import { OtpSetupEntity } from '../src/credentials/otp-setup.entity.js';
+import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { codeOfStep } from '../src/credentials/totp.js';
+import { LETTERS_PER_FIRST_PASSWORD } from '../src/people/resend-first-password.js';
 import { anAuthenticator, stepNow } from './authenticators.js';
 import { lettersOf, secretIn } from './letters.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 const audited: BusEvent[] = [];
 beforeAll(async () => {
   // As compose and Kubernetes run it: staff need a second factor.
@@ -30,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const system = systemActor('test');
-const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
-const countOf = (table: typeof RecoveryCodeRow | typeof OtpSetupRow, userId: string) =>
+const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id }));
+const countOf = (table: typeof RecoveryCodeEntity | typeof OtpSetupEntity, userId: string) =>
   started.db.tx(system, (em) => em.countBy(table, { userId }));
-const reset = (by: UserRow, userId: string, reason = 'the phone was stolen') =>
+const reset = (by: UserEntity, userId: string, reason = 'the phone was stolen') =>
   started.identity.resetSecondFactor.run(personOf(by), { userId, reason, command: aCommand() });
-const resend = (by: UserRow, userId: string) =>
+const resend = (by: UserEntity, userId: string) =>
   started.identity.resendFirstPassword.run(personOf(by), { userId, command: aCommand() });
 async function withCodes(over: Parameters<StartedIdentity['anAccount']>[0] = {}) {
   const account = await started.anAccount(over);
@@ -78,7 +79,7 @@ describe('a lost authenticator', () => {
       passwordHash: account.passwordHash,
       status: 'active',
     });
-    expect(await countOf(RecoveryCodeRow, account.id)).toBe(0);
+    expect(await countOf(RecoveryCodeEntity, account.id)).toBe(0);
     await expect(
       started.signIn(account.username, { otp: codes[0] ?? '', password: 'not the password' }),
     ).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
@@ -113,9 +114,9 @@ describe('a lost authenticator', () => {
   it('takes what was begun with it, so that nobody confirms an old set-up afterwards', async () => {
     const { account } = await withCodes();
     const row = { userId: account.id, secret: Buffer.alloc(20, 1), createdAt: new Date() };
-    await started.db.tx(system, (em) => em.insert(OtpSetupRow, { ...row, seal: started.seals.otpSetup(row) }));
+    await started.db.tx(system, (em) => em.insert(OtpSetupEntity, { ...row, seal: started.seals.otpSetup(row) }));
     await reset(master, account.id);
-    expect(await countOf(OtpSetupRow, account.id)).toBe(0);
+    expect(await countOf(OtpSetupEntity, account.id)).toBe(0);
   });
 
   it.each(ROLES.filter((role) => role !== 'master'))('is nothing that a %s takes off', async (role) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { needsProof, WITHOUT_PROOF } from '@revive/identity/domain/fresh-proof';
+import { needsProof, WITHOUT_PROOF } from '@revive/identity/command-tokens/reauthentication.policy';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, SHOP_ROLES } from '@revive/contracts/roles';
 import { routes } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
-import { mayBeViewed, mayView } from '@revive/identity/domain/who-is-viewed';
+import { mayBeViewed, mayView } from '@revive/identity/impersonation/impersonation.policy';
 import { KINDS, nameOf, placesOf, VIEWED, VIEWERS, type Kind } from '../world/kinds.js';
 import { whatTheTableLacks } from './attack-matrix.js';
 import { expectedOf, kindsAsked } from './callers.js';

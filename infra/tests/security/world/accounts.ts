@@ -1,6 +1,6 @@
-import { Accounts } from '@revive/identity/data/accounts';
-import { ROWS } from '@revive/identity/data/rows';
-import { Seals } from '@revive/identity/data/seals';
+import { Accounts } from '@revive/identity/accounts/account.repository';
+import { ENTITIES } from '@revive/identity/database/entities';
+import { Seals } from '@revive/identity/database/seals';
 import { readConfig } from '@revive/identity/config';
 import { PasswordHasher } from '@revive/identity/passwords/password-hasher';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
@@ -47,7 +47,7 @@ export class AccountMaker {
     const db = await Database.open({
       service: 'identity',
       urls: config.databases,
-      entities: ROWS,
+      entities: ENTITIES,
       poolSizes: { tenant: 1, staff: 1, system: 1 },
     });
     return new AccountMaker(

@@ -6,8 +6,8 @@ import type { Database } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { signToken, TokenReader } from '@revive/platform/auth/signed-token';
-import { AuditHeadRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import type { Seals } from '../database/seals.js';
 
 const PURPOSE = 'revive.audit-anchor.v1';
 /** An anchor at least every so many rows … */
@@ -46,7 +46,7 @@ export class Anchors {
   }
 
   /** Anchors this end, once. An anchor that is there already, from another instance, is left as it is. */
-  async anchor(head: AuditHeadRow): Promise<void> {
+  async anchor(head: AuditHeadEntity): Promise<void> {
     this.seals.checkHead(head);
     const { chain, seq } = head;
     const anchor: Anchor = { chain, seq, hash: head.hash.toString('hex'), at: this.clock().toISOString() };
@@ -56,11 +56,11 @@ export class Anchors {
       { maxBytes: MAX_BYTES, ifAbsent: true },
     );
     await this.db.tx(ACTOR, async (em) => {
-      const now = await em.findOneOrFail(AuditHeadRow, { where: { chain }, lock: { mode: 'pessimistic_write' } });
+      const now = await em.findOneOrFail(AuditHeadEntity, { where: { chain }, lock: { mode: 'pessimistic_write' } });
       this.seals.checkHead(now);
       if (now.anchoredSeq >= seq) return;
       const next = { ...now, anchoredSeq: seq };
-      await em.update(AuditHeadRow, { chain }, { anchoredSeq: seq, seal: this.seals.head(next) });
+      await em.update(AuditHeadEntity, { chain }, { anchoredSeq: seq, seal: this.seals.head(next) });
     });
   }
 
@@ -70,7 +70,7 @@ export class Anchors {
    */
   async anchorAll(): Promise<{ anchored: number; altered: string[] }> {
     const heads = await this.db.tx(ACTOR, (em) =>
-      em.createQueryBuilder(AuditHeadRow, 'head').where('head.seq > head.anchoredSeq').getMany(),
+      em.createQueryBuilder(AuditHeadEntity, 'head').where('head.seq > head.anchoredSeq').getMany(),
     );
     const altered: string[] = [];
     for (const head of heads) {

@@ -3,10 +3,11 @@ import { afterCommit } from '@revive/platform/database/after-commit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
 import type { LivePublisher } from '@revive/platform/live/live';
-import { AuditHeadRow, AuditRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
-import { usernamesOf } from '../data/usernames.js';
-import { auditMessage } from './audit-view.js';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+import type { Seals } from '../database/seals.js';
+import { usernamesOf } from '../accounts/account-names.query.js';
+import { auditMessage } from './audit-entry.mapper.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
 export interface Incoming {
@@ -34,15 +35,15 @@ export class AppendAudit {
    * The new head, or undefined for an action that is in the trail already. Throws SEAL_BROKEN where the head was
    * altered.
    */
-  async run(em: EntityManager, incoming: Incoming): Promise<AuditHeadRow | undefined> {
+  async run(em: EntityManager, incoming: Incoming): Promise<AuditHeadEntity | undefined> {
     const { action } = incoming;
     const tenantId = isUuid(action.tenantId) ? action.tenantId : null;
     const head = await this.#lockHead(em, tenantId);
     const id = isUuid(action.id) ? action.id : incoming.eventId;
     // Of an account the name is looked up when it is read: what is not kept need not be erased.
-    const [isThere, names] = await Promise.all([em.existsBy(AuditRow, { id }), usernamesOf(em, [action])]);
+    const [isThere, names] = await Promise.all([em.existsBy(AuditEntryEntity, { id }), usernamesOf(em, [action])]);
     if (isThere) return undefined;
-    const row: Omit<AuditRow, 'hash'> = {
+    const row: Omit<AuditEntryEntity, 'hash'> = {
       id,
       chain: head.chain,
       tenantId,
@@ -54,17 +55,20 @@ export class AppendAudit {
       actorName: names.has(action.actorId) ? '' : plain(action.actorName, 200),
       at: momentOf(action.at, incoming.occurredAt),
     };
-    const chained: AuditRow = { ...row, hash: hashOf(head.hash, row) };
-    const next: Omit<AuditHeadRow, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
-    const sealed: AuditHeadRow = { ...next, seal: this.seals.head(next) };
-    await Promise.all([em.insert(AuditRow, chained), em.update(AuditHeadRow, { chain: head.chain }, sealed)]);
+    const chained: AuditEntryEntity = { ...row, hash: hashOf(head.hash, row) };
+    const next: Omit<AuditHeadEntity, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
+    const sealed: AuditHeadEntity = { ...next, seal: this.seals.head(next) };
+    await Promise.all([
+      em.insert(AuditEntryEntity, chained),
+      em.update(AuditHeadEntity, { chain: head.chain }, sealed),
+    ]);
     afterCommit(em, () => this.#show(chained, names));
     return sealed;
   }
 
-  async #lockHead(em: EntityManager, tenantId: string | null): Promise<AuditHeadRow> {
+  async #lockHead(em: EntityManager, tenantId: string | null): Promise<AuditHeadEntity> {
     const chain = chainOf(tenantId);
-    const locked = () => em.findOne(AuditHeadRow, { where: { chain }, lock: { mode: 'pessimistic_write' } });
+    const locked = () => em.findOne(AuditHeadEntity, { where: { chain }, lock: { mode: 'pessimistic_write' } });
     const head = (await locked()) ?? (await this.#begin(em, chain, tenantId).then(locked));
     if (!head) throw new TypeError(`The audit chain ${chain} has no head`);
     this.seals.checkHead(head);
@@ -80,7 +84,7 @@ export class AppendAudit {
     );
   }
 
-  #show(row: AuditRow, names: ReadonlyMap<string, string>): void {
+  #show(row: AuditEntryEntity, names: ReadonlyMap<string, string>): void {
     const { id, action, notes, actorId, createdAt, username, role } = auditMessage(row, names);
     const frame = {
       type: 'audit.entry',

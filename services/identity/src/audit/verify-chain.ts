@@ -1,9 +1,11 @@
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
-import { isNewest, type AccountVersions } from '../data/account-versions.js';
-import { AuditHeadRow, AuditRow, UserRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
+import { isNewest, type AccountVersions } from '../accounts/account-versions.js';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import type { Seals } from '../database/seals.js';
 import type { Anchors } from './anchors.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
@@ -46,7 +48,7 @@ export class VerifyChain {
   }
 
   async #judge(em: EntityManager, chain: string, anchored: ReadonlyMap<number, string>): Promise<ChainVerdict> {
-    const head = await em.findOneBy(AuditHeadRow, { chain });
+    const head = await em.findOneBy(AuditHeadEntity, { chain });
     const end = { seq: 0, hash: GENESIS };
     for await (const row of rowsInOrder(em, chain)) {
       const seq = end.seq + 1;
@@ -74,7 +76,7 @@ export class VerifyChain {
     const judge = async (): Promise<string | undefined> => {
       const ids = some.map(({ userId }) => userId);
       const rows = await this.db.tx(ACTOR, (em) =>
-        em.createQueryBuilder(UserRow, 'one').where('one.id = any(:ids::uuid[])', { ids }).getMany(),
+        em.createQueryBuilder(UserEntity, 'one').where('one.id = any(:ids::uuid[])', { ids }).getMany(),
       );
       const newest = new Map(some.map(({ userId, version }) => [userId, version]));
       some = [];
@@ -103,7 +105,7 @@ export class VerifyChain {
     }
   }
 
-  #isSealed(head: AuditHeadRow): boolean {
+  #isSealed(head: AuditHeadEntity): boolean {
     return this.#isGood(() => this.seals.checkHead(head));
   }
 
@@ -119,10 +121,10 @@ export class VerifyChain {
 }
 
 /** By number, then by id: two rows of one number come one after the other, on whichever page. */
-async function* rowsInOrder(em: EntityManager, chain: string): AsyncGenerator<AuditRow> {
-  let last: AuditRow | undefined;
+async function* rowsInOrder(em: EntityManager, chain: string): AsyncGenerator<AuditEntryEntity> {
+  let last: AuditEntryEntity | undefined;
   for (;;) {
-    const query = em.createQueryBuilder(AuditRow, 'row').where('row.chain = :chain', { chain });
+    const query = em.createQueryBuilder(AuditEntryEntity, 'row').where('row.chain = :chain', { chain });
     if (last) query.andWhere('(row.seq, row.id) > (:seq, :id)', { seq: last.seq, id: last.id });
     const page = await query.orderBy('row.seq').addOrderBy('row.id').take(PAGE).getMany();
     yield* page;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@revive/platform/database/database';
-import { KnownDeviceRow } from '../data/own-account-rows.js';
-import type { UserRow } from '../data/rows.js';
-import { deriveKey, macOf, sameBytes } from '../keys.js';
+import { KnownDeviceEntity } from './known-device.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+import { deriveKey, macOf, sameBytes } from '../credentials/derive-key.js';
 
 const ID_BYTES = 16;
 const DAY = 24 * 3_600_000;
@@ -46,13 +46,13 @@ export class KnownDevices {
 
   /** Whether this name has signed in from it. The same look-up for names that nobody has. */
   isKnown(em: EntityManager, usernameKey: string, device: Device): Promise<boolean> {
-    return em.existsBy(KnownDeviceRow, { tag: this.#tag(usernameKey, device) });
+    return em.existsBy(KnownDeviceEntity, { tag: this.#tag(usernameKey, device) });
   }
 
   /** True where it was not known before. */
   async remember(
     em: EntityManager,
-    user: Pick<UserRow, 'id' | 'usernameKey'>,
+    user: Pick<UserEntity, 'id' | 'usernameKey'>,
     device: Device,
     at: Date,
   ): Promise<boolean> {
@@ -66,7 +66,7 @@ export class KnownDevices {
   }
 
   async forgetAll(em: EntityManager, userId: string): Promise<void> {
-    await em.delete(KnownDeviceRow, { userId });
+    await em.delete(KnownDeviceEntity, { userId });
   }
 
   /** For the hourly round. */

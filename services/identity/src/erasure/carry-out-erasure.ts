@@ -10,18 +10,19 @@ import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../data/accounts.js';
-import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
-import { ErasureRow } from '../data/own-account-rows.js';
-import type { UserRow } from '../data/rows.js';
-import type { Sessions } from '../data/sessions.js';
-import { emptied, refusalOf } from '../domain/who-touches-whom.js';
+import type { Accounts } from '../accounts/account.repository.js';
+import { ErasureEntity } from './erasure.entity.js';
+import { ErasurePartEntity } from './erasure-part.entity.js';
+import { ErasureRequestEntity } from './erasure-request.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+import type { Sessions } from '../sessions/session.repository.js';
+import { emptied, refusalOf } from '../people/user-management.policy.js';
 import type { PasswordHasher } from '../passwords/password-hasher.js';
 import { lockInOrder } from '../people/change-person.js';
-import { recordMove } from '../people/account-moves.js';
+import { recordMove } from '../accounts/account-history.js';
 import type { SessionCache } from '../sessions/session-cache.js';
 import { eraseAccount } from './erase-account.js';
-import { keepFarewell } from './farewell.js';
+import { keepFarewell } from '../email/erasure-confirmation-email.js';
 import type { ReadErasure } from './read-erasure.js';
 
 const ACTOR = systemActor('identity:erasure');
@@ -65,7 +66,7 @@ export class CarryOutErasure {
       if (judged === undefined) return [];
       const { target, requestedAt } = judged;
       const over = await sessions.endAll(em, userId, now);
-      await em.insert(ErasedRow, {
+      await em.insert(ErasureEntity, {
         userId,
         requestedAt,
         carriedOutAt: now,
@@ -75,9 +76,9 @@ export class CarryOutErasure {
       // Before the account forgets where the last letter goes.
       await keepFarewell(em, target, now);
       const { gone } = await eraseAccount(em, accounts, target, passwordHash, now);
-      await em.delete(ErasureRow, { userId });
+      await em.delete(ErasureRequestEntity, { userId });
       await em.insert(
-        ErasurePartRow,
+        ErasurePartEntity,
         ERASURE_SERVICES.map((service) => ({
           userId,
           service,
@@ -112,18 +113,18 @@ export class CarryOutErasure {
     em: EntityManager,
     byId: string,
     userId: string,
-  ): Promise<{ target: UserRow; requestedAt: Date } | undefined> {
+  ): Promise<{ target: UserEntity; requestedAt: Date } | undefined> {
     const rows = await lockInOrder(em, byId, userId);
     const [by, target] = [rows.find(({ id }) => id === byId), rows.find(({ id }) => id === userId)];
     if (by?.status !== 'active' || by.role !== 'master')
       throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
     this.tools.accounts.check(by);
     if (!target) throw new AppError('NOT_FOUND', { userId });
-    if (await em.existsBy(ErasedRow, { userId })) return undefined;
+    if (await em.existsBy(ErasureEntity, { userId })) return undefined;
     const refusal = refusalOf(by, target);
     if (refusal) throw new AppError(refusal, { userId });
     this.tools.accounts.check(target);
-    const request = await em.findOneBy(ErasureRow, { userId });
+    const request = await em.findOneBy(ErasureRequestEntity, { userId });
     if (!request)
       throw new AppError(
         'INVALID_TRANSITION',

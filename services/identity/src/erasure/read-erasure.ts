@@ -5,10 +5,11 @@ import type { Clock } from '@revive/platform/core/clock';
 import type { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
-import { ErasureRow } from '../data/own-account-rows.js';
-import { UserRow } from '../data/rows.js';
-import { lockFarewell, oweFarewell } from './farewell.js';
+import { ErasureEntity } from './erasure.entity.js';
+import { ErasurePartEntity } from './erasure-part.entity.js';
+import { ErasureRequestEntity } from './erasure-request.entity.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { lockFarewell, oweFarewell } from '../email/erasure-confirmation-email.js';
 
 const ACTOR = systemActor('identity:erased-people');
 /** As much as a service may say of what it erased. */
@@ -27,13 +28,13 @@ export class ReadErasure {
     const found =
       isUuid(userId) &&
       (await this.db.tx(ACTOR, async (em) => {
-        if (!(await em.existsBy(UserRow, { id: userId }))) return undefined;
+        if (!(await em.existsBy(UserEntity, { id: userId }))) return undefined;
         const [request, erased, parts] = [
-          await em.findOneBy(ErasureRow, { userId }),
-          await em.findOneBy(ErasedRow, { userId }),
-          await em.findBy(ErasurePartRow, { userId }),
+          await em.findOneBy(ErasureRequestEntity, { userId }),
+          await em.findOneBy(ErasureEntity, { userId }),
+          await em.findBy(ErasurePartEntity, { userId }),
         ];
-        const master = erased && (await em.findOneBy(UserRow, { id: erased.byUser }));
+        const master = erased && (await em.findOneBy(UserEntity, { id: erased.byUser }));
         return {
           requestedAt: (request ?? erased)?.requestedAt.toISOString(),
           carriedOutAt: erased?.carriedOutAt.toISOString(),
@@ -53,7 +54,7 @@ export class ReadErasure {
 
   /** For the other services: an event that says so proves nothing. Throws NOT_FOUND (404). */
   async isErased(userId: string): Promise<ErasedPerson> {
-    const row = isUuid(userId) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ErasedRow, { userId })) : null;
+    const row = isUuid(userId) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ErasureEntity, { userId })) : null;
     if (!row) throw new AppError('NOT_FOUND', { userId });
     return { erasedAt: row.carriedOutAt.toISOString() };
   }

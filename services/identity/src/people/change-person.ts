@@ -1,4 +1,4 @@
-import type { LetterTemplate, LettersDue } from '../letters/letters-due.js';
+import type { LetterTemplate, LettersDue } from '../credentials/account-emails.js';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
@@ -6,13 +6,13 @@ import type { Database, EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts, NewTenant, Standing } from '../data/accounts.js';
-import { UserRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
-import type { Sessions } from '../data/sessions.js';
-import { emptied, refusalOf } from '../domain/who-touches-whom.js';
+import type { Accounts, NewTenant, Standing } from '../accounts/account.repository.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import type { Seals } from '../database/seals.js';
+import type { Sessions } from '../sessions/session.repository.js';
+import { emptied, refusalOf } from './user-management.policy.js';
 import type { SessionCache } from '../sessions/session-cache.js';
-import { recordMove } from './account-moves.js';
+import { recordMove } from '../accounts/account-history.js';
 
 const ACTOR = systemActor('identity:change-person');
 
@@ -28,7 +28,7 @@ export interface PersonChange {
   /** A shop that comes with the change. */
   readonly opens?: NewTenant & { readonly id: string };
   /** What else goes in the same transaction, on the account as it is then. */
-  readonly also?: (em: EntityManager, after: UserRow, now: Date) => Promise<void>;
+  readonly also?: (em: EntityManager, after: UserEntity, now: Date) => Promise<void>;
   /** Where no right changes, nobody has to sign in again. */
   readonly keepsSessions?: true;
 }
@@ -63,8 +63,8 @@ export class ChangePerson {
   async run(
     actor: Actor,
     { userId, command }: PersonCommand,
-    decide: (target: UserRow, by: UserRow, em: EntityManager) => PersonChange | Promise<PersonChange>,
-  ): Promise<UserRow> {
+    decide: (target: UserEntity, by: UserEntity, em: EntityManager) => PersonChange | Promise<PersonChange>,
+  ): Promise<UserEntity> {
     const person = requireRole(actor, 'master', 'admin', 'tenant_admin');
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const now = this.clock();
@@ -124,7 +124,7 @@ export class ChangePerson {
   async #open(
     em: EntityManager,
     shop: NonNullable<PersonChange['opens']>,
-    by: UserRow,
+    by: UserEntity,
     owner: string,
     now: Date,
   ): Promise<void> {
@@ -146,9 +146,9 @@ export class ChangePerson {
  * Both accounts, all masters and the administrators of the account's shop, by id: two changes at once wait for each
  * other and never in a circle.
  */
-export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserRow[]> {
+export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserEntity[]> {
   return em
-    .createQueryBuilder(UserRow, 'one')
+    .createQueryBuilder(UserEntity, 'one')
     .setLock('pessimistic_write')
     .where('one.id in (:...ids)', { ids: [byId, targetId] })
     .orWhere("one.role = 'master'")

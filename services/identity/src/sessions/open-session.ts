@@ -4,12 +4,12 @@ import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../data/accounts.js';
-import { UserRow } from '../data/rows.js';
-import type { OpenedSession, Sessions } from '../data/sessions.js';
+import type { Accounts } from '../accounts/account.repository.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import type { OpenedSession, Sessions } from './session.repository.js';
 import type { KnownDevices } from '../devices/known-devices.js';
-import { countLetters, oweLetter } from '../letters/letters.js';
-import { suspensionOf } from '../people/account-moves.js';
+import { countLetters, oweLetter } from '../email/account-email.js';
+import { suspensionOf } from '../accounts/account-history.js';
 import { shownArrival, type Arrival } from './arrival.js';
 import type { SessionCache } from './session-cache.js';
 import type { SessionReplies } from './session-replies.js';
@@ -48,12 +48,12 @@ export class OpenSession {
   async run(
     userId: string,
     arrival: Arrival,
-    last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>,
+    last: (em: EntityManager, user: UserEntity, now: Date) => Promise<UserEntity>,
     end: (em: EntityManager) => Promise<void>,
   ): Promise<SessionReply> {
     const now = this.clock();
     const opened = await this.db.tx(ACTOR, async (em) => {
-      const locked = await em.findOne(UserRow, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const locked = await em.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!locked) throw new AppError('WRONG_CREDENTIALS');
       // control: an older row of an account gets no session
       await this.accounts.checkNewest(locked);
@@ -68,7 +68,13 @@ export class OpenSession {
    * The same within a transaction of the caller. `quiet`: the browser needs no letter, its person has just made or
    * recovered the account there.
    */
-  async openIn(em: EntityManager, user: UserRow, arrival: Arrival, now: Date, { quiet = false } = {}): Promise<Opened> {
+  async openIn(
+    em: EntityManager,
+    user: UserEntity,
+    arrival: Arrival,
+    now: Date,
+    { quiet = false } = {},
+  ): Promise<Opened> {
     const device = this.devices.read(arrival.device ?? '') ?? this.devices.make();
     const opened = this.sessions.make(user.id, shownArrival(arrival), now);
     const [isNew, tenant, suspension] = await Promise.all([

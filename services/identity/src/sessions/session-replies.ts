@@ -2,8 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identity';
 import type { ErrorCode } from '@revive/contracts/errors';
 import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/auth/actor-token';
-import { otpStanding, whyNoActor } from '../domain/second-factor.js';
-import type { SessionRow, TenantRow, UserRow } from '../data/rows.js';
+import { otpStanding, whyNoActor } from './second-factor.policy.js';
+import type { SessionEntity } from './session.entity.js';
+import type { TenantEntity } from '../accounts/tenant.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
 
 /** Why an account is suspended, and since when. */
 export interface Suspension {
@@ -19,15 +21,15 @@ export class SessionReplies {
   ) {}
 
   /** Why services do nothing for this account; undefined where they do. */
-  whyNot(user: UserRow): ErrorCode | undefined {
+  whyNot(user: UserEntity): ErrorCode | undefined {
     return whyNoActor(user, this.isStaffOtpRequired);
   }
 
   /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
   reply(
-    user: UserRow,
-    tenant: TenantRow | undefined,
-    session: SessionRow,
+    user: UserEntity,
+    tenant: TenantEntity | undefined,
+    session: SessionEntity,
     now: Date,
     suspension?: Suspension,
   ): SessionReply {
@@ -45,7 +47,7 @@ export class SessionReplies {
     };
   }
 
-  user(user: UserRow, tenant: TenantRow | undefined): User {
+  user(user: UserEntity, tenant: TenantEntity | undefined): User {
     const { id, username, name, email, role, status, createdAt, firstPasswordUntil } = user;
     return {
       id,

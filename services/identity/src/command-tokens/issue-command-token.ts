@@ -1,0 +1,64 @@
+import type { KeyObject } from 'node:crypto';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { signCommandToken } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isOpenBeforeActive } from './pre-activation.policy.js';
+import { isFresh, needsProof } from './reauthentication.policy.js';
+import type { Accounts } from '../accounts/account.repository.js';
+import type { Sessions } from '../sessions/session.repository.js';
+import type { SessionReplies } from '../sessions/session-replies.js';
+
+const ACTOR = systemActor('identity:command-token');
+
+/**
+ * Confirms one command for 30 seconds. The database is asked every time: an ended session confirms nothing, whatever a
+ * cache says.
+ */
+export class IssueCommandToken {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly replies: SessionReplies,
+    private readonly key: KeyObject,
+  ) {}
+
+  /**
+   * `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED,
+   * OTP_SETUP_NEEDED, REAUTH_REQUIRED, SEAL_BROKEN (403).
+   */
+  async run(input: { secret: string; method: string; bodySha256: string }): Promise<string> {
+    const { secret, method, bodySha256 } = input;
+    if (!/^\/revive\.[\w.]+\/\w+$/.test(method) || !/^[0-9a-f]{64}$/.test(bodySha256))
+      throw new AppError('INVALID', { method });
+    const now = this.clock();
+    const found = await this.db.tx(ACTOR, async (em) => {
+      const session = await this.sessions.live(em, secret, now);
+      const user = session && (await this.accounts.read(em, session.userId));
+      return session && user && { session, user };
+    });
+    if (!found) throw new AppError('NOT_SIGNED_IN');
+    const { user } = found;
+    const why = this.replies.whyNot(user);
+    // Such an account has no actor token: the command says who it is.
+    const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isOpenBeforeActive(method, user);
+    if (why !== undefined && !isEarly) throw new AppError(why);
+    if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now))
+      throw new AppError('REAUTH_REQUIRED', { method });
+    return signCommandToken(
+      this.key,
+      {
+        method,
+        bodySha256,
+        userId: user.id,
+        tenantId: user.tenantId ?? '',
+        sessionId: found.session.id,
+        ...(isEarly && { person: { username: user.username, role: user.role } }),
+      },
+      now,
+    );
+  }
+}

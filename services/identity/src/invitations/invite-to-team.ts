@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import { ERRORS } from '@revive/contracts/errors';
+import { inviteSchema } from '@revive/contracts/access/team';
+import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import type { Database } from '@revive/platform/database/database';
+import { AppError, isAppError } from '@revive/platform/errors/errors';
+import { recordAction } from '../audit/record-action.js';
+import type { Accounts } from '../accounts/account.repository.js';
+import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import type { LettersDue } from '../credentials/account-emails.js';
+import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { recordMove } from '../accounts/account-history.js';
+import { INVITATION_MS } from '../credentials/first-password.js';
+import type { ReadPerson } from '../people/read-person.js';
+
+/** Each is a letter to an address that a shop names: more than any shop hires in a day. */
+export const INVITATIONS_PER_SHOP: Limit = { max: 30, windowMs: 24 * 3_600_000 };
+const ACTOR = systemActor('identity:invite');
+
+/**
+ * A shop's administrator invites somebody. The account is made at once, under a password that nobody knows: the
+ * letter's link alone opens it. The address is the username, because the person knows it.
+ */
+export class InviteToTeam {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly attempts: Attempts,
+    private readonly hasher: PasswordHasher,
+    private readonly letters: LettersDue,
+    private readonly read: ReadPerson,
+  ) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), EMAIL_TAKEN (409), TOO_MANY (429). */
+  async run(
+    actor: Actor,
+    form: { email: string; name: string; role: string },
+    command: Pick<Command, 'id'>,
+  ): Promise<Person> {
+    const by = requireRole(actor, 'tenant_admin');
+    const tenantId = requireTenant(by);
+    const { email, name, role } = await validate(inviteSchema, form);
+    await this.attempts.take('invitation', tenantId, INVITATIONS_PER_SHOP);
+    const passwordHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
+    const now = this.clock();
+    const id = await this.db.tx(ACTOR, async (em) => {
+      await spendCommand(em, command);
+      const account = {
+        username: email,
+        name,
+        email,
+        role,
+        status: 'active' as const,
+        tenantId,
+        passwordHash,
+        invited: true,
+        firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
+      };
+      const user = await this.accounts.create(em, account, now).catch((error: unknown) => {
+        // They are the same here, and the form has no username.
+        throw isAppError(error, 'USERNAME_TAKEN')
+          ? new AppError('EMAIL_TAKEN', undefined, { fields: { email: ERRORS.EMAIL_TAKEN.message } })
+          : error;
+      });
+      await recordMove(em, user.id, { what: 'invite', from: '', to: role }, by.userId, now);
+      await recordAction(
+        em,
+        {
+          action: 'team.invited',
+          notes: `account ${user.id}: as ${role}`,
+          tenantId,
+          actor: { id: by.userId, role: by.role },
+        },
+        now,
+      );
+      await this.letters.due(em, 'invited', user, { inviter: by.userId }, now);
+      return user.id;
+    });
+    return this.read.one(actor, id);
+  }
+}

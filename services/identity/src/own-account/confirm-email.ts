@@ -1,0 +1,60 @@
+import { confirmEmailSchema } from '@revive/contracts/access/own-account';
+import { systemActor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { recordAction } from '../audit/record-action.js';
+import type { Accounts } from '../accounts/account.repository.js';
+import type { Attempts } from '../rate-limits/rate-limiter.js';
+import type { Sessions } from '../sessions/session.repository.js';
+import { oweLetter } from '../email/account-email.js';
+import type { Links } from '../credentials/one-time-links.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+import { LINKS_PER_ADDRESS } from '../own-credentials/set-password.js';
+
+const ACTOR = systemActor('identity:confirm-email');
+
+/**
+ * Acts for whoever holds the secret of a link, once: the address that it was sent to is the account's, and its former
+ * one is told where it had another.
+ */
+export class ConfirmEmail {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly attempts: Attempts,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly links: Links,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /** Throws INVALID (400), LINK_REFUSED, SEAL_BROKEN (403), EMAIL_TAKEN (409), TOO_MANY (429). */
+  async run({ address, ...form }: { secret: string; address: string }): Promise<void> {
+    const { secret } = await validate(confirmEmailSchema, form);
+    await this.attempts.take('link', address, LINKS_PER_ADDRESS);
+    const now = this.clock();
+    const stale = await this.db.tx(ACTOR, async (em) => {
+      const { link, user } = await this.links.open(em, secret, ['confirm_email'], now);
+      const isNew = link.emailKey !== user.emailKey;
+      await this.links.spend(em, link, now, isNew ? user.email : null);
+      const changed = isNew
+        ? await this.accounts.change(em, user, { email: link.email, emailKey: link.emailKey }, now)
+        : user;
+      await this.accounts.nameEmail(em, changed, now, now);
+      if (isNew) await oweLetter(em, 'email_changed', user, { link: link.id }, now);
+      await recordAction(
+        em,
+        {
+          action: isNew ? 'email.changed' : 'email.confirmed',
+          notes: `account ${user.id}`,
+          tenantId: user.tenantId,
+          actor: { id: user.id, role: user.role },
+        },
+        now,
+      );
+      return isNew ? (await this.sessions.living(em, user.id, now, 100)).map(({ hash }) => hash) : [];
+    });
+    await this.cache.forget(stale);
+  }
+}

@@ -1,0 +1,148 @@
+import type { Profile } from '@revive/proto/revive/identity/v1/own_account';
+import { changeEmailSchema, changeNameSchema } from '@revive/contracts/access/own-account';
+import { validate } from '@revive/platform/core/validate';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
+import { keyOf, type Accounts } from '../accounts/account.repository.js';
+import { ErasureRequestEntity } from '../erasure/erasure-request.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+import type { Sessions } from '../sessions/session.repository.js';
+import { countLetters, oweLetter } from '../email/account-email.js';
+import { askToConfirm } from '../credentials/ask-to-confirm.js';
+import { LINKS, type Links } from '../credentials/one-time-links.js';
+import { noteOwn, type Holders } from '../sessions/session-authenticator.js';
+import type { RecoveryCodes } from '../credentials/recovery-codes.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+import type { SessionReplies } from '../sessions/session-replies.js';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** Whoever changes an address again and again writes letters to strangers. */
+const LETTERS_AN_HOUR = 5;
+
+export interface OwnProfileTools {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly links: Links;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly replies: SessionReplies;
+  readonly cache: SessionCache;
+}
+
+/** What somebody's account says of them, and what they may change of it. Acts for whoever holds the session. */
+export class OwnProfile {
+  constructor(
+    private readonly holders: Holders,
+    private readonly tools: OwnProfileTools,
+  ) {}
+
+  /** All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  read(secret: string): Promise<Profile> {
+    return this.holders.as(secret, (em, { user }, now) => this.#profile(em, user, now));
+  }
+
+  /** Throws INVALID (400) as well. */
+  async changeName(secret: string, form: { name: string }): Promise<Profile> {
+    const { name } = await validate(changeNameSchema, form);
+    const { profile, stale } = await this.holders.as(secret, async (em, holder, now) => {
+      const user = await this.tools.accounts.change(em, holder.user, { name }, now);
+      await noteOwn(em, holder, 'account.renamed', `account ${user.id}`, now);
+      return {
+        profile: await this.#profile(em, user, now),
+        stale: await this.tools.sessions.living(em, user.id, now, 100),
+      };
+    });
+    await this.tools.cache.forget(stale.map(({ hash }) => hash));
+    return profile;
+  }
+
+  /**
+   * The new address counts when the link that is sent there was opened; until then the present one stays. Throws
+   * INVALID (400), TOO_MANY (429).
+   */
+  async changeEmail(secret: string, form: { email: string; password: string }): Promise<Profile> {
+    const { email, password } = await validate(changeEmailSchema, form);
+    return this.holders.proven(secret, password, async (em, holder, now) => {
+      const { user } = holder;
+      // Whether another account has it is said by its link alone, to who reads the letters there.
+      if (keyOf(email) === keyOf(user.email)) await this.tools.links.withdraw(em, 'confirm_email', user.id, now);
+      else {
+        await this.#mayWrite(em, user, now);
+        await this.#askForAnother(em, user, email, now);
+        await noteOwn(em, holder, 'email.change_asked', `account ${user.id}`, now);
+      }
+      return this.#profile(em, user, now);
+    });
+  }
+
+  /** Throws INVALID_TRANSITION (409) where nothing waits for it, TOO_MANY (429). */
+  sendConfirmation(secret: string): Promise<void> {
+    return this.holders.as(secret, async (em, { user }, now) => {
+      const { newEmail, emailConfirmed } = await this.#profile(em, user, now);
+      if (newEmail === '' && emailConfirmed) throw new AppError('INVALID_TRANSITION', { reason: 'nothing to confirm' });
+      await this.#mayWrite(em, user, now);
+      // Whoever can sign in says that it is theirs: an account from before addresses were noted has said so nowhere
+      // yet.
+      if (!emailConfirmed) await this.tools.accounts.nameEmail(em, user, now, null);
+      await askToConfirm(em, this.tools.links, user, now, newEmail === '' ? user.email : newEmail);
+    });
+  }
+
+  /** Staff carry it out; until then it can be withdrawn. Throws INVALID (400), TOO_MANY (429). */
+  requestErasure(secret: string, password: string): Promise<Profile> {
+    return this.holders.proven(secret, password, async (em, holder, now) => {
+      if (!(await em.existsBy(ErasureRequestEntity, { userId: holder.user.id }))) {
+        await em.insert(ErasureRequestEntity, { userId: holder.user.id, requestedAt: now });
+        await oweLetter(em, 'erasure_requested', holder.user, {}, now);
+        // Asked again after taking it back, it is told again.
+        await publishStaffNotification(em, {
+          topic: 'identity.staff',
+          kind: 'erasure.requested',
+          about: holder.user.id,
+          part: Math.floor(now.getTime() / MINUTE),
+        });
+        await noteOwn(em, holder, 'erasure.requested', `account ${holder.user.id}`, now);
+      }
+      return this.#profile(em, holder.user, now);
+    });
+  }
+
+  withdrawErasure(secret: string): Promise<Profile> {
+    return this.holders.as(secret, async (em, holder, now) => {
+      const { affected } = await em.delete(ErasureRequestEntity, { userId: holder.user.id });
+      if (affected === 1) await noteOwn(em, holder, 'erasure.withdrawn', `account ${holder.user.id}`, now);
+      return this.#profile(em, holder.user, now);
+    });
+  }
+
+  /** The link goes to the new address; the present one is told, and can undo it where it is known to be the owner's. */
+  async #askForAnother(em: EntityManager, user: UserEntity, email: string, now: Date): Promise<void> {
+    const { accounts, links } = this.tools;
+    const change = await askToConfirm(em, links, user, now, email);
+    const isTheirs = (await accounts.emailState(em, user)) === 'confirmed';
+    const link = isTheirs
+      ? { link: (await links.make(em, 'keep_email', user, now)).id, hours: String(LINKS.keep_email.hours) }
+      : {};
+    await oweLetter(em, 'email_change_asked', user, { change: change.id, ...link }, now);
+  }
+
+  async #mayWrite(em: EntityManager, user: UserEntity, now: Date): Promise<void> {
+    if ((await countLetters(em, 'confirm_email', user.id, new Date(now.getTime() - HOUR))) >= LETTERS_AN_HOUR)
+      throw new AppError('TOO_MANY', { retryAfterSeconds: HOUR / 1000 });
+  }
+
+  async #profile(em: EntityManager, user: UserEntity, now: Date): Promise<Profile> {
+    const { accounts, links, recoveryCodes, replies } = this.tools;
+    const waiting = await links.waitingEmail(em, user.id, now);
+    const erasure = await em.findOneBy(ErasureRequestEntity, { userId: user.id });
+    return {
+      user: replies.user(user, await accounts.tenantOf(em, user)),
+      emailConfirmed: (await accounts.emailState(em, user)) === 'confirmed',
+      newEmail: waiting !== undefined && keyOf(waiting) !== keyOf(user.email) ? waiting : '',
+      otpOn: user.otpSecret !== null,
+      recoveryCodesLeft: await recoveryCodes.left(em, user.id),
+      erasureRequestedAt: erasure?.requestedAt.toISOString() ?? '',
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import type { OwnSession } from '@revive/proto/revive/identity/v1/own_account';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Accounts } from '../accounts/account.repository.js';
+import type { Sessions } from '../sessions/session.repository.js';
+import { noteOwn, type Holders } from '../sessions/session-authenticator.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+
+/** More than anybody has; a program that signs in every minute fills it with its newest. */
+const MOST = 100;
+
+/**
+ * Where somebody is signed in, and the end of it: with all other sessions end the links and changes that were begun in
+ * them. Acts for whoever holds the session; streams end within a second.
+ */
+export class OwnSessions {
+  constructor(
+    private readonly holders: Holders,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /** Newest first. All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  list(secret: string): Promise<OwnSession[]> {
+    return this.holders.as(secret, async (em, { user, session }, now) => {
+      const rows = await this.sessions.living(em, user.id, now, MOST);
+      return rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        network,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: id === session.id,
+      }));
+    });
+  }
+
+  /** Throws NOT_FOUND (404) for any that is not the holder's own. */
+  async end(secret: string, id: string): Promise<void> {
+    const ended = await this.holders.as(secret, async (em, holder, now) => {
+      const hash = isUuid(id) ? await this.sessions.endOne(em, holder.user.id, id, now) : undefined;
+      if (!hash) throw new AppError('NOT_FOUND', { id });
+      await noteOwn(em, holder, 'session.ended', `session ${id.slice(-8)}, from another one`, now);
+      return hash;
+    });
+    await this.cache.end([ended]);
+  }
+
+  /** The password once more. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
+  prove(secret: string, password: string): Promise<void> {
+    return this.holders.proven(secret, password, async (em, holder, now) => {
+      await this.sessions.prove(em, holder.session, now);
+      await noteOwn(em, holder, 'session.proven', `session ${holder.session.id.slice(-8)}`, now);
+    });
+  }
+
+  /** How many ended comes back. */
+  endOthers(secret: string): Promise<number> {
+    return this.#endAll(secret, 'others');
+  }
+
+  /** A suspended person may leave everywhere as well. */
+  endEverywhere(secret: string): Promise<number> {
+    return this.#endAll(secret, 'all');
+  }
+
+  async #endAll(secret: string, which: 'others' | 'all'): Promise<number> {
+    const ended = await this.holders.as(
+      secret,
+      async (em, holder, now) => {
+        const over = await this.sessions.endAll(
+          em,
+          holder.user.id,
+          now,
+          which === 'others' ? holder.session.id : undefined,
+        );
+        // control: links end with the sessions elsewhere
+        await this.accounts.endLinks(em, holder.user, now);
+        await noteOwn(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
+        return over;
+      },
+      { isForSuspended: which === 'all' },
+    );
+    await this.cache.end(ended);
+    return ended.length;
+  }
+}

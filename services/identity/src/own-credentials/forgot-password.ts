@@ -1,0 +1,87 @@
+import { forgotPasswordSchema } from '@revive/contracts/access/own-account';
+import { systemActor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database, EntityManager } from '@revive/platform/database/database';
+import { recordAction } from '../audit/record-action.js';
+import type { Accounts } from '../accounts/account.repository.js';
+import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { countLetters, oweLetter } from '../email/account-email.js';
+import { askToConfirm } from '../credentials/ask-to-confirm.js';
+import { LINKS, type Links } from '../credentials/one-time-links.js';
+
+const HOUR = 3_600_000;
+/** A shop behind one address may have forgotten a few; a list of names is longer. */
+export const FORGOTTEN_PER_ADDRESS: Limit = { max: 30, windowMs: HOUR };
+/**
+ * So many letters of this kind an account gets within an hour. What is asked for beyond is answered alike, and nothing
+ * is sent.
+ */
+const LETTERS_AN_HOUR = 3;
+/** Longer than a letter takes to be written: the time of the answer says nothing about whose name it was. */
+const ANSWER_MS = 400;
+const ACTOR = systemActor('identity:forgot-password');
+
+/**
+ * Acts for nobody yet. The answer is the same, and takes as long, for names and addresses that somebody has and for
+ * others. A letter with a link goes to a confirmed address only; an unconfirmed one is asked to be confirmed first.
+ */
+export class ForgotPassword {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly attempts: Attempts,
+    private readonly links: Links,
+  ) {}
+
+  /** Throws INVALID (400), TOO_MANY (429). */
+  async run({ address, ...form }: { login: string; address: string }): Promise<void> {
+    const { login } = await validate(forgotPasswordSchema, form);
+    await this.attempts.take('forgot', address, FORGOTTEN_PER_ADDRESS);
+    const [done] = await Promise.allSettled([
+      this.#write(login),
+      new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
+    ]);
+    if (done.status === 'rejected') throw done.reason;
+  }
+
+  #write(login: string): Promise<void> {
+    const now = this.clock();
+    return this.db.tx(ACTOR, async (em) => {
+      const found = await this.accounts.findByLogin(em, login);
+      // Under the lock, so that of fifty that ask at once as many are counted.
+      const user =
+        found && (await em.findOne(UserEntity, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } }));
+      if (user) await this.#owe(em, user, now);
+    });
+  }
+
+  async #owe(em: EntityManager, user: UserEntity, now: Date): Promise<void> {
+    await this.accounts.checkNewest(user);
+    const state = await this.accounts.emailState(em, user);
+    if (state === 'unknown') return;
+    const template = state === 'confirmed' ? 'reset_password' : 'confirm_email';
+    if ((await countLetters(em, template, user.id, new Date(now.getTime() - HOUR))) >= LETTERS_AN_HOUR) return;
+    if (template === 'confirm_email') await askToConfirm(em, this.links, user, now);
+    else
+      await oweLetter(
+        em,
+        template,
+        user,
+        { link: (await this.links.make(em, template, user, now)).id, hours: String(LINKS[template].hours) },
+        now,
+      );
+    await recordAction(
+      em,
+      {
+        action: 'password.forgotten',
+        notes: `a letter of the kind ${template} is due`,
+        tenantId: user.tenantId,
+        actor: undefined,
+      },
+      now,
+    );
+  }
+}
