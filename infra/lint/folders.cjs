@@ -8,13 +8,13 @@ module.exports = {
       name: 'folders-have-one-way-edges',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(libs/platform|services/repairs)/src/.' },
+      from: { path: '^(libs/platform|services/(repairs|identity))/src/.' },
       to: { circular: true },
     },
   ],
   options: {
     ...options,
     exclude: { path: '(^|/)(dist|proto/gen|testing)/|[.](test|contract)[.]ts$' },
-    includeOnly: { path: '^(libs/platform|services/repairs)/src/' },
+    includeOnly: { path: '^(libs/platform|services/(repairs|identity))/src/' },
   },
 };

@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '@revive/identity/config';
 import { Accounts } from '@revive/identity/accounts/account.repository';
 import { ENTITIES } from '@revive/identity/database/entities';
-import { Seals } from '@revive/identity/database/seals';
+import { AccountMacs } from '@revive/identity/accounts/account-macs';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { RowMac } from '@revive/platform/auth/row-mac';
@@ -15,7 +15,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const db = await Database.open({ service: 'identity', urls: databases, entities: ENTITIES });
   try {
-    const accounts = new Accounts(new Seals(new RowMac(sealKey)));
+    const accounts = new Accounts(new AccountMacs(new RowMac(sealKey)));
     await db.tx(ACTOR, async (em) => {
       const user = await accounts.find(em, username);
       if (!user) throw new TypeError(`there is no account called ${username}`);

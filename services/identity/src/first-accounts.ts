@@ -9,7 +9,7 @@ import type { IdentityConfig } from './config.js';
 import { Accounts, type NewAccount } from './accounts/account.repository.js';
 import { ENTITIES } from './database/entities.js';
 import { TenantEntity } from './accounts/tenant.entity.js';
-import { Seals } from './database/seals.js';
+import { AccountMacs } from './accounts/account-macs.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { requireUncommon } from './passwords/password-rule.js';
 
@@ -57,7 +57,7 @@ export async function createFirstAccounts(
   for (const name of FIRST_ACCOUNTS) requireGood(passwords[name], PEOPLE[name]);
   const db = await Database.open({ service: 'identity', urls: config.databases, entities: ENTITIES });
   try {
-    const accounts = new Accounts(new Seals(new RowMac(config.sealKey)));
+    const accounts = new Accounts(new AccountMacs(new RowMac(config.sealKey)));
     const missing = await db.tx(ACTOR, async (em) => {
       const absent: FirstAccount[] = [];
       for (const name of FIRST_ACCOUNTS) if (!(await accounts.find(em, name))) absent.push(name);

@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { startNestService } from '@revive/platform/runtime/nest-service';
@@ -14,7 +15,7 @@ import { Erasures1764068600000 } from './database/migrations/0008-erasures.js';
 import { Farewells1764154800001 } from './database/migrations/0009-farewells.js';
 import { WhatEndsLinks1764241200000 } from './database/migrations/0010-what-ends-links.js';
 import { ENTITIES } from './database/entities.js';
-import { assemble, identityModule, type Identity } from './identity.module.js';
+import { IdentityModule } from './identity.module.js';
 import { startTimers } from './timers.js';
 
 /** Accounts, sessions, actor and command tokens, and the audit trail. */
@@ -37,16 +38,12 @@ export const identity: ServiceDefinition<IdentityConfig> = {
   start: (config, base) => startIdentity(config, base),
 };
 
-/**
- * `onAssembled` hands out what has no call of its own yet (the moves of an account that follow from what its owner has
- * done).
- */
+/** `onReady` is given the running application, for what has no call of its own. */
 export function startIdentity(
   config: IdentityConfig,
   base: Infrastructure,
-  onAssembled: (identity: Identity) => void = () => undefined,
+  onReady: (app: INestApplicationContext) => void = () => undefined,
 ): Promise<RunningService> {
-  let assembled: Identity;
   return startNestService({
     name: 'identity',
     config,
@@ -62,12 +59,10 @@ export function startIdentity(
       ),
       packages: ['revive.identity.v1'],
     },
-    module: (room) => {
-      assembled = assemble(room, config);
-      assembled.hasher.warmUp();
-      onAssembled(assembled);
-      return identityModule(room, assembled);
+    rootModule: IdentityModule,
+    onReady: (context, app) => {
+      onReady(app);
+      return Promise.resolve(startTimers(context, app));
     },
-    onReady: (room) => Promise.resolve(startTimers(room, assembled)),
   });
 }

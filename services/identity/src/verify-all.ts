@@ -4,12 +4,11 @@ import { systemClock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import { readPublicKeys } from '@revive/platform/auth/signed-token';
-import { createPublicKey } from 'node:crypto';
 import type { IdentityConfig } from './config.js';
 import { ENTITIES } from './database/entities.js';
 import { AccountVersions } from './accounts/account-versions.js';
-import { Seals } from './database/seals.js';
+import { AccountMacs } from './accounts/account-macs.js';
+import { AuditMacs } from './audit/audit-macs.js';
 import { Anchors } from './audit/anchors.js';
 import { PLATFORM } from './audit/chain.js';
 import { VerifyChain } from './audit/verify-chain.js';
@@ -27,12 +26,13 @@ export async function verifyAll(
 ): Promise<{ chain: string; whole: boolean; sentence: string }[]> {
   const db = await Database.open({ service: 'identity', urls: config.databases, entities: ENTITIES });
   try {
-    const seals = new Seals(new RowMac(config.sealKey));
-    const keys = [createPublicKey(config.actorPrivateKey), ...readPublicKeys(config.actorPublicKeys)];
+    const rowMac = new RowMac(config.sealKey);
+    const macs = new AuditMacs(rowMac);
     const verify = new VerifyChain(
       db,
-      seals,
-      new Anchors(db, objects, systemClock, seals, config.actorPrivateKey, keys),
+      macs,
+      new AccountMacs(rowMac),
+      new Anchors(db, objects, systemClock, macs, config),
       new AccountVersions(objects, systemClock, noWayRound),
     );
     const chains: { chain: string }[] = await db.tx(ACTOR, (em) =>

@@ -29,7 +29,7 @@ async function aSession(age: number): Promise<string> {
   const row = await rowOf(sessionId);
   const older = { ...row, expiresAt: new Date(Date.now() - age + SESSION_MS) };
   await started.db.tx(system, (em) =>
-    em.update(SessionEntity, { id: row.id }, { expiresAt: older.expiresAt, seal: started.seals.session(older) }),
+    em.update(SessionEntity, { id: row.id }, { expiresAt: older.expiresAt, seal: started.sessionMacs.session(older) }),
   );
   return sessionId;
 }
@@ -55,7 +55,7 @@ describe('what gives rights', () => {
     const row = await rowOf(secret);
     const old = { ...row, provenAt: new Date(Date.now() - 16 * 60_000) };
     await started.db.tx(system, (em) =>
-      em.update(SessionEntity, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) }),
+      em.update(SessionEntity, { id: row.id }, { provenAt: old.provenAt, seal: started.sessionMacs.session(old) }),
     );
     await expect(ask(secret)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
     await started.db.tx(system, (em) => em.update(SessionEntity, { id: row.id }, { provenAt: new Date() }));

@@ -184,7 +184,7 @@ describe('an account whose seal is from before versions were in it', () => {
     for (const { key } of await started.base.objects.list(`account-versions/${account.id}/`))
       await started.base.objects.delete(key);
     const row = { ...account, sealForm: 1 };
-    const sealed = { ...row, seal: started.seals.user(row) };
+    const sealed = { ...row, seal: started.accountMacs.user(row) };
     await started.db.tx(actor, (em) => em.update(UserEntity, { id: account.id }, sealed));
     return sealed;
   }

@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
       await em.update(
         OneTimeLinkEntity,
         { id: link.id },
-        { expiresAt: late.expiresAt, seal: started.seals.link(late) },
+        { expiresAt: late.expiresAt, seal: started.credentialMacs.link(late) },
       );
     });
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });

@@ -108,7 +108,11 @@ describe('a session', () => {
     const hash = createHash('sha256').update(sessionId).digest();
     await started.db.tx(actor, async (em) => {
       const row = await em.findOneByOrFail(SessionEntity, { hash });
-      await em.update(SessionEntity, { id: row.id }, { ...change, seal: started.seals.session({ ...row, ...change }) });
+      await em.update(
+        SessionEntity,
+        { id: row.id },
+        { ...change, seal: started.sessionMacs.session({ ...row, ...change }) },
+      );
     });
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });

@@ -150,7 +150,7 @@ describe('signing in', () => {
     const secret = Buffer.from('12345678901234567890');
     const sealed = { ...account, otpSecret: secret };
     await started.db.tx(actor, (em) =>
-      em.update(UserEntity, { id: account.id }, { otpSecret: secret, seal: started.seals.user(sealed) }),
+      em.update(UserEntity, { id: account.id }, { otpSecret: secret, seal: started.accountMacs.user(sealed) }),
     );
     const code = codeOfStep(secret, Math.floor(Date.now() / 30_000));
     await expect(started.signIn(account.username, { password: 'wrong password', otp: code })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('signing in', () => {
       em.update(
         UserEntity,
         { id: account.id },
-        { passwordHash, seal: started.seals.user({ ...account, passwordHash }) },
+        { passwordHash, seal: started.accountMacs.user({ ...account, passwordHash }) },
       ),
     );
     await started.signIn(account.username);
@@ -194,7 +194,11 @@ describe('signing in', () => {
     const account = await started.anAccount({ role: 'tenant_admin', status: 'pending', tenantId: tenant.id });
     const otpSecret = Buffer.from('a secret that was set');
     await started.db.tx(actor, (em) =>
-      em.update(UserEntity, { id: account.id }, { otpSecret, seal: started.seals.user({ ...account, otpSecret }) }),
+      em.update(
+        UserEntity,
+        { id: account.id },
+        { otpSecret, seal: started.accountMacs.user({ ...account, otpSecret }) },
+      ),
     );
     const forged = 'tenantId' in change ? { tenantId: (await started.aTenant()).id } : change;
     await started.db.tx(actor, (em) => em.update(UserEntity, { id: account.id }, forged));

@@ -21,10 +21,13 @@ import { Accounts } from '../src/accounts/account.repository.js';
 import { ENTITIES } from '../src/database/entities.js';
 import type { TenantEntity } from '../src/accounts/tenant.entity.js';
 import type { UserEntity } from '../src/accounts/user.entity.js';
-import { Seals } from '../src/database/seals.js';
+import { AccountMacs } from '../src/accounts/account-macs.js';
+import { CredentialMacs } from '../src/credentials/credential-macs.js';
+import { ImpersonationMacs } from '../src/impersonation/impersonation-macs.js';
+import { SessionMacs } from '../src/sessions/session-macs.js';
 import { PasswordHasher, type HashCost } from '../src/passwords/password-hasher.js';
-import type { Identity } from '../src/identity.module.js';
 import { identity as definition, startIdentity } from '../src/service.js';
+import { useCasesOf, type UseCases } from './use-cases.js';
 
 export const PASSWORD = 'velvet-otter-morning';
 
@@ -34,10 +37,13 @@ export interface StartedIdentity {
   readonly database: TestDatabase;
   /** The service's own database door, for builders and for looking. */
   readonly db: Database;
-  readonly seals: Seals;
+  readonly accountMacs: AccountMacs;
+  readonly credentialMacs: CredentialMacs;
+  readonly impersonationMacs: ImpersonationMacs;
+  readonly sessionMacs: SessionMacs;
   readonly accounts: Accounts;
   readonly running: RunningService;
-  readonly identity: Identity;
+  readonly identity: UseCases;
   /** What the gateway would use. */
   readonly client: RpcClient<IdentityClient>;
   readonly rpc: Record<'identity' | 'gateway' | 'fleet' | 'notifications' | 'onboarding', RpcConfig>;
@@ -90,12 +96,13 @@ export async function startedIdentity(
     hashCost: CHEAP,
     ...over,
   };
-  let identity: Identity | undefined;
-  const running = await startIdentity(config, base, (assembled) => (identity = assembled));
-  if (!identity) throw new TypeError('identity was not assembled');
+  let identity: UseCases | undefined;
+  const running = await startIdentity(config, base, (app) => (identity = useCasesOf(app)));
+  if (!identity) throw new TypeError('identity has not said that it is ready');
   const db = await database.open(ENTITIES);
-  const seals = new Seals(new RowMac(config.sealKey));
-  const accounts = new Accounts(seals);
+  const rowMac = new RowMac(config.sealKey);
+  const accountMacs = new AccountMacs(rowMac);
+  const accounts = new Accounts(accountMacs);
   const passwordHash = await new PasswordHasher(CHEAP).hash(PASSWORD);
   const actor = systemActor('test');
   const client = new RpcClient<IdentityClient>({
@@ -122,7 +129,10 @@ export async function startedIdentity(
     base,
     database,
     db,
-    seals,
+    accountMacs,
+    credentialMacs: new CredentialMacs(rowMac),
+    impersonationMacs: new ImpersonationMacs(rowMac),
+    sessionMacs: new SessionMacs(rowMac),
     accounts,
     passwordHash,
     running,

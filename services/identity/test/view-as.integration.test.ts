@@ -64,7 +64,7 @@ const change = (id: string, over: Partial<ImpersonationEntity>, sealed: boolean)
     await em.update(
       ImpersonationEntity,
       { id },
-      { ...over, ...(sealed && { seal: started.seals.view({ ...row, ...over }) }) },
+      { ...over, ...(sealed && { seal: started.impersonationMacs.view({ ...row, ...over }) }) },
     );
   });
 
@@ -192,7 +192,11 @@ describe('a view', () => {
     await started.db.tx(system, async (em) => {
       const row = await em.findOneByOrFail(SessionEntity, { hash: hashOfSession(secret) });
       const old = { ...row, provenAt: new Date(Date.now() - 3_600_000) };
-      await em.update(SessionEntity, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) });
+      await em.update(
+        SessionEntity,
+        { id: row.id },
+        { provenAt: old.provenAt, seal: started.sessionMacs.session(old) },
+      );
     });
     await expect(ask()).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });

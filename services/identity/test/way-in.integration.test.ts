@@ -114,7 +114,9 @@ describe('a lost authenticator', () => {
   it('takes what was begun with it, so that nobody confirms an old set-up afterwards', async () => {
     const { account } = await withCodes();
     const row = { userId: account.id, secret: Buffer.alloc(20, 1), createdAt: new Date() };
-    await started.db.tx(system, (em) => em.insert(OtpSetupEntity, { ...row, seal: started.seals.otpSetup(row) }));
+    await started.db.tx(system, (em) =>
+      em.insert(OtpSetupEntity, { ...row, seal: started.credentialMacs.otpSetup(row) }),
+    );
     await reset(master, account.id);
     expect(await countOf(OtpSetupEntity, account.id)).toBe(0);
   });

@@ -178,7 +178,9 @@ describe.each(Object.entries(EVENTS))('%s', (name, { before, of, happens }) => {
     const { account, sessionId } = await somebody(of);
     await before?.(account.id);
     const row = { userId: account.id, secret: randomBytes(20), createdAt: new Date() };
-    await started.db.tx(actor, (em) => em.insert(OtpSetupEntity, { ...row, seal: started.seals.otpSetup(row) }));
+    await started.db.tx(actor, (em) =>
+      em.insert(OtpSetupEntity, { ...row, seal: started.credentialMacs.otpSetup(row) }),
+    );
     await happens(account.id, sessionId);
     expect(await started.db.tx(actor, (em) => em.existsBy(OtpSetupEntity, { userId: account.id }))).toBe(false);
   });

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Every method that needs a command, as the services' controllers say it: `/revive.people.v1.People/Suspend`. */
 function commands(): string[] {
-  return globSync('services/*/src/rpc/*.rpc.ts', { cwd: root }).flatMap((file) => {
+  return globSync('services/*/src/**/*.{rpc,controller}.ts', { cwd: root }).flatMap((file) => {
     const service = file.split('/')[1] ?? '';
     return [
       ...readFileSync(`${root}${file}`, 'utf8').matchAll(

@@ -1,6 +1,6 @@
 import { Accounts } from '@revive/identity/accounts/account.repository';
 import { ENTITIES } from '@revive/identity/database/entities';
-import { Seals } from '@revive/identity/database/seals';
+import { AccountMacs } from '@revive/identity/accounts/account-macs';
 import { readConfig } from '@revive/identity/config';
 import { PasswordHasher } from '@revive/identity/passwords/password-hasher';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
@@ -52,7 +52,7 @@ export class AccountMaker {
     });
     return new AccountMaker(
       db,
-      new Accounts(new Seals(new RowMac(config.sealKey))),
+      new Accounts(new AccountMacs(new RowMac(config.sealKey))),
       await new PasswordHasher().hash(PASSWORD),
     );
   }

@@ -5,11 +5,12 @@ import type { ApproveAccountRequest, ReadStandingRequest, Standing } from '@revi
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
-import { ApproveAccount, ReadStanding } from './approve-account.js';
+import { ApproveAccount } from './approve-account.js';
+import { ReadStanding } from './read-standing.js';
 
 /** The review of a held account, as far as it is identity's: where it stands, and the decision that moves it. */
 @Controller()
-export class StandingsRpc {
+export class AccountReviewController {
   constructor(
     private readonly approve: ApproveAccount,
     private readonly read: ReadStanding,

@@ -16,7 +16,7 @@ const MOVES = ['begin_training', 'finish_training'] as const;
 @Controller()
 @CalledBy('onboarding')
 @WithoutActor()
-export class AdvanceRpc {
+export class AdvanceAccountController {
   constructor(private readonly advance: AdvanceAccount) {}
 
   @GrpcMethod('Identity', 'AdvanceAccount')

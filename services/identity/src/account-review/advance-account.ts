@@ -1,16 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { AccountStatus } from '@revive/contracts/roles';
 import { systemActor, type SystemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Seals } from '../database/seals.js';
-import type { Sessions } from '../sessions/session.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
 import { afterMove, isAfter, isMoveOf, MOVES, type Move } from '../accounts/account.lifecycle.js';
 import { recordMove } from '../accounts/account-history.js';
-import type { SessionCache } from '../sessions/session-cache.js';
+import { SessionCache } from '../sessions/session-cache.js';
 
 /** So many of an account's living sessions are told; the others hear of it when their snapshot ends. */
 const MOST_SESSIONS = 100;
@@ -20,12 +21,12 @@ const MOST_SESSIONS = 100;
  * done. Never for a person who asks. Its sessions stay, for nobody else had a part in it; what they may do is read
  * anew. A move that was made already changes nothing.
  */
+@Injectable()
 export class AdvanceAccount {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
-    private readonly seals: Seals,
     private readonly sessions: Sessions,
     private readonly cache: SessionCache,
   ) {}
@@ -38,7 +39,7 @@ export class AdvanceAccount {
     const { status, told } = await this.db.tx(systemActor('identity:advance-account'), async (em) => {
       const user = await em.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!user) throw new AppError('NOT_FOUND', { userId });
-      this.seals.checkUser(user);
+      this.accounts.check(user);
       const standing = afterMove(user, move);
       if (!standing && isAfter(user.status, move)) return { status: user.status, told: [] };
       if (!standing) throw new AppError('INVALID_TRANSITION', { from: user.status, move });

@@ -1,20 +1,18 @@
-import type { ApproveAccountRequest, Standing } from '@revive/proto/revive/identity/v1/standing';
+import { Injectable } from '@nestjs/common';
+import type { ApproveAccountRequest } from '@revive/proto/revive/identity/v1/standing';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { approveAccountSchema } from '@revive/contracts/account-review/account-review';
-import { systemActor, type Actor } from '@revive/platform/auth/actor';
+import type { Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { isUuid, uuidv7 } from '@revive/platform/core/ids';
-import type { Accounts } from '../accounts/account.repository.js';
-import { TenantEntity } from '../accounts/tenant.entity.js';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { Accounts } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { afterMove, isMoveOf, MOVES } from '../accounts/account.lifecycle.js';
-import type { ChangePerson, PersonChange } from '../people/change-person.js';
-import type { ReadPerson } from '../people/read-person.js';
-
-const ACTOR = systemActor('identity:read-standing');
+import { ChangePerson, type PersonChange } from '../people/change-person.js';
+import { ReadPerson } from '../people/read-person.js';
 
 /** What a technician's own shop is called, and how it is reached. */
 export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
@@ -24,10 +22,11 @@ export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'ad
  * a self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`), as
  * its administrator: there is nobody else who could connect its PC, sign for it or invite a second person.
  */
+@Injectable()
 export class ApproveAccount {
   constructor(
     private readonly changes: ChangePerson,
-    private readonly accounts: Pick<Accounts, 'emailState'>,
+    private readonly accounts: Accounts,
     private readonly read: ReadPerson,
   ) {}
 
@@ -96,31 +95,4 @@ export async function requireConfirmed(
       { userId: user.id },
       { sentence: 'This person has not confirmed their email address yet. Their profile sends the link again.' },
     );
-}
-
-/** Whose review it is, for onboarding: what stands in the account now. */
-export class ReadStanding {
-  constructor(
-    private readonly db: Database,
-    private readonly accounts: Accounts,
-  ) {}
-
-  /** Throws NOT_FOUND (404), SEAL_BROKEN (403). */
-  async run(id: string): Promise<Standing> {
-    if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
-    return this.db.tx(ACTOR, async (em) => {
-      const user = await this.accounts.read(em, id);
-      if (!user) throw new AppError('NOT_FOUND', { id });
-      const shop = user.tenantId === null ? null : await em.findOneBy(TenantEntity, { id: user.tenantId });
-      return {
-        id: user.id,
-        username: user.username,
-        name: user.name,
-        email: user.email,
-        role: user.role,
-        status: user.status,
-        ...(shop && { shopOpenedAt: shop.createdAt.toISOString() }),
-      };
-    });
-  }
 }

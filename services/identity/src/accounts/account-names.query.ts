@@ -2,12 +2,11 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
 import { In } from 'typeorm';
 import { UserEntity } from './user.entity.js';
-import type { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 
 /** Account id to username, for the actors of these entries that are accounts. */
 export async function usernamesOf(
   em: EntityManager,
-  rows: readonly Pick<AuditEntryEntity, 'actorId'>[],
+  rows: readonly { readonly actorId: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map((row) => row.actorId).filter(isUuid))];
   const users =

@@ -17,7 +17,7 @@ const ACTOR = systemActor('identity:versions');
  * the version is the row's own, under its seal.
  */
 @Controller()
-export class VersionsConsumer {
+export class AccountVersionsConsumer {
   constructor(
     private readonly db: Database,
     private readonly accounts: Accounts,

@@ -2,7 +2,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { UserEntity } from './user.entity.js';
-import { SEAL_FORM } from '../database/seals.js';
+import { SEAL_FORM } from './account-macs.js';
 
 const FOLDER = 'account-versions/';
 const DIGITS = 15;

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import type { EntityManager } from '@revive/platform/database/database';
@@ -6,11 +7,12 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { endPending, isOtherBasis } from './pending-changes.js';
-import type { AccountVersions } from './account-versions.js';
+import { AccountVersions } from './account-versions.js';
 import { EmailAddressEntity } from './email-address.entity.js';
 import { TenantEntity } from './tenant.entity.js';
 import { UserEntity } from './user.entity.js';
-import { SEAL_FORM, type Seals } from '../database/seals.js';
+import { SEAL_FORM } from './account-macs.js';
+import { AccountMacs } from './account-macs.js';
 
 export interface NewAccount {
   readonly username: string;
@@ -49,11 +51,12 @@ const FIRST_COMMISSION_RATE = 0.2;
 export const keyOf = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 /** Accounts and shops. Every write seals the row and adds its event to the same transaction. */
+@Injectable()
 export class Accounts {
   /** `versions` are absent only where nobody acts by what is read: the first accounts, and builders. */
   constructor(
-    private readonly seals: Seals,
-    private readonly versions?: Pick<AccountVersions, 'check'>,
+    private readonly macs: AccountMacs,
+    @Inject(AccountVersions) private readonly versions?: Pick<AccountVersions, 'check'>,
   ) {}
 
   /** The account whose username or e-mail address this is, its seal unchecked; no username has an at sign. */
@@ -70,7 +73,7 @@ export class Accounts {
    * Throws SEAL_BROKEN (403) where the row is not what was sealed. That it is the newest such row is `checkNewest`'s.
    */
   check(row: UserEntity): void {
-    this.seals.checkUser(row);
+    this.macs.checkUser(row);
   }
 
   /**
@@ -78,7 +81,7 @@ export class Accounts {
    * change.
    */
   async checkNewest(row: UserEntity): Promise<void> {
-    this.seals.checkUser(row);
+    this.macs.checkUser(row);
     await this.versions?.check(row);
   }
 
@@ -130,7 +133,7 @@ export class Accounts {
       createdAt: at,
       updatedAt: at,
     };
-    const sealed: UserEntity = { ...row, seal: this.seals.user(row) };
+    const sealed: UserEntity = { ...row, seal: this.macs.user(row) };
     await em.insert(UserEntity, sealed).catch(refuseTaken);
     await this.nameEmail(em, sealed, at, null);
     await tellUser(em, sealed);
@@ -140,7 +143,7 @@ export class Accounts {
   /** That the account itself has named its address, and since when it is confirmed. */
   async nameEmail(em: EntityManager, { id, emailKey }: UserEntity, at: Date, confirmedAt: Date | null): Promise<void> {
     const row = { userId: id, emailKey, statedAt: at, confirmedAt };
-    await em.upsert(EmailAddressEntity, { ...row, seal: this.seals.email(row) }, ['userId']);
+    await em.upsert(EmailAddressEntity, { ...row, seal: this.macs.email(row) }, ['userId']);
   }
 
   /**
@@ -152,7 +155,7 @@ export class Accounts {
     { id, emailKey }: Pick<UserEntity, 'id' | 'emailKey'>,
   ): Promise<'confirmed' | 'named' | 'unknown'> {
     const row = await em.findOneBy(EmailAddressEntity, { userId: id });
-    if (row) this.seals.checkEmail(row);
+    if (row) this.macs.checkEmail(row);
     if (row?.emailKey !== emailKey) return 'unknown';
     return row.confirmedAt === null ? 'named' : 'confirmed';
   }
@@ -198,7 +201,7 @@ export class Accounts {
       sealForm: SEAL_FORM,
       updatedAt: at,
     };
-    const sealed: UserEntity = { ...row, seal: this.seals.user(row) };
+    const sealed: UserEntity = { ...row, seal: this.macs.user(row) };
     await em.update(UserEntity, { id: user.id }, sealed).catch(refuseTaken);
     if (endsLinks) await endPending(em, sealed, at);
     await tellUser(em, sealed);

@@ -1,11 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { Accounts } from './account.repository.js';
+import { Accounts } from './account.repository.js';
 import { UserEntity } from './user.entity.js';
-import { SEAL_FORM } from '../database/seals.js';
+import { SEAL_FORM } from './account-macs.js';
 
 const ACTOR = systemActor('identity:seal-accounts');
 const AT_ONCE = 25;
@@ -14,12 +16,13 @@ const AT_ONCE = 25;
  * Gives accounts from before the version was in the seal the seal of today. One whose older seal is not good, or that
  * has had a newer one, gets none.
  */
+@Injectable()
 export class SealOlderAccounts {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
-    private readonly log: Pick<Logger, 'error'>,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
   /** How many got one. */

@@ -1,11 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import type { Action } from '@revive/proto/revive/audit/v1/audit';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
-import type { LivePublisher } from '@revive/platform/live/live';
+import { LivePublisher } from '@revive/platform/live/live';
 import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
-import type { Seals } from '../database/seals.js';
+import { AuditMacs } from './audit-macs.js';
 import { usernamesOf } from '../accounts/account-names.query.js';
 import { auditMessage } from './audit-entry.mapper.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
@@ -25,9 +26,10 @@ const NOTES_MAX = 600;
  * Puts an action at the end of its chain. Invariant: the head row is locked meanwhile, so a chain has one end and no
  * gaps.
  */
+@Injectable()
 export class AppendAudit {
   constructor(
-    private readonly seals: Seals,
+    private readonly macs: AuditMacs,
     private readonly live: LivePublisher,
   ) {}
 
@@ -57,7 +59,7 @@ export class AppendAudit {
     };
     const chained: AuditEntryEntity = { ...row, hash: hashOf(head.hash, row) };
     const next: Omit<AuditHeadEntity, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
-    const sealed: AuditHeadEntity = { ...next, seal: this.seals.head(next) };
+    const sealed: AuditHeadEntity = { ...next, seal: this.macs.head(next) };
     await Promise.all([
       em.insert(AuditEntryEntity, chained),
       em.update(AuditHeadEntity, { chain: head.chain }, sealed),
@@ -71,13 +73,13 @@ export class AppendAudit {
     const locked = () => em.findOne(AuditHeadEntity, { where: { chain }, lock: { mode: 'pessimistic_write' } });
     const head = (await locked()) ?? (await this.#begin(em, chain, tenantId).then(locked));
     if (!head) throw new TypeError(`The audit chain ${chain} has no head`);
-    this.seals.checkHead(head);
+    this.macs.checkHead(head);
     return head;
   }
 
   /** Where two begin a chain at once, one waits here for the other, and both go on from the same head. */
   async #begin(em: EntityManager, chain: string, tenantId: string | null): Promise<void> {
-    const seal = this.seals.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
+    const seal = this.macs.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
     await em.query(
       'insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing',
       [chain, tenantId, GENESIS, seal],

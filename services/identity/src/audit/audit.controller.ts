@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { AuditReply, ListRecentAuditRequest } from '@revive/proto/revive/identity/v1/identity';
 import type {
   ChainReport,
   ListAuditRequest,
@@ -8,16 +9,18 @@ import type {
 } from '@revive/proto/revive/identity/v1/trail';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { ListRecentAudit } from './list-recent-audit.js';
 import { SearchAudit } from './search-audit.js';
 import { VerifyAudit } from './verify-audit.js';
 
 /** The audit trail as it is searched and proven. */
 @Controller()
 @CalledBy('gateway')
-export class TrailRpc {
+export class AuditController {
   constructor(
     private readonly search: SearchAudit,
     private readonly verify: VerifyAudit,
+    private readonly recent: ListRecentAudit,
   ) {}
 
   @GrpcMethod('Trail', 'ListAudit')
@@ -28,5 +31,10 @@ export class TrailRpc {
   @GrpcMethod('Trail', 'VerifyAudit')
   verifyAudit(@Payload() request: VerifyAuditRequest, @Caller() actor: UserActor): Promise<ChainReport> {
     return this.verify.run(actor, request);
+  }
+
+  @GrpcMethod('Identity', 'ListRecentAudit')
+  async listRecentAudit(@Payload() request: ListRecentAuditRequest, @Caller() actor: UserActor): Promise<AuditReply> {
+    return { entries: await this.recent.run(actor, request) };
   }
 }

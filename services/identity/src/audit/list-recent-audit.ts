@@ -1,6 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import type { AuditRow as AuditMessage } from '@revive/proto/revive/identity/v1/identity';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { nameActors } from './audit-entry.mapper.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
@@ -9,6 +10,7 @@ const MOST = 200;
 const USUAL = 50;
 
 /** Newest first. Row-level security decides whose: a shop's own for its administrator, all for staff. */
+@Injectable()
 export class ListRecentAudit {
   constructor(private readonly db: Database) {}
 

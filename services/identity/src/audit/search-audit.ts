@@ -1,15 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import type { ListAuditRequest, TrailReply } from '@revive/proto/revive/identity/v1/trail';
 import { auditQuerySchema } from '@revive/contracts/audit/trail';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
 import { beginningWith } from '@revive/platform/database/like';
 import { nameActors } from './audit-entry.mapper.js';
 import { keyOf } from '../accounts/account.repository.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { PAGE, pageOf } from '../people/people.query.js';
+import { PAGE, pageOf } from '../accounts/page.js';
 
 const ACTOR = systemActor('identity:search-audit');
 /** An action's id is made with its time, in the same transaction; an hour is more than any two clocks are apart. */
@@ -19,6 +20,7 @@ const SLACK_MS = 3_600_000;
  * One chain, newest first, a page at a time: a shop's own for its administrator, the platform's or a chosen shop's for
  * staff.
  */
+@Injectable()
 export class SearchAudit {
   constructor(private readonly db: Database) {}
 

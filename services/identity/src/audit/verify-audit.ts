@@ -1,12 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import type { ChainReport } from '@revive/proto/revive/identity/v1/trail';
 import { verifyAuditSchema } from '@revive/contracts/audit/trail';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { nameActors } from './audit-entry.mapper.js';
 import { chainOf } from './chain.js';
-import type { VerifyChain } from './verify-chain.js';
-import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import { VerifyChain } from './verify-chain.js';
+import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** A chain is read whole each time. */
@@ -14,6 +15,7 @@ export const VERIFICATIONS_PER_CHAIN: Limit = { max: 20, windowMs: 10 * 60_000 }
 const ACTOR = systemActor('identity:verify-audit');
 
 /** Proves a chain for whoever may read it, and names the row where it is not what was written. */
+@Injectable()
 export class VerifyAudit {
   constructor(
     private readonly db: Database,

@@ -1,12 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
-import { isNewest, type AccountVersions } from '../accounts/account-versions.js';
+import { isNewest, AccountVersions } from '../accounts/account-versions.js';
 import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Seals } from '../database/seals.js';
-import type { Anchors } from './anchors.js';
+import { AccountMacs } from '../accounts/account-macs.js';
+import { AuditMacs } from './audit-macs.js';
+import { Anchors } from './anchors.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
 export type ChainVerdict =
@@ -23,10 +25,12 @@ const ACTOR = systemActor('identity:verify-chain');
  * Reads a chain from its first row and compares it with itself, with its sealed head and with the anchors outside the
  * database; and accounts with the newest versions that are kept there.
  */
+@Injectable()
 export class VerifyChain {
   constructor(
     private readonly db: Database,
-    private readonly seals: Seals,
+    private readonly macs: AuditMacs,
+    private readonly accountMacs: AccountMacs,
     private readonly anchors: Anchors,
     private readonly versions: AccountVersions,
   ) {}
@@ -80,8 +84,9 @@ export class VerifyChain {
       );
       const newest = new Map(some.map(({ userId, version }) => [userId, version]));
       some = [];
-      return rows.find((row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.seals.checkUser(row)))
-        ?.id;
+      return rows.find(
+        (row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.accountMacs.checkUser(row)),
+      )?.id;
     };
     for await (const one of this.#kept(tenantId)) {
       some.push(one);
@@ -106,7 +111,7 @@ export class VerifyChain {
   }
 
   #isSealed(head: AuditHeadEntity): boolean {
-    return this.#isGood(() => this.seals.checkHead(head));
+    return this.#isGood(() => this.macs.checkHead(head));
   }
 
   #isGood(check: () => void): boolean {

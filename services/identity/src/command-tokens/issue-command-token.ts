@@ -1,14 +1,16 @@
-import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { signCommandToken } from '@revive/platform/auth/command-token';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
+import type { IdentityConfig } from '../config.js';
 import { isOpenBeforeActive } from './pre-activation.policy.js';
 import { isFresh, needsProof } from './reauthentication.policy.js';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Sessions } from '../sessions/session.repository.js';
-import type { SessionReplies } from '../sessions/session-replies.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
+import { SessionReplies } from '../sessions/session-replies.js';
 
 const ACTOR = systemActor('identity:command-token');
 
@@ -16,14 +18,15 @@ const ACTOR = systemActor('identity:command-token');
  * Confirms one command for 30 seconds. The database is asked every time: an ended session confirms nothing, whatever a
  * cache says.
  */
+@Injectable()
 export class IssueCommandToken {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly replies: SessionReplies,
-    private readonly key: KeyObject,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey'>,
   ) {}
 
   /**
@@ -49,7 +52,7 @@ export class IssueCommandToken {
     if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now))
       throw new AppError('REAUTH_REQUIRED', { method });
     return signCommandToken(
-      this.key,
+      this.config.actorPrivateKey,
       {
         method,
         bodySha256,

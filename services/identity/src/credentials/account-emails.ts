@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
 import type { EmailFacts } from '../email/email.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import { LINKS, type LinkPurpose, type Links } from './one-time-links.js';
+import { LINKS, type LinkPurpose, Links } from './one-time-links.js';
 import { oweLetter } from '../email/account-email.js';
 
 /** The letters that one person's doing owes another (the table of templates is `notifications`'). */
@@ -10,25 +11,11 @@ export type LetterTemplate =
 
 /**
  * Says in the transaction of what happened that somebody is owed a letter. Address, name and the secrets of links are
- * asked for when it is sent.
+ * asked for when it is sent. A letter that opens an account has a link of its own, and the one before opens nothing any
+ * more.
  */
-export interface LettersDue {
-  due(
-    em: EntityManager,
-    template: LetterTemplate,
-    user: UserEntity,
-    facts: Pick<EmailFacts, 'inviter'>,
-    at: Date,
-  ): Promise<void>;
-  /**
-   * That the application is approved; with a link to a first password where nobody knows the present one. `others`:
-   * what became of the shop's people, empty where all have their accounts.
-   */
-  approved(em: EntityManager, user: UserEntity, needsPassword: boolean, others: string, at: Date): Promise<void>;
-}
-
-/** A letter that opens an account has a link of its own, and the one before opens nothing any more. */
-export class OwedLetters implements LettersDue {
+@Injectable()
+export class LettersDue {
   constructor(private readonly links: Links) {}
 
   async due(
@@ -44,6 +31,10 @@ export class OwedLetters implements LettersDue {
     return oweLetter(em, template, user, { ...facts, link: link.id, hours: String(LINKS[template].hours) }, at);
   }
 
+  /**
+   * That the application is approved; with a link to a first password where nobody knows the present one. `others`:
+   * what became of the shop's people, empty where all have their accounts.
+   */
   async approved(em: EntityManager, user: UserEntity, needsPassword: boolean, others: string, at: Date): Promise<void> {
     const facts = others === '' ? {} : { what: others };
     if (!needsPassword) return oweLetter(em, 'application_approved', user, facts, at);

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -5,7 +7,10 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { keyOf } from '../accounts/account.repository.js';
 import { OneTimeLinkEntity } from './one-time-link.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Seals } from '../database/seals.js';
+import { AccountMacs } from '../accounts/account-macs.js';
+import type { Limit } from '../rate-limits/rate-limiter.js';
+import type { IdentityConfig } from '../config.js';
+import { CredentialMacs } from './credential-macs.js';
 import { deriveKey, macOf, sameBytes } from './derive-key.js';
 
 const HOUR = 3_600_000;
@@ -25,6 +30,9 @@ export const LINKS = {
 } as const satisfies Record<string, { hours: number; page: `/${string}` }>;
 export type LinkPurpose = keyof typeof LINKS;
 
+/** A link cannot be guessed; this keeps the hashes from being asked for. */
+export const LINKS_PER_ADDRESS: Limit = { max: 60, windowMs: 3_600_000 };
+
 /** 16 bytes of the link's id and 32 of its MAC, in base64url. */
 const SECRET_BYTES = 48;
 
@@ -35,15 +43,16 @@ const SECRET_BYTES = 48;
  * makes no link and brings none back, and each ends with its basis. `keep_email` alone is bound to nothing that a thief
  * could change: it is the former mailbox's way back, once.
  */
+@Injectable()
 export class Links {
   readonly #key: Buffer;
 
   constructor(
-    private readonly seals: Seals,
-    sealKey: Uint8Array,
-    private readonly publicUrl: string,
+    private readonly macs: CredentialMacs,
+    private readonly accountMacs: AccountMacs,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'sealKey' | 'publicUrl'>,
   ) {
-    this.#key = deriveKey(sealKey, 'links');
+    this.#key = deriveKey(config.sealKey, 'links');
   }
 
   /** Give its id to `oweLetter`. For another address than the account's own only to confirm that one. */
@@ -66,7 +75,7 @@ export class Links {
       expiresAt,
       usedAt: null,
     };
-    const sealed: OneTimeLinkEntity = { ...row, seal: this.seals.link(row) };
+    const sealed: OneTimeLinkEntity = { ...row, seal: this.macs.link(row) };
     await em.insert(OneTimeLinkEntity, sealed);
     return sealed;
   }
@@ -78,10 +87,10 @@ export class Links {
   urlOf(link: OneTimeLinkEntity, user: UserEntity, now: Date): string | undefined {
     // Else a letter would carry a link that only a row asks for, to an address that only a row names.
     // control: a link that was altered in the table opens nothing
-    this.seals.checkLink(link);
+    this.macs.checkLink(link);
     const purpose = purposeOf(link);
     if (!purpose || !isOpen(link, user, now)) return undefined;
-    return `${this.publicUrl}${LINKS[purpose].page}#${this.secretOf(link, user)}`;
+    return `${this.config.publicUrl}${LINKS[purpose].page}#${this.secretOf(link, user)}`;
   }
 
   secretOf(link: OneTimeLinkEntity, user: UserEntity): string {
@@ -108,8 +117,8 @@ export class Links {
       throw new AppError('LINK_REFUSED');
     // control: a link to a password carries a MAC
     if (!sameBytes(this.#mac(fresh, user), bytes.subarray(16))) throw new AppError('LINK_REFUSED');
-    this.seals.checkLink(fresh);
-    this.seals.checkUser(user);
+    this.macs.checkLink(fresh);
+    this.accountMacs.checkUser(user);
     return { link: fresh, user, purpose };
   }
 

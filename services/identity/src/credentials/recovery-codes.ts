@@ -1,5 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from '@revive/platform/database/database';
+import type { IdentityConfig } from '../config.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { deriveKey, macOf } from './derive-key.js';
 
@@ -16,11 +19,12 @@ const plain = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
 /** For who has lost the authenticator. Shown once, kept as MACs, each works once. */
+@Injectable()
 export class RecoveryCodes {
   readonly #key: Buffer;
 
-  constructor(sealKey: Uint8Array) {
-    this.#key = deriveKey(sealKey, 'recovery-codes');
+  constructor(@Inject(CONFIG) config: Pick<IdentityConfig, 'sealKey'>) {
+    this.#key = deriveKey(config.sealKey, 'recovery-codes');
   }
 
   /** Ten new ones; those from before work no more. */

@@ -1,18 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Clock } from '@revive/platform/core/clock';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { UserEntity } from '../accounts/user.entity.js';
 import { oweLetter } from '../email/account-email.js';
-import type { RecoveryCodes } from './recovery-codes.js';
+import { RecoveryCodes } from './recovery-codes.js';
 import { matchingStep } from './totp.js';
 
 /** What was right, to be spent in the transaction that it lets through. */
 export type OtpProof = { readonly step: number } | { readonly recoveryCode: string };
 
 /** The authenticator's code, or one of the recovery codes. */
+@Injectable()
 export class SecondFactor {
   constructor(
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly codes: RecoveryCodes,
   ) {}
 

@@ -1,5 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@revive/platform/database/database';
+import type { IdentityConfig } from '../config.js';
 import { KnownDeviceEntity } from './known-device.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { deriveKey, macOf, sameBytes } from '../credentials/derive-key.js';
@@ -22,11 +25,12 @@ export interface Device {
  * which accounts these are is known by a MAC over the name and the browser, so that neither a cookie nor a row can be
  * made up.
  */
+@Injectable()
 export class KnownDevices {
   readonly #key: Buffer;
 
-  constructor(sealKey: Uint8Array) {
-    this.#key = deriveKey(sealKey, 'devices');
+  constructor(@Inject(CONFIG) config: Pick<IdentityConfig, 'sealKey'>) {
+    this.#key = deriveKey(config.sealKey, 'devices');
   }
 
   /** The browser that this cookie names; undefined for any that is not ours. */

@@ -8,7 +8,7 @@ import { ReadLetter } from './read-email.js';
 @Controller()
 @CalledBy('notifications')
 @WithoutActor()
-export class LettersRpc {
+export class EmailsController {
   constructor(private readonly readUseCase: ReadLetter) {}
 
   @GrpcMethod('Identity', 'ReadLetter')

@@ -1,16 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
+import type { IdentityConfig } from '../config.js';
 import { ErasureConfirmationEntity } from '../email/erasure-confirmation.entity.js';
 import { EmailEntity } from '../email/email.entity.js';
 import { OneTimeLinkEntity } from '../credentials/one-time-link.entity.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Links } from '../credentials/one-time-links.js';
+import { Links } from '../credentials/one-time-links.js';
 import { newestMove } from '../accounts/account-history.js';
 import { maskedEmail } from './mask-email.js';
 
@@ -19,12 +22,13 @@ const ACTOR = systemActor('identity:letters');
 const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
 /** What a letter says and where it goes, made at the moment it is sent; asked by notifications, for nobody. */
+@Injectable()
 export class ReadLetter {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: Links,
-    private readonly publicUrl: string,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
   ) {}
 
   /** `to` is empty where its link was used, has expired or is no longer valid. Throws NOT_FOUND (404). */
@@ -72,13 +76,13 @@ export class ReadLetter {
         to,
         values: {
           businessName: await shopOf(em, user),
-          link: `${this.publicUrl}/onboarding`,
+          link: `${this.config.publicUrl}/onboarding`,
           ...(values['what'] !== undefined && { others: values['what'] }),
           ...(values['link'] !== undefined && { setPasswordLink: values['link'] }),
         },
       };
     // The approval has ended the session of whoever waited for it: the way on begins with a sign-in.
-    if (template === 'account_approved') values['link'] = `${this.publicUrl}/onboarding`;
+    if (template === 'account_approved') values['link'] = `${this.config.publicUrl}/onboarding`;
     // A person's own words: they stand with the account's history and nowhere else.
     if (template === 'account_suspended') values['reason'] = (await newestMove(em, user.id, 'suspend'))?.reason ?? '';
     if (template === 'otp_reset') values['reason'] = (await newestMove(em, user.id, 'reset_otp'))?.reason ?? '';

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { randomBytes } from 'node:crypto';
 import { PersonErased, type CarryOutErasureRequest, type Erasure } from '@revive/proto/revive/identity/v1/erasure';
 import { carryOutErasureSchema, ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
@@ -5,46 +7,43 @@ import { requireRole, systemActor, type Actor } from '@revive/platform/auth/acto
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
 import { ErasureEntity } from './erasure.entity.js';
 import { ErasurePartEntity } from './erasure-part.entity.js';
 import { ErasureRequestEntity } from './erasure-request.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import type { Sessions } from '../sessions/session.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
 import { emptied, refusalOf } from '../people/user-management.policy.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { lockInOrder } from '../people/change-person.js';
 import { recordMove } from '../accounts/account-history.js';
-import type { SessionCache } from '../sessions/session-cache.js';
+import { SessionCache } from '../sessions/session-cache.js';
 import { eraseAccount } from './erase-account.js';
 import { keepFarewell } from '../email/erasure-confirmation-email.js';
-import type { ReadErasure } from './read-erasure.js';
+import { ReadErasure } from './read-erasure.js';
 
 const ACTOR = systemActor('identity:erasure');
-
-export interface ErasureTools {
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly cache: SessionCache;
-  readonly hasher: PasswordHasher;
-  readonly read: ReadErasure;
-}
 
 /**
  * A master erases an account whose owner has asked for it. The same locks as any change of another's account; the
  * person, the request, the sessions and the event that the others erase by go in one transaction, so that it happens
  * once or not at all.
  */
+@Injectable()
 export class CarryOutErasure {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly tools: ErasureTools,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly cache: SessionCache,
+    private readonly hasher: PasswordHasher,
+    private readonly read: ReadErasure,
   ) {}
 
   /**
@@ -55,9 +54,8 @@ export class CarryOutErasure {
     const person = requireRole(actor, 'master');
     const said = await validate(carryOutErasureSchema, { reason });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
-    const { accounts, sessions, cache, hasher, read } = this.tools;
     // One that nobody knows.
-    const passwordHash = await hasher.hash(randomBytes(32).toString('base64url'));
+    const passwordHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const now = this.clock();
     const ended = await this.db.tx(ACTOR, async (em) => {
       await spendCommand(em, command);
@@ -65,7 +63,7 @@ export class CarryOutErasure {
       // Sent twice, it is done once.
       if (judged === undefined) return [];
       const { target, requestedAt } = judged;
-      const over = await sessions.endAll(em, userId, now);
+      const over = await this.sessions.endAll(em, userId, now);
       await em.insert(ErasureEntity, {
         userId,
         requestedAt,
@@ -75,7 +73,7 @@ export class CarryOutErasure {
       });
       // Before the account forgets where the last letter goes.
       await keepFarewell(em, target, now);
-      const { gone } = await eraseAccount(em, accounts, target, passwordHash, now);
+      const { gone } = await eraseAccount(em, this.accounts, target, passwordHash, now);
       await em.delete(ErasureRequestEntity, { userId });
       await em.insert(
         ErasurePartEntity,
@@ -105,8 +103,8 @@ export class CarryOutErasure {
       });
       return over;
     });
-    await cache.end(ended);
-    return read.run(actor, userId);
+    await this.cache.end(ended);
+    return this.read.run(actor, userId);
   }
 
   async #judge(
@@ -118,12 +116,12 @@ export class CarryOutErasure {
     const [by, target] = [rows.find(({ id }) => id === byId), rows.find(({ id }) => id === userId)];
     if (by?.status !== 'active' || by.role !== 'master')
       throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
-    this.tools.accounts.check(by);
+    this.accounts.check(by);
     if (!target) throw new AppError('NOT_FOUND', { userId });
     if (await em.existsBy(ErasureEntity, { userId })) return undefined;
     const refusal = refusalOf(by, target);
     if (refusal) throw new AppError(refusal, { userId });
-    this.tools.accounts.check(target);
+    this.accounts.check(target);
     const request = await em.findOneBy(ErasureRequestEntity, { userId });
     if (!request)
       throw new AppError(

@@ -1,24 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type {
-  CarryOutErasureRequest,
-  ErasedPerson,
-  Erasure,
-  ErasureNoted,
-  NoteErasedRequest,
-  ReadErasedRequest,
-  ReadErasureRequest,
-} from '@revive/proto/revive/identity/v1/erasure';
+import type { CarryOutErasureRequest, Erasure, ReadErasureRequest } from '@revive/proto/revive/identity/v1/erasure';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
-import { CalledBy, Caller, CallingService, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
+import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
 import { CarryOutErasure } from './carry-out-erasure.js';
 import { ReadErasure } from './read-erasure.js';
 
 /** The end of an account, for staff. */
 @Controller()
 @CalledBy('gateway')
-export class ErasureRpc {
+export class ErasuresController {
   constructor(
     private readonly read: ReadErasure,
     private readonly carryOutErasure: CarryOutErasure,
@@ -37,24 +29,5 @@ export class ErasureRpc {
     @Confirmed() command: Command,
   ): Promise<Erasure> {
     return this.carryOutErasure.run(actor, request, command);
-  }
-}
-
-/** For those who hold something of people. */
-@Controller()
-@CalledBy('onboarding', 'notifications')
-@WithoutActor()
-export class ErasedPeopleRpc {
-  constructor(private readonly read: ReadErasure) {}
-
-  @GrpcMethod('ErasedPeople')
-  readErased(@Payload() { userId }: ReadErasedRequest): Promise<ErasedPerson> {
-    return this.read.isErased(userId);
-  }
-
-  @GrpcMethod('ErasedPeople')
-  async noteErased(@Payload() request: NoteErasedRequest, @CallingService() service: string): Promise<ErasureNoted> {
-    await this.read.note(service, request);
-    return {};
   }
 }

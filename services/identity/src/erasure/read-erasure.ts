@@ -1,8 +1,10 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Erasure, ErasedPerson, NoteErasedRequest } from '@revive/proto/revive/identity/v1/erasure';
 import { ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { ErasureEntity } from './erasure.entity.js';
@@ -16,10 +18,11 @@ const ACTOR = systemActor('identity:erased-people');
 const MOST_LINES = 50;
 
 /** How far an erasure is: computed from what each service has said itself, never from a status. */
+@Injectable()
 export class ReadErasure {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */

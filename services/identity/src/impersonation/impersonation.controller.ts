@@ -15,7 +15,7 @@ import { ViewAs } from './impersonation.js';
 
 @Controller()
 @CalledBy('gateway')
-export class ViewsRpc {
+export class ImpersonationController {
   constructor(private readonly views: ViewAs) {}
 
   @GrpcMethod('Views')

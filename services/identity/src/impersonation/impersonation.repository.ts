@@ -1,14 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
 import { IsNull } from 'typeorm';
 import { ImpersonationEntity } from './impersonation.entity.js';
-import type { Seals } from '../database/seals.js';
+import { ImpersonationMacs } from './impersonation-macs.js';
 
 /** The rows of views; each carries its seal. */
+@Injectable()
 export class ViewRows {
-  constructor(private readonly seals: Seals) {}
+  constructor(private readonly macs: ImpersonationMacs) {}
 
   async add(em: EntityManager, row: Omit<ImpersonationEntity, 'seal'>): Promise<void> {
-    await em.insert(ImpersonationEntity, { ...row, seal: this.seals.view(row) });
+    await em.insert(ImpersonationEntity, { ...row, seal: this.macs.view(row) });
   }
 
   /** Locked for the rest of the transaction. */
@@ -30,14 +32,14 @@ export class ViewRows {
 
   /** Throws SEAL_BROKEN (403). */
   check(row: ImpersonationEntity): void {
-    this.seals.checkView(row);
+    this.macs.checkView(row);
   }
 
   async end(em: EntityManager, row: ImpersonationEntity, at: Date): Promise<void> {
     await em.update(
       ImpersonationEntity,
       { id: row.id },
-      { endedAt: at, seal: this.seals.view({ ...row, endedAt: at }) },
+      { endedAt: at, seal: this.macs.view({ ...row, endedAt: at }) },
     );
   }
 }

@@ -1,4 +1,5 @@
-import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { View, Viewed } from '@revive/proto/revive/identity/v1/views';
 import { beginViewSchema, VIEW_MINUTES } from '@revive/contracts/access/view-as';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
@@ -6,19 +7,20 @@ import { signActorToken } from '@revive/platform/auth/actor-token';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import type { IdentityConfig } from '../config.js';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import type { ImpersonationEntity } from './impersonation.entity.js';
-import type { Sessions } from '../sessions/session.repository.js';
-import type { ViewRows } from './impersonation.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
+import { ViewRows } from './impersonation.repository.js';
 import { mayBeViewed, mayView } from './impersonation.policy.js';
 import { oweLetter } from '../email/account-email.js';
 import { recordMove } from '../accounts/account-history.js';
-import type { SessionReplies } from '../sessions/session-replies.js';
+import { SessionReplies } from '../sessions/session-replies.js';
 
 const ACTOR = systemActor('identity:views');
 
@@ -28,15 +30,16 @@ const ACTOR = systemActor('identity:views');
  * most; who looks and who is looked at are judged anew with every request; the token that comes of it says who looks,
  * and services write nothing for it.
  */
+@Injectable()
 export class ViewAs {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly rows: ViewRows,
     private readonly replies: SessionReplies,
-    private readonly key: KeyObject,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey'>,
   ) {}
 
   /** Throws INVALID (400), NOT_ALLOWED, VIEW_REFUSED, COMMAND_TOKEN_REFUSED, SEAL_BROKEN (403), NOT_FOUND (404). */
@@ -121,7 +124,7 @@ export class ViewAs {
         throw new AppError('VIEW_OVER');
       const { role, username, tenantId } = target;
       const token = signActorToken(
-        this.key,
+        this.config.actorPrivateKey,
         {
           userId: target.id,
           username,

@@ -1,32 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Seals } from '../database/seals.js';
-import type { LettersDue } from '../credentials/account-emails.js';
+import { LettersDue } from '../credentials/account-emails.js';
 import type { PersonCommand } from '../people/change-person.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
-import type { ReadPerson } from '../people/read-person.js';
+import { ReadPerson } from '../people/read-person.js';
 
 /** Whoever does not answer five letters in a day does not want them. */
 export const LETTERS_PER_INVITATION: Limit = { max: 5, windowMs: 24 * 3_600_000 };
 const ACTOR = systemActor('identity:invitation');
 
 /** An invitation that nobody has followed yet is sent again, or taken back. */
+@Injectable()
 export class ChangeInvitation {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly attempts: Attempts,
-    private readonly seals: Seals,
     private readonly letters: LettersDue,
     private readonly read: ReadPerson,
   ) {}
@@ -91,7 +92,7 @@ export class ChangeInvitation {
     await spendCommand(em, command);
     const user = await em.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
     if (user?.tenantId !== requireTenant(by)) throw new AppError('NOT_FOUND', { userId });
-    this.seals.checkUser(user);
+    this.accounts.check(user);
     if (user.firstPasswordUntil === null || !user.invited)
       throw new AppError('INVALID_TRANSITION', { reason: 'no open invitation' });
     return user;

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import type { CreateUserRequest, Person } from '@revive/proto/revive/identity/v1/people';
 import { createUserSchema, WHO_BELONGS, type CreateUser as Form } from '@revive/contracts/access/create-user';
@@ -5,20 +7,20 @@ import { requireRole, systemActor, type Actor } from '@revive/platform/auth/acto
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
 import { BegunShopEntity } from '../tenants/begun-shop.entity.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import type { LettersDue } from '../credentials/account-emails.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { LettersDue } from '../credentials/account-emails.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
 import { recordMove } from '../accounts/account-history.js';
 import { FIRST_PASSWORD_MS } from '../credentials/first-password.js';
-import type { ReadPerson } from '../people/read-person.js';
+import { ReadPerson } from '../people/read-person.js';
 
 const ACTOR = systemActor('identity:create-user');
 
@@ -28,10 +30,11 @@ const ACTOR = systemActor('identity:create-user');
  * reviewed by being created; but the owner of a shop that is not there yet waits for its application, which begins at
  * the final review.
  */
+@Injectable()
 export class CreateUser {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly hasher: PasswordHasher,
     private readonly letters: LettersDue,

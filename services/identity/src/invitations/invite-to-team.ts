@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { randomBytes } from 'node:crypto';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { ERRORS } from '@revive/contracts/errors';
@@ -6,16 +8,16 @@ import { requireRole, requireTenant, systemActor, type Actor } from '@revive/pla
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
-import type { LettersDue } from '../credentials/account-emails.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
+import { LettersDue } from '../credentials/account-emails.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { recordMove } from '../accounts/account-history.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
-import type { ReadPerson } from '../people/read-person.js';
+import { ReadPerson } from '../people/read-person.js';
 
 /** Each is a letter to an address that a shop names: more than any shop hires in a day. */
 export const INVITATIONS_PER_SHOP: Limit = { max: 30, windowMs: 24 * 3_600_000 };
@@ -25,10 +27,11 @@ const ACTOR = systemActor('identity:invite');
  * A shop's administrator invites somebody. The account is made at once, under a password that nobody knows: the
  * letter's link alone opens it. The address is the username, because the person knows it.
  */
+@Injectable()
 export class InviteToTeam {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly attempts: Attempts,
     private readonly hasher: PasswordHasher,

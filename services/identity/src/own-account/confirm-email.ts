@@ -1,16 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { confirmEmailSchema } from '@revive/contracts/access/own-account';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Attempts } from '../rate-limits/rate-limiter.js';
-import type { Sessions } from '../sessions/session.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Attempts } from '../rate-limits/rate-limiter.js';
+import { Sessions } from '../sessions/session.repository.js';
 import { oweLetter } from '../email/account-email.js';
-import type { Links } from '../credentials/one-time-links.js';
-import type { SessionCache } from '../sessions/session-cache.js';
-import { LINKS_PER_ADDRESS } from '../own-credentials/set-password.js';
+import { LINKS_PER_ADDRESS, Links } from '../credentials/one-time-links.js';
+import { SessionCache } from '../sessions/session-cache.js';
 
 const ACTOR = systemActor('identity:confirm-email');
 
@@ -18,10 +19,11 @@ const ACTOR = systemActor('identity:confirm-email');
  * Acts for whoever holds the secret of a link, once: the address that it was sent to is the account's, and its former
  * one is told where it had another.
  */
+@Injectable()
 export class ConfirmEmail {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly attempts: Attempts,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,

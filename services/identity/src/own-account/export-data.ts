@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
 import { ErasureRequestEntity } from '../erasure/erasure-request.entity.js';
 import { KnownDeviceEntity } from '../devices/known-device.entity.js';
@@ -7,7 +8,7 @@ import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import { noteOwn, type Holders } from '../sessions/session-authenticator.js';
+import { noteOwn, Holders } from '../sessions/session-authenticator.js';
 
 /** What was done is listed so far back; the rest of the trail is the shop's and the platform's. */
 const MOST_ACTIONS = 1000;
@@ -16,6 +17,7 @@ const MOST_ACTIONS = 1000;
  * Everything that identity holds of a person, for the person: what is secret (hashes, the second factor) is named and
  * left out.
  */
+@Injectable()
 export class ExportData {
   constructor(private readonly holders: Holders) {}
 

@@ -1,40 +1,38 @@
+import { Injectable } from '@nestjs/common';
 import type { Profile } from '@revive/proto/revive/identity/v1/own_account';
 import { changeEmailSchema, changeNameSchema } from '@revive/contracts/access/own-account';
 import { validate } from '@revive/platform/core/validate';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
-import { keyOf, type Accounts } from '../accounts/account.repository.js';
+import { keyOf, Accounts } from '../accounts/account.repository.js';
 import { ErasureRequestEntity } from '../erasure/erasure-request.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import type { Sessions } from '../sessions/session.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
 import { countLetters, oweLetter } from '../email/account-email.js';
 import { askToConfirm } from '../credentials/ask-to-confirm.js';
-import { LINKS, type Links } from '../credentials/one-time-links.js';
-import { noteOwn, type Holders } from '../sessions/session-authenticator.js';
-import type { RecoveryCodes } from '../credentials/recovery-codes.js';
-import type { SessionCache } from '../sessions/session-cache.js';
-import type { SessionReplies } from '../sessions/session-replies.js';
+import { LINKS, Links } from '../credentials/one-time-links.js';
+import { noteOwn, Holders } from '../sessions/session-authenticator.js';
+import { RecoveryCodes } from '../credentials/recovery-codes.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import { SessionReplies } from '../sessions/session-replies.js';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** Whoever changes an address again and again writes letters to strangers. */
 const LETTERS_AN_HOUR = 5;
 
-export interface OwnProfileTools {
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly links: Links;
-  readonly recoveryCodes: RecoveryCodes;
-  readonly replies: SessionReplies;
-  readonly cache: SessionCache;
-}
-
 /** What somebody's account says of them, and what they may change of it. Acts for whoever holds the session. */
+@Injectable()
 export class OwnProfile {
   constructor(
     private readonly holders: Holders,
-    private readonly tools: OwnProfileTools,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly links: Links,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly replies: SessionReplies,
+    private readonly cache: SessionCache,
   ) {}
 
   /** All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
@@ -46,14 +44,14 @@ export class OwnProfile {
   async changeName(secret: string, form: { name: string }): Promise<Profile> {
     const { name } = await validate(changeNameSchema, form);
     const { profile, stale } = await this.holders.as(secret, async (em, holder, now) => {
-      const user = await this.tools.accounts.change(em, holder.user, { name }, now);
+      const user = await this.accounts.change(em, holder.user, { name }, now);
       await noteOwn(em, holder, 'account.renamed', `account ${user.id}`, now);
       return {
         profile: await this.#profile(em, user, now),
-        stale: await this.tools.sessions.living(em, user.id, now, 100),
+        stale: await this.sessions.living(em, user.id, now, 100),
       };
     });
-    await this.tools.cache.forget(stale.map(({ hash }) => hash));
+    await this.cache.forget(stale.map(({ hash }) => hash));
     return profile;
   }
 
@@ -66,7 +64,7 @@ export class OwnProfile {
     return this.holders.proven(secret, password, async (em, holder, now) => {
       const { user } = holder;
       // Whether another account has it is said by its link alone, to who reads the letters there.
-      if (keyOf(email) === keyOf(user.email)) await this.tools.links.withdraw(em, 'confirm_email', user.id, now);
+      if (keyOf(email) === keyOf(user.email)) await this.links.withdraw(em, 'confirm_email', user.id, now);
       else {
         await this.#mayWrite(em, user, now);
         await this.#askForAnother(em, user, email, now);
@@ -84,8 +82,8 @@ export class OwnProfile {
       await this.#mayWrite(em, user, now);
       // Whoever can sign in says that it is theirs: an account from before addresses were noted has said so nowhere
       // yet.
-      if (!emailConfirmed) await this.tools.accounts.nameEmail(em, user, now, null);
-      await askToConfirm(em, this.tools.links, user, now, newEmail === '' ? user.email : newEmail);
+      if (!emailConfirmed) await this.accounts.nameEmail(em, user, now, null);
+      await askToConfirm(em, this.links, user, now, newEmail === '' ? user.email : newEmail);
     });
   }
 
@@ -118,11 +116,10 @@ export class OwnProfile {
 
   /** The link goes to the new address; the present one is told, and can undo it where it is known to be the owner's. */
   async #askForAnother(em: EntityManager, user: UserEntity, email: string, now: Date): Promise<void> {
-    const { accounts, links } = this.tools;
-    const change = await askToConfirm(em, links, user, now, email);
-    const isTheirs = (await accounts.emailState(em, user)) === 'confirmed';
+    const change = await askToConfirm(em, this.links, user, now, email);
+    const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
     const link = isTheirs
-      ? { link: (await links.make(em, 'keep_email', user, now)).id, hours: String(LINKS.keep_email.hours) }
+      ? { link: (await this.links.make(em, 'keep_email', user, now)).id, hours: String(LINKS.keep_email.hours) }
       : {};
     await oweLetter(em, 'email_change_asked', user, { change: change.id, ...link }, now);
   }
@@ -133,15 +130,14 @@ export class OwnProfile {
   }
 
   async #profile(em: EntityManager, user: UserEntity, now: Date): Promise<Profile> {
-    const { accounts, links, recoveryCodes, replies } = this.tools;
-    const waiting = await links.waitingEmail(em, user.id, now);
+    const waiting = await this.links.waitingEmail(em, user.id, now);
     const erasure = await em.findOneBy(ErasureRequestEntity, { userId: user.id });
     return {
-      user: replies.user(user, await accounts.tenantOf(em, user)),
-      emailConfirmed: (await accounts.emailState(em, user)) === 'confirmed',
+      user: this.replies.user(user, await this.accounts.tenantOf(em, user)),
+      emailConfirmed: (await this.accounts.emailState(em, user)) === 'confirmed',
       newEmail: waiting !== undefined && keyOf(waiting) !== keyOf(user.email) ? waiting : '',
       otpOn: user.otpSecret !== null,
-      recoveryCodesLeft: await recoveryCodes.left(em, user.id),
+      recoveryCodesLeft: await this.recoveryCodes.left(em, user.id),
       erasureRequestedAt: erasure?.requestedAt.toISOString() ?? '',
     };
   }

@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import type { OwnSession } from '@revive/proto/revive/identity/v1/own_account';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Sessions } from '../sessions/session.repository.js';
-import { noteOwn, type Holders } from '../sessions/session-authenticator.js';
-import type { SessionCache } from '../sessions/session-cache.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
+import { noteOwn, Holders } from '../sessions/session-authenticator.js';
+import { SessionCache } from '../sessions/session-cache.js';
 
 /** More than anybody has; a program that signs in every minute fills it with its newest. */
 const MOST = 100;
@@ -13,6 +14,7 @@ const MOST = 100;
  * Where somebody is signed in, and the end of it: with all other sessions end the links and changes that were begun in
  * them. Acts for whoever holds the session; streams end within a second.
  */
+@Injectable()
 export class OwnSessions {
   constructor(
     private readonly holders: Holders,

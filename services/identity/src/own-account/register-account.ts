@@ -1,23 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { registerSchema } from '@revive/contracts/access/register';
 import { SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { invalid, isAppError } from '@revive/platform/errors/errors';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { recordAction } from '../audit/record-action.js';
-import { keyOf, type Accounts } from '../accounts/account.repository.js';
-import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import { keyOf, Accounts } from '../accounts/account.repository.js';
+import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import { statusAtRegistration } from '../accounts/account.lifecycle.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
 import { askToConfirm } from '../credentials/ask-to-confirm.js';
-import type { Links } from '../credentials/one-time-links.js';
+import { Links } from '../credentials/one-time-links.js';
 import type { Arrival } from '../sessions/arrival.js';
-import type { OpenSession } from '../sessions/open-session.js';
+import { OpenSession } from '../sessions/open-session.js';
 
 /** Each costs a password hash and a row; a shop that registers its people does not need more. */
 export const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
@@ -39,10 +41,11 @@ export interface RegisterInput extends Arrival {
  * same, and the link of the confirmation says it. A username is public among those who choose one, so that it is taken
  * is said, some times an hour.
  */
+@Injectable()
 export class RegisterAccount {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly attempts: Attempts,
     private readonly hasher: PasswordHasher,

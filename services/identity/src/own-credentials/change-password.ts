@@ -1,16 +1,17 @@
+import { Injectable } from '@nestjs/common';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { changePasswordSchema } from '@revive/contracts/access/own-account';
 import { validate } from '@revive/platform/core/validate';
 import { invalid } from '@revive/platform/errors/errors';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Sessions } from '../sessions/session.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
 import { oweLetter } from '../email/account-email.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
 import type { Arrival } from '../sessions/arrival.js';
-import { noteOwn, type Holders } from '../sessions/session-authenticator.js';
-import type { OpenSession } from '../sessions/open-session.js';
-import type { SessionCache } from '../sessions/session-cache.js';
+import { noteOwn, Holders } from '../sessions/session-authenticator.js';
+import { OpenSession } from '../sessions/open-session.js';
+import { SessionCache } from '../sessions/session-cache.js';
 
 export interface ChangePasswordInput extends Arrival {
   readonly password: string;
@@ -18,6 +19,7 @@ export interface ChangePasswordInput extends Arrival {
 }
 
 /** Acts for whoever holds the session and knows the password. Every session ends, and this browser gets a new one. */
+@Injectable()
 export class ChangePassword {
   constructor(
     private readonly holders: Holders,

@@ -1,15 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { forgotPasswordSchema } from '@revive/contracts/access/own-account';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import { countLetters, oweLetter } from '../email/account-email.js';
 import { askToConfirm } from '../credentials/ask-to-confirm.js';
-import { LINKS, type Links } from '../credentials/one-time-links.js';
+import { LINKS, Links } from '../credentials/one-time-links.js';
 
 const HOUR = 3_600_000;
 /** A shop behind one address may have forgotten a few; a list of names is longer. */
@@ -27,10 +29,11 @@ const ACTOR = systemActor('identity:forgot-password');
  * Acts for nobody yet. The answer is the same, and takes as long, for names and addresses that somebody has and for
  * others. A letter with a link goes to a confirmed address only; an unconfirmed one is asked to be confirmed first.
  */
+@Injectable()
 export class ForgotPassword {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly attempts: Attempts,
     private readonly links: Links,

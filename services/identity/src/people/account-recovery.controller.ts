@@ -10,7 +10,7 @@ import { ResetSecondFactor } from './reset-second-factor.js';
 /** What staff do for somebody who does not get into their account. */
 @Controller()
 @CalledBy('gateway')
-export class WayInRpc {
+export class AccountRecoveryController {
   constructor(
     private readonly secondFactor: ResetSecondFactor,
     private readonly firstPassword: ResendFirstPassword,

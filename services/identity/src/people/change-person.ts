@@ -1,17 +1,18 @@
-import type { LetterTemplate, LettersDue } from '../credentials/account-emails.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { type LetterTemplate, LettersDue } from '../credentials/account-emails.js';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts, NewTenant, Standing } from '../accounts/account.repository.js';
+import { Accounts, type NewTenant, type Standing } from '../accounts/account.repository.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Seals } from '../database/seals.js';
-import type { Sessions } from '../sessions/session.repository.js';
+import { Sessions } from '../sessions/session.repository.js';
 import { emptied, refusalOf } from './user-management.policy.js';
-import type { SessionCache } from '../sessions/session-cache.js';
+import { SessionCache } from '../sessions/session-cache.js';
 import { recordMove } from '../accounts/account-history.js';
 
 const ACTOR = systemActor('identity:change-person');
@@ -45,12 +46,12 @@ export interface PersonCommand {
  * right at the same moment does nothing more; the account's sessions end with the change, and its streams within a
  * second, unless no right changes (`keepsSessions`).
  */
+@Injectable()
 export class ChangePerson {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
-    private readonly seals: Seals,
     private readonly sessions: Sessions,
     private readonly cache: SessionCache,
     private readonly letters: LettersDue,
@@ -77,12 +78,12 @@ export class ChangePerson {
       // control: a right that was lost meanwhile moves nobody
       if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null))
         throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
-      this.seals.checkUser(by);
+      this.accounts.check(by);
       if (!target) throw new AppError('NOT_FOUND', { userId });
       const refusal = refusalOf(by, target);
       // control: a move is made of whom one may touch
       if (refusal) throw new AppError(refusal, { userId });
-      this.seals.checkUser(target);
+      this.accounts.check(target);
       const { standing, action, notes, move, letter, opens, also, keepsSessions } = await decide(target, by, em);
       const last = emptied(
         target,

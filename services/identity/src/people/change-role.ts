@@ -1,16 +1,18 @@
+import { Injectable } from '@nestjs/common';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { changeRoleSchema } from '@revive/contracts/access/people';
 import type { Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { mayGive, shopOf } from './user-management.policy.js';
-import type { ChangePerson, PersonCommand } from './change-person.js';
-import type { ReadPerson } from './read-person.js';
+import { ChangePerson, type PersonCommand } from './change-person.js';
+import { ReadPerson } from './read-person.js';
 
 /**
  * Gives an account another role. Staff's roles are a master's to give; within a shop its administrator chooses who else
  * is one.
  */
+@Injectable()
 export class ChangeRole {
   constructor(
     private readonly changes: ChangePerson,

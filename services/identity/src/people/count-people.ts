@@ -1,8 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { PeopleNumbers } from '@revive/proto/revive/identity/v1/counts';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 
 /** How many accounts and shops there are, from the counters that every change keeps. */
+@Injectable()
 export class CountPeople {
   constructor(private readonly db: Database) {}
 

@@ -1,12 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import type { ListUsersRequest, PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
 import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
 import { teamQuerySchema } from '@revive/contracts/access/team';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
 import { beginningWith } from '@revive/platform/database/like';
-import { confirmedAmong, findPeople, PAGE, pageOf, type PeopleFilter } from './people.query.js';
+import { PAGE, pageOf } from '../accounts/page.js';
+import { confirmedAmong, findPeople, type PeopleFilter } from './people.query.js';
 
 const ACTOR = systemActor('identity:list-people');
 
@@ -14,6 +16,7 @@ const given = <T extends object>(filter: T): Partial<T> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
 
 /** Accounts, newest first, a page at a time: for staff everybody's, for a shop's administrator the shop's. */
+@Injectable()
 export class ListPeople {
   constructor(private readonly db: Database) {}
 

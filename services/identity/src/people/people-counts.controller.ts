@@ -7,7 +7,7 @@ import { CountPeople } from './count-people.js';
 
 @Controller()
 @CalledBy('gateway')
-export class CountsRpc {
+export class PeopleCountsController {
   constructor(private readonly counts: CountPeople) {}
 
   @GrpcMethod('PeopleCounts')

@@ -2,8 +2,6 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   ChangeRoleRequest,
-  CreateUserRequest,
-  InviteRequest,
   ListTeamRequest,
   ListTenantNamesRequest,
   ListUsersRequest,
@@ -11,17 +9,13 @@ import type {
   Person,
   PersonReply,
   PersonRequest,
-  Revoked,
   SuspendRequest,
   TenantNamesReply,
 } from '@revive/proto/revive/identity/v1/people';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
-import { ChangeInvitation } from '../invitations/change-invitation.js';
 import { ChangeRole } from './change-role.js';
-import { CreateUser } from '../invitations/create-user.js';
-import { InviteToTeam } from '../invitations/invite-to-team.js';
 import { ListPeople } from './list-people.js';
 import { MovePerson } from './transition-person.js';
 import { ReadPerson } from './read-person.js';
@@ -32,15 +26,12 @@ import { ReadPerson } from './read-person.js';
  */
 @Controller()
 @CalledBy('gateway')
-export class PeopleRpc {
+export class PeopleController {
   constructor(
     private readonly list: ListPeople,
     private readonly read: ReadPerson,
     private readonly move: MovePerson,
     private readonly roles: ChangeRole,
-    private readonly create: CreateUser,
-    private readonly inviteUseCase: InviteToTeam,
-    private readonly invitations: ChangeInvitation,
   ) {}
 
   @GrpcMethod('People', 'ListUsers')
@@ -91,46 +82,5 @@ export class PeopleRpc {
     @Confirmed() command: Command,
   ): Promise<Person> {
     return this.roles.run(actor, { userId: id, role, command });
-  }
-
-  @GrpcMethod('People', 'CreateUser')
-  @NeedsCommand()
-  createUser(
-    @Payload() request: CreateUserRequest,
-    @Caller() actor: UserActor,
-    @Confirmed() command: Command,
-  ): Promise<Person> {
-    return this.create.run(actor, request, command);
-  }
-
-  @GrpcMethod('People', 'Invite')
-  @NeedsCommand()
-  invite(
-    @Payload() request: InviteRequest,
-    @Caller() actor: UserActor,
-    @Confirmed() command: Command,
-  ): Promise<Person> {
-    return this.inviteUseCase.run(actor, request, command);
-  }
-
-  @GrpcMethod('People', 'ResendInvitation')
-  @NeedsCommand()
-  resendInvitation(
-    @Payload() { id }: PersonRequest,
-    @Caller() actor: UserActor,
-    @Confirmed() command: Command,
-  ): Promise<Person> {
-    return this.invitations.resend(actor, { userId: id, command });
-  }
-
-  @GrpcMethod('People', 'RevokeInvitation')
-  @NeedsCommand()
-  async revokeInvitation(
-    @Payload() { id }: PersonRequest,
-    @Caller() actor: UserActor,
-    @Confirmed() command: Command,
-  ): Promise<Revoked> {
-    await this.invitations.revoke(actor, { userId: id, command });
-    return {};
   }
 }

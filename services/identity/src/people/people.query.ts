@@ -1,10 +1,8 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import type { EntityManager } from '@revive/platform/database/database';
 import { beginningWith } from '@revive/platform/database/like';
+import { PAGE } from '../accounts/page.js';
 import { keyOf } from '../accounts/account.repository.js';
-
-/** Rows a page. */
-export const PAGE = 50;
 
 export interface PeopleFilter {
   /** The beginning of a name, a username or an address. */
@@ -93,12 +91,4 @@ export async function confirmedAmong(em: EntityManager, ids: readonly string[]):
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
-}
-
-/** A page of one more than it shows, and where the next begins. */
-export function pageOf<T extends { readonly id: string }>(
-  found: readonly T[],
-): { rows: T[]; next: string | undefined } {
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? rows.at(-1)?.id : undefined };
 }

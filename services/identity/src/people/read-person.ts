@@ -1,6 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import type { Person, PersonReply } from '@revive/proto/revive/identity/v1/people';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { movesOf } from '../accounts/account-history.js';
@@ -9,6 +10,7 @@ import { confirmedAmong, findPeople } from './people.query.js';
 const ACTOR = systemActor('identity:read-person');
 
 /** One account as staff see it, with what was done to it. */
+@Injectable()
 export class ReadPerson {
   constructor(private readonly db: Database) {}
 

@@ -1,11 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import type { LettersDue } from '../credentials/account-emails.js';
-import type { ChangePerson, PersonCommand } from './change-person.js';
-import type { ReadPerson } from './read-person.js';
+import { LettersDue } from '../credentials/account-emails.js';
+import { ChangePerson, type PersonCommand } from './change-person.js';
+import { ReadPerson } from './read-person.js';
 
 /** Whoever does not answer five letters in a day does not want them. */
 export const LETTERS_PER_FIRST_PASSWORD: Limit = { max: 5, windowMs: 24 * 3_600_000 };
@@ -14,6 +15,7 @@ export const LETTERS_PER_FIRST_PASSWORD: Limit = { max: 5, windowMs: 24 * 3_600_
  * Staff send the link to a first password again, to the address on file. A typed first password is not given longer
  * life by it: what somebody else has typed still serves for its 24 hours and no more.
  */
+@Injectable()
 export class ResendFirstPassword {
   constructor(
     private readonly changes: ChangePerson,

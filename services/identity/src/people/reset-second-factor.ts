@@ -1,18 +1,20 @@
+import { Injectable } from '@nestjs/common';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { resetSecondFactorSchema } from '@revive/contracts/access/people';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
-import type { ChangePerson, PersonCommand } from './change-person.js';
-import type { RecoveryCodes } from '../credentials/recovery-codes.js';
-import type { ReadPerson } from './read-person.js';
+import { ChangePerson, type PersonCommand } from './change-person.js';
+import { RecoveryCodes } from '../credentials/recovery-codes.js';
+import { ReadPerson } from './read-person.js';
 
 /**
  * A master takes the second factor off an account whose owner has lost the authenticator and the recovery codes. The
  * password stays what it is and is the only way in: nothing here opens the account to whoever cannot sign in with it.
  * Where the platform demands a second factor, the next sign-in can do nothing but set one up.
  */
+@Injectable()
 export class ResetSecondFactor {
   constructor(
     private readonly changes: ChangePerson,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { suspendSchema } from '@revive/contracts/access/people';
 import type { Actor } from '@revive/platform/auth/actor';
@@ -5,8 +6,8 @@ import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 import { afterMove, isMoveOf, MOVES, type Move } from '../accounts/account.lifecycle.js';
 import type { LetterTemplate } from '../credentials/account-emails.js';
-import type { ChangePerson, PersonCommand } from './change-person.js';
-import type { ReadPerson } from './read-person.js';
+import { ChangePerson, type PersonCommand } from './change-person.js';
+import { ReadPerson } from './read-person.js';
 
 const LETTERS: Partial<Record<Move, LetterTemplate>> = {
   suspend: 'account_suspended',
@@ -17,6 +18,7 @@ const LETTERS: Partial<Record<Move, LetterTemplate>> = {
  * A person moves another's account along its lifecycle: suspends with a reason, ends a suspension. The approval is
  * `ApproveAccount`'s.
  */
+@Injectable()
 export class MovePerson {
   constructor(
     private readonly changes: ChangePerson,

@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { prepared } from '@revive/platform/database/prepared';
 import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
@@ -24,10 +26,11 @@ const GIVE_BACK = prepared(`
  * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` places are given,
  * however many ask at once and whichever instance they ask (`takeWithin`).
  */
+@Injectable()
 export class Attempts {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws TOO_MANY (429) with `retryAfterSeconds` where the window is full. */

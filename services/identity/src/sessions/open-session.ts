@@ -1,18 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { OpenedSession, Sessions } from './session.repository.js';
-import type { KnownDevices } from '../devices/known-devices.js';
+import { type OpenedSession, Sessions } from './session.repository.js';
+import { KnownDevices } from '../devices/known-devices.js';
 import { countLetters, oweLetter } from '../email/account-email.js';
 import { suspensionOf } from '../accounts/account-history.js';
 import { shownArrival, type Arrival } from './arrival.js';
-import type { SessionCache } from './session-cache.js';
-import type { SessionReplies } from './session-replies.js';
+import { SessionCache } from './session-cache.js';
+import { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:open-session');
 const DAY_MS = 24 * 3_600_000;
@@ -30,10 +32,11 @@ export interface Opened {
  * Opens a session for somebody who has just proved who they are: always a new id. A browser that the account has not
  * used before is told to its owner.
  */
+@Injectable()
 export class OpenSession {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly replies: SessionReplies,

@@ -1,21 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Accounts } from '../accounts/account.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
 import { suspensionOf } from '../accounts/account-history.js';
-import type { Sessions } from './session.repository.js';
-import type { SessionCache } from './session-cache.js';
-import type { SessionReplies } from './session-replies.js';
+import { Sessions } from './session.repository.js';
+import { SessionCache } from './session-cache.js';
+import { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:read-session');
 
 /** Acts for whoever holds the session's secret: a fresh snapshot with a fresh actor token. */
+@Injectable()
 export class ReadSession {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly replies: SessionReplies,

@@ -1,14 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { systemActor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../accounts/account.repository.js';
-import type { Attempts, Limit } from '../rate-limits/rate-limiter.js';
+import { Accounts } from '../accounts/account.repository.js';
+import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import type { SessionEntity } from './session.entity.js';
-import type { Sessions } from './session.repository.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { Sessions } from './session.repository.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 
 const ACTOR = systemActor('identity:own-account');
 /** Whoever sits down at somebody's open session does not get to try for long. */
@@ -25,10 +27,11 @@ export interface Holder {
  * Finds who holds a session, and has them prove it with their password where a session that was left open must not be
  * enough.
  */
+@Injectable()
 export class Holders {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,

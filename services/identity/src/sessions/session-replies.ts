@@ -1,7 +1,9 @@
-import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identity';
 import type { ErrorCode } from '@revive/contracts/errors';
 import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/auth/actor-token';
+import type { IdentityConfig } from '../config.js';
 import { otpStanding, whyNoActor } from './second-factor.policy.js';
 import type { SessionEntity } from './session.entity.js';
 import type { TenantEntity } from '../accounts/tenant.entity.js';
@@ -14,15 +16,13 @@ export interface Suspension {
 }
 
 /** Writes what the gateway keeps of a session: who it is, and the token that says so to the services. */
+@Injectable()
 export class SessionReplies {
-  constructor(
-    private readonly key: KeyObject,
-    private readonly isStaffOtpRequired: boolean,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey' | 'requireStaffOtp'>) {}
 
   /** Why services do nothing for this account; undefined where they do. */
   whyNot(user: UserEntity): ErrorCode | undefined {
-    return whyNoActor(user, this.isStaffOtpRequired);
+    return whyNoActor(user, this.config.requireStaffOtp);
   }
 
   /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
@@ -37,7 +37,7 @@ export class SessionReplies {
     const actor = { userId: user.id, username, role, sessionId: session.id, ...(tenantId !== null && { tenantId }) };
     return {
       sessionId: '',
-      actorToken: this.whyNot(user) === undefined ? signActorToken(this.key, actor, now) : '',
+      actorToken: this.whyNot(user) === undefined ? signActorToken(this.config.actorPrivateKey, actor, now) : '',
       actorExpiresAt: new Date(now.getTime() + ACTOR_TOKEN_MS).toISOString(),
       sessionExpiresAt: session.expiresAt.toISOString(),
       user: {
@@ -59,7 +59,7 @@ export class SessionReplies {
       createdAt: createdAt.toISOString(),
       tenantId: tenant?.id,
       tenantName: tenant?.name,
-      otp: otpStanding(user, this.isStaffOtpRequired),
+      otp: otpStanding(user, this.config.requireStaffOtp),
       ...(firstPasswordUntil !== null && { mustChangePassword: true }),
     };
   }

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
 import { randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { IsNull, MoreThan } from 'typeorm';
 import { hashOfSession } from './session-cache.js';
 import { SessionEntity } from './session.entity.js';
-import type { Seals } from '../database/seals.js';
+import { SessionMacs } from './session-macs.js';
 
 const HOUR = 3_600_000;
 /** However busy it is, a session ends after a week. */
@@ -19,8 +20,9 @@ export interface OpenedSession {
   readonly row: SessionEntity;
 }
 
+@Injectable()
 export class Sessions {
-  constructor(private readonly seals: Seals) {}
+  constructor(private readonly macs: SessionMacs) {}
 
   /** Not there until it is added. */
   make(userId: string, shown: Pick<SessionEntity, 'device' | 'network'>, at: Date): OpenedSession {
@@ -36,7 +38,7 @@ export class Sessions {
       provenAt: null,
       ...shown,
     };
-    return { secret, row: { ...row, seal: this.seals.session(row) } };
+    return { secret, row: { ...row, seal: this.macs.session(row) } };
   }
 
   async add(em: EntityManager, { row }: OpenedSession): Promise<void> {
@@ -48,7 +50,7 @@ export class Sessions {
     const row = await em.findOneBy(SessionEntity, { hash: hashOfSession(secret) });
     if (!row || row.endedAt !== null || row.expiresAt <= at || row.lastSeenAt.getTime() + IDLE_MS <= at.getTime())
       return undefined;
-    this.seals.checkSession(row);
+    this.macs.checkSession(row);
     if (row.lastSeenAt.getTime() + SEEN_EVERY_MS < at.getTime())
       await em.update(SessionEntity, { id: row.id }, { lastSeenAt: at });
     return row;
@@ -59,7 +61,7 @@ export class Sessions {
     await em.update(
       SessionEntity,
       { id: row.id, endedAt: IsNull() },
-      { provenAt: at, seal: this.seals.session({ ...row, provenAt: at }) },
+      { provenAt: at, seal: this.macs.session({ ...row, provenAt: at }) },
     );
   }
 
@@ -121,7 +123,7 @@ export class Sessions {
 
   async #end(em: EntityManager, row: SessionEntity, at: Date): Promise<SessionEntity> {
     const ended = { ...row, endedAt: at };
-    const sealed = { ...ended, seal: this.seals.session(ended) };
+    const sealed = { ...ended, seal: this.macs.session(ended) };
     await em.update(SessionEntity, { id: row.id }, { endedAt: at, seal: sealed.seal });
     return sealed;
   }

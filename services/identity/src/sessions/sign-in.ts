@@ -1,18 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { loginSchema } from '@revive/contracts/access/login';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import { keyOf, type Accounts } from '../accounts/account.repository.js';
-import type { Attempts, Limit, Place } from '../rate-limits/rate-limiter.js';
+import { keyOf, Accounts } from '../accounts/account.repository.js';
+import { Attempts, type Limit, type Place } from '../rate-limits/rate-limiter.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
-import type { OpenSession } from './open-session.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { OpenSession } from './open-session.js';
 import type { Arrival } from './arrival.js';
-import type { OtpProof, SecondFactor } from '../credentials/second-factor.js';
+import { type OtpProof, SecondFactor } from '../credentials/second-factor.js';
 
 const MINUTE = 60_000;
 /** `notes` of reliability S9: of any number of guesses on one account at most 20 reach argon2 within 15 minutes. */
@@ -34,10 +36,11 @@ export interface SignInInput extends Arrival {
  * from which the name has signed in before is counted by itself alone: who guesses from elsewhere, or from the same
  * network (a shop, a proxy that nobody was told of), does not lock its owner out.
  */
+@Injectable()
 export class SignIn {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly attempts: Attempts,
     private readonly hasher: PasswordHasher,

@@ -1,18 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Sessions } from './session.repository.js';
-import type { SessionCache } from './session-cache.js';
+import { Sessions } from './session.repository.js';
+import { SessionCache } from './session-cache.js';
 
 const ACTOR = systemActor('identity:sign-out');
 
 /** Acts for whoever holds the session's secret. Harmless when repeated, and then tells the cache once more. */
+@Injectable()
 export class SignOut {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: Sessions,
     private readonly cache: SessionCache,
   ) {}

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { CheckNamesRequest, NamesReply } from '@revive/proto/revive/identity/v1/shops';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { keyOf } from '../accounts/account.repository.js';
 import { accountsWith } from '../accounts/account-names.query.js';
-import { OPENING, type ShopOwner } from './shop-owner.js';
+import { OPENING, ShopOwner } from './shop-owner.js';
 
 /** A page of the queue; a shop's people. */
 const MOST = 50;
@@ -12,10 +13,11 @@ const MOST = 50;
  * Which addresses and usernames would stand in the way of a shop that is opened now, said while there is time to ask
  * for others. For onboarding alone.
  */
+@Injectable()
 export class CheckNames {
   constructor(
     private readonly db: Database,
-    private readonly owners: Pick<ShopOwner, 'isSomebodys'>,
+    private readonly owners: ShopOwner,
   ) {}
 
   /** Throws INVALID (400) for more than fifty of a kind. */

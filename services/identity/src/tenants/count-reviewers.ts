@@ -1,12 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import type { ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 
 const ACTOR = systemActor('identity:count-reviewers');
 
 /**
  * How many could look at an application besides each other: active masters and admins who have a password of their own.
  */
+@Injectable()
 export class CountReviewers {
   constructor(private readonly db: Database) {}
 

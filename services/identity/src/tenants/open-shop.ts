@@ -1,30 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { randomBytes } from 'node:crypto';
 import type { OpenShopReply, OpenShopRequest, ShopPerson } from '@revive/proto/revive/identity/v1/shops';
 import { ROLES } from '@revive/contracts/roles';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
-import { keyOf, type Accounts } from '../accounts/account.repository.js';
+import { keyOf, Accounts } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { LettersDue } from '../credentials/account-emails.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { LettersDue } from '../credentials/account-emails.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { recordMove } from '../accounts/account-history.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
-import { OPENING, type Owner, type ShopOwner } from './shop-owner.js';
-import type { SessionCache } from '../sessions/session-cache.js';
+import { OPENING, type Owner, ShopOwner } from './shop-owner.js';
+import { SessionCache } from '../sessions/session-cache.js';
 
 /**
  * The shop of an approved application: its row, its owner's account, its people's accounts and everybody's letter, in
  * one transaction under the application's id. The same application again, also fifty times at once, finds the shop and
  * changes nothing. For onboarding alone, which holds the approvals.
  */
+@Injectable()
 export class OpenShop {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly owners: ShopOwner,
     private readonly hasher: PasswordHasher,

@@ -1,6 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import type { BegunShop } from '@revive/proto/revive/identity/v1/shops';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { BegunShopEntity } from './begun-shop.entity.js';
@@ -9,6 +10,7 @@ import { UserEntity } from '../accounts/user.entity.js';
 const ACTOR = systemActor('identity:read-begun-shop');
 
 /** Which shop's owner staff have made an account for. An event that says so proves nothing: this does. */
+@Injectable()
 export class ReadBegunShop {
   constructor(private readonly db: Database) {}
 

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { Accounts } from '../accounts/account.repository.js';
+import { Accounts } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
 
@@ -13,6 +14,7 @@ const ACTOR = systemActor('identity:read-owners');
  * A shop's active administrators: each is told of what happens to its money, so that none of them can do it behind the
  * others' backs.
  */
+@Injectable()
 export class ReadOwners {
   constructor(
     private readonly db: Database,

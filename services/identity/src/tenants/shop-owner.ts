@@ -1,14 +1,15 @@
+import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { keyOf, type Accounts, type Standing } from '../accounts/account.repository.js';
+import { keyOf, Accounts, type Standing } from '../accounts/account.repository.js';
 import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import type { Sessions } from '../sessions/session.repository.js';
-import type { KnownDevices } from '../devices/known-devices.js';
+import { Sessions } from '../sessions/session.repository.js';
+import { KnownDevices } from '../devices/known-devices.js';
 import { afterMove } from '../accounts/account.lifecycle.js';
 import { isStaffAccount } from '../accounts/staff-account.policy.js';
-import type { RecoveryCodes } from '../credentials/recovery-codes.js';
+import { RecoveryCodes } from '../credentials/recovery-codes.js';
 import { recordMove } from '../accounts/account-history.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
 
@@ -38,6 +39,7 @@ export interface Owner {
  * keeps its password. An application by nobody never gets at an account whose address is confirmed; one that somebody
  * made under the applicant's address is taken from them whole (`decisions.md`: an unconfirmed address grants nothing).
  */
+@Injectable()
 export class ShopOwner {
   constructor(
     private readonly accounts: Accounts,

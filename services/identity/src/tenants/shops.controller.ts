@@ -25,7 +25,7 @@ import { OpenShop } from './open-shop.js';
 @Controller()
 @CalledBy('onboarding')
 @WithoutActor()
-export class ShopsRpc {
+export class ShopsController {
   constructor(
     private readonly open: OpenShop,
     private readonly reviewers: CountReviewers,
