@@ -1,5 +1,5 @@
 import type { IdentityConfig } from '@revive/identity/config';
-import { Accounts } from '@revive/identity/accounts/account.repository';
+import { AccountRepository } from '@revive/identity/accounts/account.repository';
 import { ENTITIES } from '@revive/identity/database/entities';
 import { AccountMacs } from '@revive/identity/accounts/account-macs';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -15,7 +15,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const db = await Database.open({ service: 'identity', urls: databases, entities: ENTITIES });
   try {
-    const accounts = new Accounts(new AccountMacs(new RowMac(sealKey)));
+    const accounts = new AccountRepository(new AccountMacs(new RowMac(sealKey)));
     await db.tx(ACTOR, async (em) => {
       const user = await accounts.find(em, username);
       if (!user) throw new TypeError(`there is no account called ${username}`);

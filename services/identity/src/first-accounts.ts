@@ -6,7 +6,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import { recordAction, THE_PLATFORM } from './audit/record-action.js';
 import type { IdentityConfig } from './config.js';
-import { Accounts, type NewAccount } from './accounts/account.repository.js';
+import { AccountRepository, type NewAccount } from './accounts/account.repository.js';
 import { ENTITIES } from './database/entities.js';
 import { TenantEntity } from './accounts/tenant.entity.js';
 import { AccountMacs } from './accounts/account-macs.js';
@@ -57,7 +57,7 @@ export async function createFirstAccounts(
   for (const name of FIRST_ACCOUNTS) requireGood(passwords[name], PEOPLE[name]);
   const db = await Database.open({ service: 'identity', urls: config.databases, entities: ENTITIES });
   try {
-    const accounts = new Accounts(new AccountMacs(new RowMac(config.sealKey)));
+    const accounts = new AccountRepository(new AccountMacs(new RowMac(config.sealKey)));
     const missing = await db.tx(ACTOR, async (em) => {
       const absent: FirstAccount[] = [];
       for (const name of FIRST_ACCOUNTS) if (!(await accounts.find(em, name))) absent.push(name);
@@ -77,7 +77,7 @@ export async function createFirstAccounts(
 /** False where another process was faster. */
 async function createOne(
   em: EntityManager,
-  accounts: Accounts,
+  accounts: AccountRepository,
   name: FirstAccount,
   passwordHash: string,
   now: Date,
@@ -97,7 +97,7 @@ async function createOne(
   return true;
 }
 
-async function demoTenant(em: EntityManager, accounts: Accounts, now: Date): Promise<TenantEntity> {
+async function demoTenant(em: EntityManager, accounts: AccountRepository, now: Date): Promise<TenantEntity> {
   return (await em.findOneBy(TenantEntity, { name: DEMO_TENANT.name })) ?? accounts.createTenant(em, DEMO_TENANT, now);
 }
 

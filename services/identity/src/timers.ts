@@ -3,14 +3,14 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { messageOf } from '@revive/platform/errors/errors';
 import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
-import { ANCHOR_EVERY_MS, Anchors } from './audit/anchors.js';
+import { ANCHOR_EVERY_MS, AuditAnchors } from './audit/anchors.js';
 import { SealOlderAccounts } from './accounts/seal-older-accounts.js';
-import { Links } from './credentials/one-time-links.js';
+import { OneTimeLinks } from './credentials/one-time-links.js';
 import { KnownDevices } from './devices/known-devices.js';
-import { Attempts } from './rate-limits/rate-limiter.js';
-import { Sessions } from './sessions/session.repository.js';
-import { forgetFarewells } from './email/erasure-confirmation-email.js';
-import { forgetLetters } from './email/account-email.js';
+import { RateLimiter } from './rate-limits/rate-limiter.js';
+import { SessionRepository } from './sessions/session.repository.js';
+import { deleteOldErasureConfirmations } from './email/erasure-confirmation-email.js';
+import { deleteOldEmails } from './email/request-account-email.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,8 +22,8 @@ export function startTimers(
   { db, clock, log }: Pick<ServiceContext, 'db' | 'clock' | 'log'>,
   app: Pick<INestApplicationContext, 'get'>,
 ): () => Promise<void> {
-  const [anchors, attempts, sessions] = [app.get(Anchors), app.get(Attempts), app.get(Sessions)];
-  const [links, devices] = [app.get(Links), app.get(KnownDevices)];
+  const [anchors, attempts, sessions] = [app.get(AuditAnchors), app.get(RateLimiter), app.get(SessionRepository)];
+  const [links, devices] = [app.get(OneTimeLinks), app.get(KnownDevices)];
   // Said by name, not lost: what is not sealed anew now is at the next start, and is as good as before until then.
   void app
     .get(SealOlderAccounts)
@@ -43,8 +43,8 @@ export function startTimers(
       'letters, links and browsers',
       () =>
         db.tx(systemActor('identity:own-account'), async (em) => {
-          await forgetLetters(em, clock());
-          await forgetFarewells(em, clock());
+          await deleteOldEmails(em, clock());
+          await deleteOldErasureConfirmations(em, clock());
           await links.forget(em, clock());
           await devices.forget(em, clock());
         }),

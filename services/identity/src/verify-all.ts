@@ -9,7 +9,7 @@ import { ENTITIES } from './database/entities.js';
 import { AccountVersions } from './accounts/account-versions.js';
 import { AccountMacs } from './accounts/account-macs.js';
 import { AuditMacs } from './audit/audit-macs.js';
-import { Anchors } from './audit/anchors.js';
+import { AuditAnchors } from './audit/anchors.js';
 import { PLATFORM } from './audit/chain.js';
 import { VerifyChain } from './audit/verify-chain.js';
 
@@ -32,7 +32,7 @@ export async function verifyAll(
       db,
       macs,
       new AccountMacs(rowMac),
-      new Anchors(db, objects, systemClock, macs, config),
+      new AuditAnchors(db, objects, systemClock, macs, config),
       new AccountVersions(objects, systemClock, noWayRound),
     );
     const chains: { chain: string }[] = await db.tx(ACTOR, (em) =>

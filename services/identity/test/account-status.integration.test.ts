@@ -73,7 +73,7 @@ describe('a suspension', () => {
     await waitFor(() => letters(account.id).length === 2);
     expect(letters(account.id).map(({ template }) => template)).toEqual(['account_suspended', 'account_reactivated']);
     expect(
-      await started.letters.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null }),
+      await started.notifications.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null }),
     ).toMatchObject({ to: account.email, values: { reason: 'took parts home' } });
     const { moves } = await started.identity.readPerson.run(personOf(keeper), account.id);
     expect(moves).toMatchObject([
@@ -191,7 +191,7 @@ describe('the way to an active account', () => {
     const account = await started.anAccount({ role: 'tech', status: 'approved' });
     for (const move of ['begin_training', 'finish_training'] as const)
       await expect(
-        started.identity.movePerson.run(personOf(keeper), { move, userId: account.id, command: aCommand() }),
+        started.identity.transitionPerson.run(personOf(keeper), { move, userId: account.id, command: aCommand() }),
       ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     for (const move of ['approve', 'suspend', 'reactivate'] as const)
       await expect(

@@ -6,7 +6,7 @@ import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { TenantEntity } from '../src/accounts/tenant.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { lettersOf } from './letters.js';
+import { emailsOf } from './emails.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -42,9 +42,9 @@ describe('the approval of an account', () => {
     });
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     // Whoever is signed out by it finds the way on in the email.
-    expect(
-      (await lettersOf(started, account.id)).find(({ template }) => template === 'account_approved'),
-    ).toMatchObject({ values: { link: expect.stringMatching(/\/onboarding$/) } });
+    expect((await emailsOf(started, account.id)).find(({ template }) => template === 'account_approved')).toMatchObject(
+      { values: { link: expect.stringMatching(/\/onboarding$/) } },
+    );
   });
 
   it('calls that shop by the person’s name where nobody says another', async () => {

@@ -4,7 +4,7 @@ import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
 import type { UserEntity } from '../src/accounts/user.entity.js';
 import { codeOfStep } from '../src/credentials/totp.js';
 import { anAuthenticator, secretOf, stepNow } from './authenticators.js';
-import { lettersOf } from './letters.js';
+import { emailsOf } from './emails.js';
 import { countOf } from './probes.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -28,7 +28,7 @@ async function somebody(
   const { sessionId, device } = await started.signIn(account.username, { userAgent: FIREFOX });
   return { account, sessionId, device: device ?? '' };
 }
-const templatesOf = async (userId: string) => (await lettersOf(started, userId)).map(({ template }) => template);
+const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 const withOtp = (who: { sessionId: string }) => anAuthenticator(started, who.sessionId);
 
 describe('an authenticator', () => {

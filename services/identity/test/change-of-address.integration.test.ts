@@ -3,7 +3,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { UserEntity } from '../src/accounts/user.entity.js';
 import type { LinkPurpose } from '../src/credentials/one-time-links.js';
-import { lettersOf, secretIn } from './letters.js';
+import { emailsOf, secretIn } from './emails.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -50,12 +50,12 @@ describe('somebody who knows the password and asks for another address', () => {
       account,
       thief,
       thiefSession: sessionId,
-      confirm: secretIn(await lettersOf(started, account.id), 'confirm_email'),
+      confirm: secretIn(await emailsOf(started, account.id), 'confirm_email'),
     };
   }
   const notMe = async (account: UserEntity, password = NEXT) =>
     own('setPassword', {
-      secret: secretIn(await lettersOf(started, account.id), 'email_change_asked'),
+      secret: secretIn(await emailsOf(started, account.id), 'email_change_asked'),
       password,
       address: '192.0.2.1',
       device: '',
@@ -63,7 +63,7 @@ describe('somebody who knows the password and asks for another address', () => {
 
   it('is told of at the present address, the new one masked', async () => {
     const { account, thief } = await theft();
-    const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
     expect(letter).toMatchObject({
       to: account.email,
       values: {
@@ -119,7 +119,7 @@ describe('somebody who knows the password and asks for another address', () => {
       userAgent: '',
     });
     expect((await rowOf(account.id)).email).toBe(thief);
-    const secret = secretIn(await lettersOf(started, account.id), 'email_change_asked');
+    const secret = secretIn(await emailsOf(started, account.id), 'email_change_asked');
     await notMe(account);
     expect(await rowOf(account.id)).toMatchObject({ email: account.email });
     expect(
@@ -139,7 +139,7 @@ describe('somebody who knows the password and asks for another address', () => {
     const { account, confirm, thiefSession } = await theft();
     await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
     await own('changeEmail', { sessionId: thiefSession, email: elsewhere(), password: PASSWORD });
-    const secrets = (await lettersOf(started, account.id))
+    const secrets = (await emailsOf(started, account.id))
       .filter(({ template }) => template === 'email_change_asked')
       .map(({ values }) => new URL(values['link'] ?? '').hash.slice(1));
     expect(secrets).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('somebody who knows the password and asks for another address', () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     await own('changeEmail', { sessionId, email: elsewhere(), password: PASSWORD });
-    const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
     expect(letter).toMatchObject({ to: account.email, values: { newEmail: expect.any(String) } });
     expect(letter?.values).not.toHaveProperty('link');
   });
@@ -175,7 +175,7 @@ describe('an invitation that nobody has followed', () => {
       role: 'tenant_admin',
       command: aCommand(),
     });
-    const letters = (await lettersOf(started, invited.id)).filter(({ template }) => template === 'invited');
+    const letters = (await emailsOf(started, invited.id)).filter(({ template }) => template === 'invited');
     expect(letters.map(({ to }) => to)).toEqual(['', invited.email]);
     await own('setPassword', {
       secret: secretIn(letters, 'invited'),

@@ -31,19 +31,19 @@ describe('how many people and shops there are', () => {
     ];
     expect(await counted()).toEqual({ users: 3, activeUsers: 2, pendingUsers: 1, tenants: 1, activeTenants: 1 });
     await started.anAccount({ role: 'tech', tenantId: shop.id });
-    await started.identity.movePerson.run(personOf(master), {
+    await started.identity.transitionPerson.run(personOf(master), {
       move: 'suspend',
       userId: tech.id,
       reason: 'said why',
       command: aCommand(),
     });
     expect(await counted()).toEqual({ users: 4, activeUsers: 2, pendingUsers: 1, tenants: 1, activeTenants: 1 });
-    await started.identity.movePerson.run(personOf(master), {
+    await started.identity.transitionPerson.run(personOf(master), {
       move: 'reactivate',
       userId: tech.id,
       command: aCommand(),
     });
-    await started.identity.movePerson.run(personOf(master), {
+    await started.identity.transitionPerson.run(personOf(master), {
       move: 'suspend',
       userId: dealer.id,
       reason: 'said why',
@@ -66,7 +66,7 @@ describe('how many people and shops there are', () => {
     });
     await Promise.all(
       people.map(({ id }) =>
-        started.identity.movePerson.run(personOf(master), {
+        started.identity.transitionPerson.run(personOf(master), {
           move: 'suspend',
           userId: id,
           reason: 'said why',

@@ -12,8 +12,8 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { forgetFarewells } from '../src/email/erasure-confirmation-email.js';
-import { needsProof } from '../src/command-tokens/reauthentication.policy.js';
+import { deleteOldErasureConfirmations } from '../src/email/erasure-confirmation-email.js';
+import { needsReauthentication } from '../src/command-tokens/reauthentication.policy.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -69,7 +69,8 @@ async function whoAsked(over: Parameters<StartedIdentity['anAccount']>[0] = {}) 
 }
 
 describe('the erasure of an account', () => {
-  it('needs the password again', () => expect(needsProof('/revive.identity.v1.Erasures/CarryOut')).toBe(true));
+  it('needs the password again', () =>
+    expect(needsReauthentication('/revive.identity.v1.Erasures/CarryOut')).toBe(true));
 
   it('takes the person out of every table, ends every session, and frees name and address', async () => {
     const { account, sessionId } = await whoAsked({ username: 'zola-marker' });
@@ -120,7 +121,7 @@ describe('the erasure of an account', () => {
     await expect(started.anAccount({ username: 'zola-marker' })).resolves.toMatchObject({ email: account.email });
     // No suspension that could be ended.
     await expect(
-      started.identity.movePerson.run(personOf(master), {
+      started.identity.transitionPerson.run(personOf(master), {
         move: 'reactivate',
         userId: account.id,
         command: aCommand(),
@@ -275,7 +276,7 @@ describe('what the other services say of an erasure', () => {
     it('the person is told so, once, at the address that the account had', async () => {
       const { account, letter, onboarding, notifications } = await erased();
       await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
-      await expect(started.letters.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({
+      await expect(started.notifications.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
       // Both at once, and each again.
@@ -286,7 +287,7 @@ describe('what the other services say of an erasure', () => {
       );
       await waitFor(() => lettersTo(account.id).length > 0);
       const { carriedOutAt = '' } = await read(account.id);
-      expect(await started.letters.call('readLetter', { id: letter }, NOBODY)).toEqual({
+      expect(await started.notifications.call('readLetter', { id: letter }, NOBODY)).toEqual({
         to: account.email,
         name: account.name,
         values: { at: carriedOutAt },
@@ -316,7 +317,9 @@ describe('what the other services say of an erasure', () => {
       for (const peer of [told.onboarding, told.notifications])
         await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
       const left = async (days: number): Promise<boolean[]> => {
-        await started.db.tx(system, (em) => forgetFarewells(em, new Date(Date.now() + days * 86_400_000)));
+        await started.db.tx(system, (em) =>
+          deleteOldErasureConfirmations(em, new Date(Date.now() + days * 86_400_000)),
+        );
         return Promise.all(
           [told, untold].map(
             async ({ letter }) => (await rowsOf('select 1 from farewells where id = $1', letter)).length === 1,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { KnownDeviceEntity } from '../src/devices/known-device.entity.js';
 import type { UserEntity } from '../src/accounts/user.entity.js';
-import { lettersOf } from './letters.js';
+import { emailsOf } from './emails.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0';
@@ -19,12 +19,12 @@ async function somebody(): Promise<{ account: UserEntity; device: string }> {
   const { device } = await started.signIn(account.username, { userAgent: FIREFOX });
   return { account, device: device ?? '' };
 }
-const templatesOf = async (userId: string) => (await lettersOf(started, userId)).map(({ template }) => template);
+const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 
 describe('a browser that signs in', () => {
   it('is told to its owner once, and not where it is known or the account has just been made in it', async () => {
     const { account, device } = await somebody();
-    expect(await lettersOf(started, account.id)).toEqual([
+    expect(await emailsOf(started, account.id)).toEqual([
       expect.objectContaining({
         template: 'new_device',
         to: account.email,

@@ -40,7 +40,7 @@ const known = async (userId: string): Promise<void> => {
   await waitFor(async () => (await started.identity.versions.newestOf(userId)) === version);
 };
 const suspend = (userId: string) =>
-  started.identity.movePerson.run(personOf(keeper), {
+  started.identity.transitionPerson.run(personOf(keeper), {
     move: 'suspend',
     userId,
     reason: 'said why',

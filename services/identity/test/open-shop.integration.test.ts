@@ -8,7 +8,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
 import { TenantEntity } from '../src/accounts/tenant.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { lettersOf } from './letters.js';
+import { emailsOf } from './emails.js';
 import { startedIdentity, PASSWORD, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
@@ -60,7 +60,7 @@ const userOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(
 const eventsOf = (topic: string, key: string): Promise<unknown[]> =>
   started.db.tx(system, (em) => em.query('select 1 from outbox where topic = $1 and key = $2', [topic, key]));
 const linkOf = async (userId: string, template: string): Promise<string> => {
-  const letter = (await lettersOf(started, userId)).filter((one) => one.template === template && one.to !== '').at(-1);
+  const letter = (await emailsOf(started, userId)).filter((one) => one.template === template && one.to !== '').at(-1);
   return new URL(letter?.values['setPasswordLink'] ?? letter?.values['link'] ?? '').hash.slice(1);
 };
 
@@ -92,7 +92,7 @@ describe('an application by nobody who had an account', () => {
       [false, 'Zanele', 'tenant_admin', 'approved', asked.staff[1]?.username, true],
     ]);
     expect(await eventsOf('identity.tenant', asked.id)).toHaveLength(1);
-    const [letter] = await lettersOf(started, accountId);
+    const [letter] = await emailsOf(started, accountId);
     expect(letter?.values).not.toHaveProperty('others');
     expect(letter).toMatchObject({
       template: 'application_approved',
@@ -119,7 +119,7 @@ describe('an application by nobody who had an account', () => {
       tenantId: asked.id,
     });
     const sipho = (await peopleOf(asked.id))[1] as UserEntity;
-    expect((await lettersOf(started, sipho.id))[0]).toMatchObject({
+    expect((await emailsOf(started, sipho.id))[0]).toMatchObject({
       template: 'invited',
       to: sipho.email,
       values: { shopName: asked.businessName, inviter: 'Thandi Dlamini' },
@@ -143,7 +143,7 @@ describe('an application by nobody who had an account', () => {
     expect([
       (await peopleOf(asked.id)).length,
       (await eventsOf('identity.tenant', asked.id)).length,
-      (await lettersOf(started, answers[0]?.accountId ?? '')).length,
+      (await emailsOf(started, answers[0]?.accountId ?? '')).length,
     ]).toEqual([3, 1, 1]);
   }, 60_000);
 
@@ -235,11 +235,11 @@ describe('an application that was sent while signed in', () => {
       tenantId: asked.id,
       passwordHash: owner.passwordHash,
     });
-    expect((await lettersOf(started, owner.id)).at(-1)).toMatchObject({
+    expect((await emailsOf(started, owner.id)).at(-1)).toMatchObject({
       template: 'application_approved',
       values: { link: 'https://revive.example/onboarding' },
     });
-    expect((await lettersOf(started, owner.id)).at(-1)?.values).not.toHaveProperty('setPasswordLink');
+    expect((await emailsOf(started, owner.id)).at(-1)?.values).not.toHaveProperty('setPasswordLink');
     await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
     });
@@ -256,7 +256,7 @@ describe('an application that was sent while signed in', () => {
     expect([
       await peopleOf(asked.id),
       await eventsOf('identity.tenant', asked.id),
-      await lettersOf(started, owner.id),
+      await emailsOf(started, owner.id),
     ]).toEqual([[], [], []]);
     await started.db.tx(system, (em) => started.accounts.nameEmail(em, owner, new Date(), new Date()));
     expect((await open(asked)).accountId).toBe(owner.id);
@@ -299,7 +299,7 @@ describe('the people of a shop', () => {
     });
     expect([leftOut, renamed]).toEqual([['no-address', 'known-one'], [taken.username]]);
     // The owner reads it where the approval is read, and nobody is surprised at the door.
-    const others = (await lettersOf(started, accountId))[0]?.values['others'] ?? '';
+    const others = (await emailsOf(started, accountId))[0]?.values['others'] ?? '';
     expect(others).toMatch(
       new RegExp(
         `no account yet.*no-address, known-one\\. You can invite.*\n.*sign in with their e-mail address instead: ${taken.username}\\.$`,

@@ -5,7 +5,7 @@ import { waitFor } from '@revive/platform/testing/wait-for';
 import { EmailAddressEntity } from '../src/accounts/email-address.entity.js';
 import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { lettersOf, secretIn } from './letters.js';
+import { emailsOf, secretIn } from './emails.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 const NEXT = 'quiet-river-evening';
@@ -30,7 +30,7 @@ async function somebody(
   const { sessionId, device } = await started.signIn(account.username, { userAgent: FIREFOX });
   return { account, sessionId, device: device ?? '' };
 }
-const templatesOf = async (userId: string) => (await lettersOf(started, userId)).map(({ template }) => template);
+const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 
 describe('a person’s own sessions', () => {
   it('are listed newest first, with the device in words, the network masked, and the present one marked', async () => {
@@ -191,7 +191,7 @@ describe('a person’s profile', () => {
       emailConfirmed: false,
       user: { email: account.email },
     });
-    const letters = await lettersOf(started, account.id);
+    const letters = await emailsOf(started, account.id);
     expect(letters.slice(-2)).toMatchObject([
       { template: 'confirm_email', to: 'New-One@people.example' },
       { template: 'email_change_asked', to: account.email },
@@ -203,7 +203,7 @@ describe('a person’s profile', () => {
       user: { email: 'New-One@people.example' },
     });
     expect(await read(sessionId)).toMatchObject({ user: { email: 'New-One@people.example' } });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({
+    expect((await emailsOf(started, account.id)).at(-1)).toMatchObject({
       template: 'email_changed',
       to: account.email,
       values: { newEmail: 'N***@people.example' },
@@ -218,14 +218,14 @@ describe('a person’s profile', () => {
       email: other.account.email.toUpperCase(),
       password: PASSWORD,
     });
-    const theirs = secretIn(await lettersOf(started, one.account.id), 'confirm_email');
+    const theirs = secretIn(await emailsOf(started, one.account.id), 'confirm_email');
     await expect(own('confirmEmail', { secret: theirs, address: '192.0.2.1' })).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',
     });
     for (const { sessionId } of [one, other])
       await own('changeEmail', { sessionId, email: 'both-want@people.example', password: PASSWORD });
     const secrets = await Promise.all(
-      [one, other].map(async ({ account }) => secretIn(await lettersOf(started, account.id), 'confirm_email')),
+      [one, other].map(async ({ account }) => secretIn(await emailsOf(started, account.id), 'confirm_email')),
     );
     const answers = await Promise.allSettled(
       secrets.map((secret) => own('confirmEmail', { secret, address: '192.0.2.1' })),
@@ -238,7 +238,7 @@ describe('a person’s profile', () => {
     const { account, sessionId } = await somebody();
     for (let n = 0; n < 5; n++) await own('sendConfirmation', { sessionId });
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'TOO_MANY' });
-    const letters = await lettersOf(started, account.id);
+    const letters = await emailsOf(started, account.id);
     expect(letters.filter(({ template }) => template === 'confirm_email').map(({ to }) => to)).toEqual([
       '',
       '',

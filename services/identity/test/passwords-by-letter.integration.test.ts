@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { systemActor } from '@revive/platform/auth/actor';
-import { oweLetter } from '../src/email/account-email.js';
+import { requestAccountEmail } from '../src/email/request-account-email.js';
 import { EmailEntity } from '../src/email/email.entity.js';
 import { OneTimeLinkEntity } from '../src/credentials/one-time-link.entity.js';
 import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
 import type { LinkPurpose } from '../src/credentials/one-time-links.js';
-import { lettersOf, secretIn } from './letters.js';
+import { emailsOf, secretIn } from './emails.js';
 import { countOf } from './probes.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -36,9 +36,9 @@ async function confirmed(): Promise<UserEntity> {
 async function aLink(user: UserEntity, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
   await started.db.tx(actor, async (em) => {
     const { id } = await started.identity.links.make(em, purpose, user, new Date());
-    await oweLetter(em, purpose, user, { link: id, hours: '72' }, new Date());
+    await requestAccountEmail(em, purpose, user, { link: id, hours: '72' }, new Date());
   });
-  return secretIn(await lettersOf(started, user.id), purpose);
+  return secretIn(await emailsOf(started, user.id), purpose);
 }
 
 describe('a forgotten password', () => {
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     const account = await confirmed();
     const before = await started.signIn(account.username);
     await forgot(account.email.toUpperCase());
-    const letters = await lettersOf(started, account.id);
+    const letters = await emailsOf(started, account.id);
     const letter = letters.at(-1);
     expect(letter).toMatchObject({
       template: 'reset_password',
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
       user: { id: account.id },
     });
     await expect(set(secret, 'third-lantern-autumn')).rejects.toMatchObject({ code: 'LINK_REFUSED' });
-    const after = await lettersOf(started, account.id);
+    const after = await emailsOf(started, account.id);
     expect(after.filter(({ template }) => template === 'password_changed')).toEqual([
       expect.objectContaining({ to: account.email, values: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } }),
     ]);
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
   it('is set by one of fifty that use its link at once', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
+    const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         set(secret, `quiet-river-evening-${index}`).then(
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
   it('writes three letters an hour to one account, however many ask at once, and says nothing of it', async () => {
     const account = await confirmed();
     await Promise.all(Array.from({ length: 12 }, () => forgot(account.username)));
-    expect((await lettersOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(
+    expect((await emailsOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(
       3,
     );
   });
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
       started.identity.accounts.change(em, account, { otpSecret }, new Date()),
     );
     await forgot(account.username);
-    const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
+    const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
     await expect(set(secret, 'password123')).rejects.toMatchObject({
       code: 'INVALID',
       fields: { password: expect.any(String) },
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   it('opens nothing after an hour, and its letter is not sent any more', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
+    const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
     await started.db.tx(actor, async (em) => {
       const link = await em.findOneByOrFail(OneTimeLinkEntity, { userId: account.id });
       const late = { ...link, expiresAt: new Date(Date.now() - 1) };
@@ -164,13 +164,13 @@ describe('a forgotten password', () => {
       );
     });
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({ to: '', values: {} });
+    expect((await emailsOf(started, account.id)).at(-1)).toMatchObject({ to: '', values: {} });
   });
 
   it('by a link of which one bit is another is refused', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    const secret = Buffer.from(secretIn(await lettersOf(started, account.id), 'reset_password'), 'base64url');
+    const secret = Buffer.from(secretIn(await emailsOf(started, account.id), 'reset_password'), 'base64url');
     secret.writeUInt8(secret.readUInt8(secret.length - 1) ^ 1, secret.length - 1);
     await expect(set(secret.toString('base64url'))).rejects.toMatchObject({ code: 'LINK_REFUSED' });
   });
@@ -186,10 +186,10 @@ describe('a forgotten password', () => {
   it('sends no link to an address that is not confirmed: it is asked to be confirmed first', async () => {
     const account = await started.anAccount();
     await forgot(account.username);
-    expect((await lettersOf(started, account.id)).map(({ template }) => template)).toEqual(['confirm_email']);
-    await confirm(secretIn(await lettersOf(started, account.id), 'confirm_email'));
+    expect((await emailsOf(started, account.id)).map(({ template }) => template)).toEqual(['confirm_email']);
+    await confirm(secretIn(await emailsOf(started, account.id), 'confirm_email'));
     await forgot(account.username);
-    expect((await lettersOf(started, account.id)).map(({ template }) => template)).toEqual([
+    expect((await emailsOf(started, account.id)).map(({ template }) => template)).toEqual([
       'confirm_email',
       'reset_password',
     ]);
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     );
     await forgot(account.username);
     await forgot('thief@people.example');
-    expect(await lettersOf(started, account.id)).toEqual([]);
+    expect(await emailsOf(started, account.id)).toEqual([]);
   });
 
   it('does not send a link whose row was written or altered by somebody else', async () => {
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     await started.db.tx(actor, (em) =>
       em.update(OneTimeLinkEntity, { userId: account.id }, { email: 'thief@people.example' }),
     );
-    await expect(lettersOf(started, account.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(emailsOf(started, account.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });
 
@@ -256,9 +256,9 @@ describe('a first password', () => {
     ];
     await started.db.tx(actor, async (em) => {
       const { id } = await started.identity.links.make(em, 'invited', account, new Date());
-      await oweLetter(em, 'invited', account, { link: id, hours: '168', inviter: inviter.id }, new Date());
+      await requestAccountEmail(em, 'invited', account, { link: id, hours: '168', inviter: inviter.id }, new Date());
     });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({
+    expect((await emailsOf(started, account.id)).at(-1)).toMatchObject({
       template: 'invited',
       values: { shopName: tenant.name, inviter: inviter.name, hours: '168' },
     });
@@ -270,12 +270,16 @@ describe('a letter', () => {
     await expect(started.client.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
-    await expect(started.letters.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
+    await expect(
+      started.notifications.call('readLetter', { id: uuidv7() }, { actorToken: null }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(started.letters.call('readLetter', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await expect(started.notifications.call('readLetter', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    );
   });
 
   it('holds no address, name or link in its row and its event', async () => {
@@ -304,7 +308,7 @@ describe('an e-mail address', () => {
       address: '192.0.2.200',
     };
     const { user } = await started.client.call('register', form);
-    const letters = await lettersOf(started, user?.id ?? '');
+    const letters = await emailsOf(started, user?.id ?? '');
     expect(letters).toEqual([
       expect.objectContaining({
         template: 'confirm_email',
@@ -317,6 +321,6 @@ describe('an e-mail address', () => {
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
     await confirm(secret);
     await expect(confirm(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
-    expect((await lettersOf(started, user?.id ?? '')).at(-1)?.to).toBe('');
+    expect((await emailsOf(started, user?.id ?? '')).at(-1)?.to).toBe('');
   });
 });

@@ -26,9 +26,9 @@ export async function aDealer(started: StartedIdentity, tenantId?: string): Prom
 export const peopleChanges = (started: () => StartedIdentity) => ({
   rowOf: (id: string) => started().db.tx(systemActor('test'), (em) => em.findOneByOrFail(UserEntity, { id })),
   suspend: (by: UserEntity, userId: string, reason = 'said why') =>
-    started().identity.movePerson.run(personOf(by), { move: 'suspend', userId, reason, command: aCommand() }),
+    started().identity.transitionPerson.run(personOf(by), { move: 'suspend', userId, reason, command: aCommand() }),
   reactivate: (by: UserEntity, userId: string) =>
-    started().identity.movePerson.run(personOf(by), { move: 'reactivate', userId, command: aCommand() }),
+    started().identity.transitionPerson.run(personOf(by), { move: 'reactivate', userId, command: aCommand() }),
   changeRole: (by: UserEntity, userId: string, role: string) =>
     started().identity.changeRole.run(personOf(by), { userId, role, command: aCommand() }),
 });

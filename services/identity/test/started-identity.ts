@@ -17,7 +17,7 @@ import {
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
 import type { IdentityConfig } from '../src/config.js';
-import { Accounts } from '../src/accounts/account.repository.js';
+import { AccountRepository } from '../src/accounts/account.repository.js';
 import { ENTITIES } from '../src/database/entities.js';
 import type { TenantEntity } from '../src/accounts/tenant.entity.js';
 import type { UserEntity } from '../src/accounts/user.entity.js';
@@ -41,7 +41,7 @@ export interface StartedIdentity {
   readonly credentialMacs: CredentialMacs;
   readonly impersonationMacs: ImpersonationMacs;
   readonly sessionMacs: SessionMacs;
-  readonly accounts: Accounts;
+  readonly accounts: AccountRepository;
   readonly running: RunningService;
   readonly identity: UseCases;
   /** What the gateway would use. */
@@ -50,7 +50,7 @@ export interface StartedIdentity {
   /** The person's own account, as the gateway calls it. */
   readonly own: RpcClient<OwnAccountClient>;
   /** What notifications would use. */
-  readonly letters: RpcClient<IdentityClient>;
+  readonly notifications: RpcClient<IdentityClient>;
   /**
    * Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for.
    */
@@ -102,7 +102,7 @@ export async function startedIdentity(
   const db = await database.open(ENTITIES);
   const rowMac = new RowMac(config.sealKey);
   const accountMacs = new AccountMacs(rowMac);
-  const accounts = new Accounts(accountMacs);
+  const accounts = new AccountRepository(accountMacs);
   const passwordHash = await new PasswordHasher(CHEAP).hash(PASSWORD);
   const actor = systemActor('test');
   const client = new RpcClient<IdentityClient>({
@@ -140,7 +140,7 @@ export async function startedIdentity(
     client,
     rpc,
     own,
-    letters,
+    notifications: letters,
     anAccount: (over = {}) => {
       const username = over.username ?? `person-${++count}`;
       const account = {

@@ -7,7 +7,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { LETTERS_PER_INVITATION } from '../src/invitations/change-invitation.js';
+import { EMAILS_PER_INVITATION } from '../src/invitations/change-invitation.js';
 import { INVITATIONS_PER_SHOP } from '../src/invitations/invite-to-team.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -34,7 +34,7 @@ const invite = (by: UserEntity, over: { email?: string; name?: string; role?: st
     aCommand(),
   );
 const move = (by: UserEntity, userId: string, what: 'suspend' | 'reactivate') =>
-  started.identity.movePerson.run(personOf(by), { move: what, userId, reason: 'left us', command: aCommand() });
+  started.identity.transitionPerson.run(personOf(by), { move: what, userId, reason: 'left us', command: aCommand() });
 const changeRole = (by: UserEntity, userId: string, role: string) =>
   started.identity.changeRole.run(personOf(by), { userId, role, command: aCommand() });
 const resend = (by: UserEntity, userId: string) =>
@@ -109,9 +109,9 @@ describe('an invitation', () => {
     const invited = await invite(dealer);
     const again = await resend(dealer, invited.id);
     expect(Date.parse(again.firstPasswordUntil ?? '')).toBeGreaterThan(Date.parse(invited.firstPasswordUntil ?? ''));
-    for (let n = 1; n < LETTERS_PER_INVITATION.max; n++) await resend(dealer, invited.id);
+    for (let n = 1; n < EMAILS_PER_INVITATION.max; n++) await resend(dealer, invited.id);
     await expect(resend(dealer, invited.id)).rejects.toMatchObject({ code: 'TOO_MANY' });
-    await waitFor(() => lettersTo(invited.id).length === 1 + LETTERS_PER_INVITATION.max);
+    await waitFor(() => lettersTo(invited.id).length === 1 + EMAILS_PER_INVITATION.max);
   });
 
   it('that is taken back leaves nothing of the person, and the address is free again', async () => {

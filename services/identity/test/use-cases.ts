@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Accounts } from '../src/accounts/account.repository.js';
+import { AccountRepository } from '../src/accounts/account.repository.js';
 import { AdvanceAccount } from '../src/account-review/advance-account.js';
-import { Anchors } from '../src/audit/anchors.js';
+import { AuditAnchors } from '../src/audit/anchors.js';
 import { ApproveAccount } from '../src/account-review/approve-account.js';
 import { CarryOutErasure } from '../src/erasure/carry-out-erasure.js';
 import { ChangeInvitation } from '../src/invitations/change-invitation.js';
@@ -10,10 +10,10 @@ import { CountPeople } from '../src/people/count-people.js';
 import { CreateUser } from '../src/invitations/create-user.js';
 import { KnownDevices } from '../src/devices/known-devices.js';
 import { InviteToTeam } from '../src/invitations/invite-to-team.js';
-import { Links } from '../src/credentials/one-time-links.js';
+import { OneTimeLinks } from '../src/credentials/one-time-links.js';
 import { ListPeople } from '../src/people/list-people.js';
 import { ListRecentAudit } from '../src/audit/list-recent-audit.js';
-import { MovePerson } from '../src/people/transition-person.js';
+import { TransitionPerson } from '../src/people/transition-person.js';
 import { ReadBegunShop } from '../src/tenants/read-begun-shop.js';
 import { ReadErasure } from '../src/erasure/read-erasure.js';
 import { ReadOwners } from '../src/tenants/read-owners.js';
@@ -26,13 +26,13 @@ import { SearchAudit } from '../src/audit/search-audit.js';
 import { VerifyAudit } from '../src/audit/verify-audit.js';
 import { VerifyChain } from '../src/audit/verify-chain.js';
 import { AccountVersions } from '../src/accounts/account-versions.js';
-import { ViewAs } from '../src/impersonation/impersonation.js';
+import { Impersonations } from '../src/impersonation/impersonation.js';
 
 /** What tests call directly, out of the running service. */
 export const useCasesOf = (app: Pick<INestApplicationContext, 'get'>) => ({
-  accounts: app.get(Accounts),
+  accounts: app.get(AccountRepository),
   advanceAccount: app.get(AdvanceAccount),
-  anchors: app.get(Anchors),
+  anchors: app.get(AuditAnchors),
   approveAccount: app.get(ApproveAccount),
   carryOutErasure: app.get(CarryOutErasure),
   changeInvitation: app.get(ChangeInvitation),
@@ -41,10 +41,10 @@ export const useCasesOf = (app: Pick<INestApplicationContext, 'get'>) => ({
   createUser: app.get(CreateUser),
   devices: app.get(KnownDevices),
   inviteToTeam: app.get(InviteToTeam),
-  links: app.get(Links),
+  links: app.get(OneTimeLinks),
   listPeople: app.get(ListPeople),
   listRecentAudit: app.get(ListRecentAudit),
-  movePerson: app.get(MovePerson),
+  transitionPerson: app.get(TransitionPerson),
   readBegunShop: app.get(ReadBegunShop),
   readErasure: app.get(ReadErasure),
   readOwners: app.get(ReadOwners),
@@ -57,6 +57,6 @@ export const useCasesOf = (app: Pick<INestApplicationContext, 'get'>) => ({
   verifyAudit: app.get(VerifyAudit),
   verifyChain: app.get(VerifyChain),
   versions: app.get(AccountVersions),
-  viewAs: app.get(ViewAs),
+  impersonations: app.get(Impersonations),
 });
 export type UseCases = ReturnType<typeof useCasesOf>;

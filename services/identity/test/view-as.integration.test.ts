@@ -56,7 +56,7 @@ async function aDealer(): Promise<UserEntity> {
   return started.anAccount({ role: 'tenant_admin', tenantId: shop.id });
 }
 const begin = (actor: UserActor, userId: string, reason = REASON) =>
-  started.identity.viewAs.begin(actor, { userId, reason }, aCommand());
+  started.identity.impersonations.begin(actor, { userId, reason }, aCommand());
 const read = (sessionId: string, viewId: string) => views.call('readView', { sessionId, viewId }, { actorToken: null });
 const change = (id: string, over: Partial<ImpersonationEntity>, sealed: boolean) =>
   started.db.tx(system, async (em) => {
@@ -96,7 +96,9 @@ describe('a view', () => {
         .map(({ payload }) => LetterDue.decode(payload))
         .find(({ template }) => template === 'account_viewed');
     await waitFor(() => letter() !== undefined);
-    expect(await started.letters.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null })).toMatchObject({
+    expect(
+      await started.notifications.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null }),
+    ).toMatchObject({
       to: dealer.email,
       values: { reason: REASON, viewer: viewer.user.name },
     });
@@ -148,10 +150,10 @@ describe('a view', () => {
     const first = await begin(viewer.actor, dealer.id);
     const next = await begin(viewer.actor, customer.id);
     await expect(read(viewer.secret, first.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
-    await started.identity.viewAs.end(viewer.actor, next.id);
-    await started.identity.viewAs.end(viewer.actor, next.id);
+    await started.identity.impersonations.end(viewer.actor, next.id);
+    await started.identity.impersonations.end(viewer.actor, next.id);
     await expect(read(viewer.secret, next.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
-    await expect(started.identity.viewAs.end((await aViewer()).actor, next.id)).rejects.toMatchObject({
+    await expect(started.identity.impersonations.end((await aViewer()).actor, next.id)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
 
@@ -162,7 +164,7 @@ describe('a view', () => {
     const open = await begin(viewer.actor, customer.id);
     expect((await read(viewer.secret, open.id)).actorToken).not.toBe('');
     const judge = await aViewer();
-    await started.identity.movePerson.run(judge.actor, {
+    await started.identity.transitionPerson.run(judge.actor, {
       move: 'suspend',
       userId: customer.id,
       reason: 'said why',

@@ -67,7 +67,7 @@ async function withSecondFactor(userId: string): Promise<Buffer> {
   return otpSecret;
 }
 const suspend = (userId: string) =>
-  started.identity.movePerson.run(personOf(keeper), {
+  started.identity.transitionPerson.run(personOf(keeper), {
     move: 'suspend',
     userId,
     reason: 'said why',
@@ -109,7 +109,11 @@ const EVENTS: Readonly<Record<string, Event>> = {
   'a suspension that was ended again': {
     happens: async (userId) => {
       await suspend(userId);
-      await started.identity.movePerson.run(personOf(keeper), { move: 'reactivate', userId, command: aCommand() });
+      await started.identity.transitionPerson.run(personOf(keeper), {
+        move: 'reactivate',
+        userId,
+        command: aCommand(),
+      });
     },
   },
   'another role': {

@@ -1,4 +1,4 @@
-import { Accounts } from '@revive/identity/accounts/account.repository';
+import { AccountRepository } from '@revive/identity/accounts/account.repository';
 import { ENTITIES } from '@revive/identity/database/entities';
 import { AccountMacs } from '@revive/identity/accounts/account-macs';
 import { readConfig } from '@revive/identity/config';
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 3_600_000;
 export class AccountMaker {
   private constructor(
     private readonly db: Database,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
     private readonly hash: string,
   ) {}
 
@@ -52,7 +52,7 @@ export class AccountMaker {
     });
     return new AccountMaker(
       db,
-      new Accounts(new AccountMacs(new RowMac(config.sealKey))),
+      new AccountRepository(new AccountMacs(new RowMac(config.sealKey))),
       await new PasswordHasher().hash(PASSWORD),
     );
   }

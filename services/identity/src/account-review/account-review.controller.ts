@@ -6,14 +6,14 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { ApproveAccount } from './approve-account.js';
-import { ReadStanding } from './read-standing.js';
+import { ReadAccountStatus } from './read-standing.js';
 
 /** The review of a held account, as far as it is identity's: where it stands, and the decision that moves it. */
 @Controller()
 export class AccountReviewController {
   constructor(
     private readonly approve: ApproveAccount,
-    private readonly read: ReadStanding,
+    private readonly read: ReadAccountStatus,
   ) {}
 
   @GrpcMethod('Standings')

@@ -5,12 +5,12 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountReviewController } from './account-review.controller.js';
 import { AdvanceAccountController } from './advance-account.controller.js';
 import { ApproveAccount } from './approve-account.js';
-import { ReadStanding } from './read-standing.js';
+import { ReadAccountStatus } from './read-standing.js';
 import { AdvanceAccount } from './advance-account.js';
 
 @Module({
   imports: [AccountsModule, PeopleModule, SessionsModule],
   controllers: [AccountReviewController, AdvanceAccountController],
-  providers: [ApproveAccount, ReadStanding, AdvanceAccount],
+  providers: [ApproveAccount, ReadAccountStatus, AdvanceAccount],
 })
 export class AccountReviewModule {}

@@ -7,7 +7,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { isUuid } from '@revive/platform/core/ids';
 import { AdvanceAccount } from './advance-account.js';
 
-const MOVES = ['begin_training', 'finish_training'] as const;
+const TRANSITIONS = ['begin_training', 'finish_training'] as const;
 
 /**
  * Onboarding alone tells what an account's owner has done. It can walk an account to its work, and nobody's rights but
@@ -21,7 +21,7 @@ export class AdvanceAccountController {
 
   @GrpcMethod('Identity', 'AdvanceAccount')
   async advanceAccount(@Payload() { userId, move }: AdvanceAccountRequest): Promise<AdvanceAccountReply> {
-    const known = MOVES.find((one) => one === move);
+    const known = TRANSITIONS.find((one) => one === move);
     if (!known) throw new AppError('NOT_ALLOWED', { move });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     return { status: await this.advance.run(systemActor('identity:onboarding'), { userId, move: known }) };

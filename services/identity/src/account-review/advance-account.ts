@@ -6,11 +6,17 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { Sessions } from '../sessions/session.repository.js';
-import { afterMove, isAfter, isMoveOf, MOVES, type Move } from '../accounts/account.lifecycle.js';
-import { recordMove } from '../accounts/account-history.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import {
+  afterTransition,
+  hasPassed,
+  mayTransition,
+  TRANSITIONS,
+  type Transition,
+} from '../accounts/account.lifecycle.js';
+import { recordHistory } from '../accounts/account-history.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
 /** So many of an account's living sessions are told; the others hear of it when their snapshot ends. */
@@ -26,29 +32,29 @@ export class AdvanceAccount {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly cache: SessionCache,
   ) {}
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), INVALID_TRANSITION (409). */
-  async run(actor: SystemActor, { userId, move }: { userId: string; move: Move }): Promise<AccountStatus> {
+  async run(actor: SystemActor, { userId, move }: { userId: string; move: Transition }): Promise<AccountStatus> {
     // control: the platform’s moves are no person’s
-    if (!isMoveOf(move, 'platform')) throw new AppError('NOT_ALLOWED', { actor: actor.name, move });
+    if (!mayTransition(move, 'platform')) throw new AppError('NOT_ALLOWED', { actor: actor.name, move });
     const now = this.clock();
     const { status, told } = await this.db.tx(systemActor('identity:advance-account'), async (em) => {
       const user = await em.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!user) throw new AppError('NOT_FOUND', { userId });
       this.accounts.check(user);
-      const standing = afterMove(user, move);
-      if (!standing && isAfter(user.status, move)) return { status: user.status, told: [] };
+      const standing = afterTransition(user, move);
+      if (!standing && hasPassed(user.status, move)) return { status: user.status, told: [] };
       if (!standing) throw new AppError('INVALID_TRANSITION', { from: user.status, move });
       await this.accounts.change(em, user, standing, now);
-      await recordMove(em, userId, { what: move, from: user.status, to: standing.status }, null, now);
+      await recordHistory(em, userId, { what: move, from: user.status, to: standing.status }, null, now);
       await recordAction(
         em,
         {
-          action: MOVES[move].action,
+          action: TRANSITIONS[move].action,
           notes: `account ${userId}: ${user.status} to ${standing.status}`,
           tenantId: user.tenantId,
           actor: THE_PLATFORM,

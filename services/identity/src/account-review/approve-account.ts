@@ -8,9 +8,9 @@ import type { Command } from '@revive/platform/auth/command-token';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import { afterMove, isMoveOf, MOVES } from '../accounts/account.lifecycle.js';
+import { afterTransition, mayTransition, TRANSITIONS } from '../accounts/account.lifecycle.js';
 import { ChangePerson, type PersonChange } from '../people/change-person.js';
 import { ReadPerson } from '../people/read-person.js';
 
@@ -26,7 +26,7 @@ export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'ad
 export class ApproveAccount {
   constructor(
     private readonly changes: ChangePerson,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
     private readonly read: ReadPerson,
   ) {}
 
@@ -38,7 +38,7 @@ export class ApproveAccount {
     const { businessName = '', phone = '', address = '' } = await validate(approveAccountSchema, typed);
     await this.changes.run(actor, { userId: id, command }, async (target, by, em) => {
       // control: a pending account is approved by a role that may
-      if (!isMoveOf('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });
+      if (!mayTransition('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });
       const change = approval(target, { businessName, phone, address });
       // control: an account is approved whose address is confirmed
       await requireConfirmed(em, this.accounts, target);
@@ -49,7 +49,7 @@ export class ApproveAccount {
 }
 
 function approval(target: UserEntity, { businessName, phone, address }: NewShop): PersonChange {
-  const standing = afterMove(target, 'approve');
+  const standing = afterTransition(target, 'approve');
   if (!standing) throw new AppError('INVALID_TRANSITION', { from: target.status, move: 'approve' });
   // control: a repair shop is approved with its application
   if (target.role === 'tenant_admin' && target.tenantId === null)
@@ -59,12 +59,12 @@ function approval(target: UserEntity, { businessName, phone, address }: NewShop)
       { sentence: 'A repair shop is approved with its application.' },
     );
   const change = {
-    action: MOVES.approve.action,
+    action: TRANSITIONS.approve.action,
     notes: `${target.status} to ${standing.status}`,
-    move: { what: 'approve', from: target.status, to: standing.status },
-    letter: 'account_approved' as const,
+    history: { what: 'approve', from: target.status, to: standing.status },
+    email: 'account_approved' as const,
   };
-  if (target.role !== 'tech' || target.tenantId !== null) return { standing, ...change };
+  if (target.role !== 'tech' || target.tenantId !== null) return { rights: standing, ...change };
   const shop = {
     id: uuidv7(),
     name: businessName === '' ? target.name : businessName,
@@ -73,8 +73,8 @@ function approval(target: UserEntity, { businessName, phone, address }: NewShop)
     email: target.email,
   };
   return {
-    standing: { ...standing, tenantId: shop.id, role: 'tenant_admin' },
-    opens: shop,
+    rights: { ...standing, tenantId: shop.id, role: 'tenant_admin' },
+    newTenant: shop,
     ...change,
     notes: `${change.notes}, tech to tenant_admin`,
   };
@@ -86,7 +86,7 @@ function approval(target: UserEntity, { businessName, phone, address }: NewShop)
  */
 export async function requireConfirmed(
   em: EntityManager,
-  accounts: Pick<Accounts, 'emailState'>,
+  accounts: Pick<AccountRepository, 'emailState'>,
   user: UserEntity,
 ): Promise<void> {
   if ((await accounts.emailState(em, user)) !== 'confirmed')

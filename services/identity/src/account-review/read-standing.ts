@@ -4,17 +4,17 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 
 const ACTOR = systemActor('identity:read-standing');
 
 /** Whose review it is, for onboarding: what stands in the account now. */
 @Injectable()
-export class ReadStanding {
+export class ReadAccountStatus {
   constructor(
     private readonly db: Database,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
   ) {}
 
   /** Throws NOT_FOUND (404), SEAL_BROKEN (403). */

@@ -8,7 +8,7 @@ import type { UserEntity } from './user.entity.js';
 const SHOWN = 50;
 
 /** One line of an account's own history, in the transaction of what happened. `by` null: the platform itself. */
-export async function recordMove(
+export async function recordHistory(
   em: EntityManager,
   userId: string,
   { what, from, to, reason = '' }: { what: string; from: string; to: string; reason?: string },
@@ -28,7 +28,7 @@ export async function recordMove(
 }
 
 /** Newest first, with the usernames of those who did it. */
-export async function movesOf(em: EntityManager, userId: string): Promise<AccountMove[]> {
+export async function historyOf(em: EntityManager, userId: string): Promise<AccountMove[]> {
   const rows: {
     id: string;
     what: string;
@@ -54,8 +54,8 @@ export async function movesOf(em: EntityManager, userId: string): Promise<Accoun
   }));
 }
 
-/** The newest move of this kind, as its letter and its page say it; undefined where there is none. */
-export async function newestMove(
+/** The newest move of this kind, as its email and its page say it; undefined where there is none. */
+export async function newestHistoryEntry(
   em: EntityManager,
   userId: string,
   what: 'suspend' | 'view' | 'reset_otp',
@@ -71,4 +71,5 @@ export async function newestMove(
 export const suspensionOf = async (
   em: EntityManager,
   { id, status }: Pick<UserEntity, 'id' | 'status'>,
-): ReturnType<typeof newestMove> => (status === 'suspended' ? newestMove(em, id, 'suspend') : undefined);
+): ReturnType<typeof newestHistoryEntry> =>
+  status === 'suspended' ? newestHistoryEntry(em, id, 'suspend') : undefined;

@@ -7,7 +7,7 @@ import { isAppError } from '@revive/platform/errors/errors';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
 import { AccountVersions, GONE } from './account-versions.js';
-import { Accounts } from './account.repository.js';
+import { AccountRepository } from './account.repository.js';
 import { UserEntity } from './user.entity.js';
 
 const ACTOR = systemActor('identity:versions');
@@ -20,7 +20,7 @@ const ACTOR = systemActor('identity:versions');
 export class AccountVersionsConsumer {
   constructor(
     private readonly db: Database,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
     private readonly versions: AccountVersions,
   ) {}
 

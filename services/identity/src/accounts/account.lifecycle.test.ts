@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus } from '@revive/contracts/roles';
 import {
   accountLifecycle,
-  afterMove,
-  isMoveOf,
-  mayMove,
-  moved,
-  MOVES,
+  afterTransition,
+  mayTransition,
+  canTransition,
+  transitioned,
+  TRANSITIONS,
   statusAtRegistration,
-  type Move,
-  type Standing,
+  type Transition,
+  type LifecycleState,
 } from './account.lifecycle.js';
 
 const LEGAL = [
@@ -30,20 +30,20 @@ describe('an account', () => {
 
   // spec E038
   it.each(pairs.filter(([from]) => from !== 'suspended'))('from %s to %s moves as decided', (from, to) => {
-    expect(mayMove({ status: from, statusBefore: null }, to)).toBe(LEGAL.includes(`${from} ${to}`));
+    expect(canTransition({ status: from, statusBefore: null }, to)).toBe(LEGAL.includes(`${from} ${to}`));
   });
 
   it.each(pairs.filter(([from, to]) => from !== 'suspended' && to !== 'suspended'))(
     'that was %s when it was suspended comes back as %s only if that is the same',
     (before, to) => {
-      expect(mayMove(moved({ status: before, statusBefore: null }, 'suspended'), to)).toBe(before === to);
+      expect(canTransition(transitioned({ status: before, statusBefore: null }, 'suspended'), to)).toBe(before === to);
     },
   );
 
   it('forgets what it was before once it is back', () => {
-    const suspended = moved({ status: 'training', statusBefore: null }, 'suspended');
+    const suspended = transitioned({ status: 'training', statusBefore: null }, 'suspended');
     expect(suspended).toEqual({ status: 'suspended', statusBefore: 'training' });
-    expect(moved(suspended, 'training')).toEqual({ status: 'training', statusBefore: null });
+    expect(transitioned(suspended, 'training')).toEqual({ status: 'training', statusBefore: null });
   });
 
   it('is active at once only for an individual customer', () => {
@@ -54,7 +54,7 @@ describe('an account', () => {
 
 describe('the moves of an account', () => {
   const MOVERS = [...ROLES, 'platform'] as const;
-  const standings = ACCOUNT_STATUSES.flatMap((status): Standing[] =>
+  const standings = ACCOUNT_STATUSES.flatMap((status): LifecycleState[] =>
     status === 'suspended'
       ? (['pending', 'approved', 'training', 'active'] as const).map((statusBefore) => ({ status, statusBefore }))
       : [{ status, statusBefore: null }],
@@ -77,8 +77,8 @@ describe('the moves of an account', () => {
   // spec E038, E041
   it('lead exactly where they were decided to', () => {
     const found = standings.flatMap((now) =>
-      (Object.keys(MOVES) as Move[]).flatMap((move) => {
-        const after = afterMove(now, move);
+      (Object.keys(TRANSITIONS) as Transition[]).flatMap((move) => {
+        const after = afterTransition(now, move);
         return after
           ? [`${now.status}${now.statusBefore === null ? '' : `(${now.statusBefore})`} ${move} ${after.status}`]
           : [];
@@ -90,7 +90,10 @@ describe('the moves of an account', () => {
   // spec E041
   it('are each made by whose they are, and by nobody else', () => {
     const made = Object.fromEntries(
-      (Object.keys(MOVES) as Move[]).map((move) => [move, MOVERS.filter((mover) => isMoveOf(move, mover))]),
+      (Object.keys(TRANSITIONS) as Transition[]).map((move) => [
+        move,
+        MOVERS.filter((mover) => mayTransition(move, mover)),
+      ]),
     );
     expect(made).toEqual({
       approve: ['master'],
@@ -102,6 +105,6 @@ describe('the moves of an account', () => {
   });
 
   it('need a reason where somebody loses what they had', () => {
-    expect((Object.keys(MOVES) as Move[]).filter((move) => MOVES[move].reason)).toEqual(['suspend']);
+    expect((Object.keys(TRANSITIONS) as Transition[]).filter((move) => TRANSITIONS[move].reason)).toEqual(['suspend']);
   });
 });

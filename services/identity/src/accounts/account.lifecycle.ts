@@ -23,30 +23,30 @@ export const statusAtRegistration = (role: Role): AccountStatus =>
     ? 'active'
     : accountLifecycle.initial;
 
-export interface Standing {
+export interface LifecycleState {
   readonly status: AccountStatus;
   /** What a suspension began from; null unless suspended. */
   readonly statusBefore: AccountStatus | null;
 }
 
 /** A suspension ends only in the status that it began from. */
-export const mayMove = (now: Standing, to: AccountStatus): boolean =>
+export const canTransition = (now: LifecycleState, to: AccountStatus): boolean =>
   accountLifecycle.canTransition(now.status, to) &&
   /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
 
-export const moved = (now: Standing, to: AccountStatus): Standing => ({
+export const transitioned = (now: LifecycleState, to: AccountStatus): LifecycleState => ({
   status: to,
   statusBefore: to === 'suspended' ? now.status : null,
 });
 
 /** Whose a move is: a role, or the platform itself because of what the person has done. */
-export type Mover = Role | 'platform';
+export type TransitionActor = Role | 'platform';
 
-interface MoveRow {
+interface TransitionRule {
   readonly from: readonly AccountStatus[];
   /** `before`: the status that the suspension began from. */
   readonly to: AccountStatus | 'before';
-  readonly by: readonly Mover[];
+  readonly by: readonly TransitionActor[];
   /** Whether a person must be told why. */
   readonly reason: boolean;
   /** What the audit trail calls it. */
@@ -57,7 +57,7 @@ interface MoveRow {
  * Every move of an account, once. An admin prepares a review, a master decides; a shop's administrator closes the shop
  * to its own people only.
  */
-export const MOVES = {
+export const TRANSITIONS = {
   approve: {
     from: ['pending'],
     to: 'approved',
@@ -93,19 +93,20 @@ export const MOVES = {
     reason: false,
     action: 'account.reactivated',
   },
-} as const satisfies Readonly<Record<string, MoveRow>>;
-export type Move = keyof typeof MOVES;
+} as const satisfies Readonly<Record<string, TransitionRule>>;
+export type Transition = keyof typeof TRANSITIONS;
 
-export const isMoveOf = (move: Move, mover: Mover): boolean => (MOVES[move].by as readonly Mover[]).includes(mover);
+export const mayTransition = (move: Transition, mover: TransitionActor): boolean =>
+  (TRANSITIONS[move].by as readonly TransitionActor[]).includes(mover);
 
 /** Whether an account of this status has made the platform's move, now or long ago. */
-export const isAfter = (status: AccountStatus, move: Move): boolean =>
+export const hasPassed = (status: AccountStatus, move: Transition): boolean =>
   (move === 'begin_training' && (status === 'training' || status === 'active')) ||
   (move === 'finish_training' && status === 'active');
 
 /** How the account stands after the move; undefined where it is not possible now. */
-export function afterMove(now: Standing, move: Move): Standing | undefined {
-  const { from, to } = MOVES[move] as MoveRow;
+export function afterTransition(now: LifecycleState, move: Transition): LifecycleState | undefined {
+  const { from, to } = TRANSITIONS[move] as TransitionRule;
   const next = to === 'before' ? now.statusBefore : to;
-  return from.includes(now.status) && next !== null && mayMove(now, next) ? moved(now, next) : undefined;
+  return from.includes(now.status) && next !== null && canTransition(now, next) ? transitioned(now, next) : undefined;
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import { endPending, isOtherBasis } from './pending-changes.js';
+import { endPending, changesLinkBasis } from './pending-changes.js';
 import { AccountVersions } from './account-versions.js';
 import { EmailAddressEntity } from './email-address.entity.js';
 import { TenantEntity } from './tenant.entity.js';
@@ -35,7 +35,7 @@ export interface NewAccount {
 export type NewTenant = Pick<TenantEntity, 'name' | 'phone' | 'address' | 'email'> & Partial<Pick<TenantEntity, 'id'>>;
 
 /** What may change in an account's rights or credentials; the seal follows. */
-export type Standing = Partial<
+export type AccountRights = Partial<
   Pick<
     UserEntity,
     'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'
@@ -52,7 +52,7 @@ export const keyOf = (text: string): string => text.trim().normalize('NFKC').toL
 
 /** Accounts and shops. Every write seals the row and adds its event to the same transaction. */
 @Injectable()
-export class Accounts {
+export class AccountRepository {
   /** `versions` are absent only where nobody acts by what is read: the first accounts, and builders. */
   constructor(
     private readonly macs: AccountMacs,
@@ -77,7 +77,7 @@ export class Accounts {
   }
 
   /**
-   * The same, and that no older row was put back: before a session, a token or a letter is given, and before each
+   * The same, and that no older row was put back: before a session, a token or an email is given, and before each
    * change.
    */
   async checkNewest(row: UserEntity): Promise<void> {
@@ -147,7 +147,7 @@ export class Accounts {
   }
 
   /**
-   * `confirmed`: letters to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody
+   * `confirmed`: emails to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody
    * who could sign in has said so. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
    */
   async emailState(
@@ -164,8 +164,8 @@ export class Accounts {
    * Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is
    * said until when it serves. Links and pending changes end with what they were based on. Throws EMAIL_TAKEN (409).
    */
-  change(em: EntityManager, user: UserEntity, change: Standing & Contact, at: Date): Promise<UserEntity> {
-    return this.#write(em, user, change, at, isOtherBasis(user, change));
+  change(em: EntityManager, user: UserEntity, change: AccountRights & Contact, at: Date): Promise<UserEntity> {
+    return this.#write(em, user, change, at, changesLinkBasis(user, change));
   }
 
   /**
@@ -184,7 +184,7 @@ export class Accounts {
   async #write(
     em: EntityManager,
     user: UserEntity,
-    change: Standing & Contact,
+    change: AccountRights & Contact,
     at: Date,
     endsLinks: boolean,
   ): Promise<UserEntity> {

@@ -9,7 +9,7 @@ import type { IdentityConfig } from '../config.js';
 import { AccountVersions } from './account-versions.js';
 import { AccountVersionsConsumer } from './account-versions.consumer.js';
 import { AccountMacs } from './account-macs.js';
-import { Accounts } from './account.repository.js';
+import { AccountRepository } from './account.repository.js';
 import { SealOlderAccounts } from './seal-older-accounts.js';
 
 const makeVersions = (objects: ObjectStore, clock: Clock, log: Logger): AccountVersions =>
@@ -23,9 +23,9 @@ const makeVersions = (objects: ObjectStore, clock: Clock, log: Logger): AccountV
     { provide: RowMac, inject: [CONFIG], useFactory: ({ sealKey }: IdentityConfig) => new RowMac(sealKey) },
     { provide: AccountVersions, inject: [OBJECTS, CLOCK, LOG], useFactory: makeVersions },
     AccountMacs,
-    Accounts,
+    AccountRepository,
     SealOlderAccounts,
   ],
-  exports: [RowMac, AccountVersions, AccountMacs, Accounts],
+  exports: [RowMac, AccountVersions, AccountMacs, AccountRepository],
 })
 export class AccountsModule {}

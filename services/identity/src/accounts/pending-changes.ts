@@ -12,7 +12,7 @@ const BASIS = [
 ] as const satisfies readonly (keyof UserEntity)[];
 
 /** Whether this change takes away what links and pending changes were based on. */
-export const isOtherBasis = (before: UserEntity, change: Partial<UserEntity>): boolean =>
+export const changesLinkBasis = (before: UserEntity, change: Partial<UserEntity>): boolean =>
   BASIS.some((key) => Object.hasOwn(change, key) && !isSame(before[key], change[key]));
 
 const isSame = (
@@ -21,7 +21,7 @@ const isSame = (
 ): boolean => (Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other);
 
 /**
- * Marks as ended what `linkEpoch` has ended already, so that pages show it and letters are not sent. The way back for
+ * Marks as ended what `linkEpoch` has ended already, so that pages show it and emails are not sent. The way back for
  * a mailbox whose address was replaced stays (`keep_email`).
  */
 export async function endPending(

@@ -5,7 +5,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import { Accounts } from './account.repository.js';
+import { AccountRepository } from './account.repository.js';
 import { UserEntity } from './user.entity.js';
 import { SEAL_FORM } from './account-macs.js';
 
@@ -21,7 +21,7 @@ export class SealOlderAccounts {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 

@@ -24,7 +24,7 @@ export class UserEntity {
   /** Came by an invitation of a shop. */
   @Column('boolean') invited: boolean;
   @Column('bigint') version: number;
-  /** Grows with everything that ends the account's links and pending changes (`links/end-pending.ts`). */
+  /** Grows with everything that ends the account's links and pending changes (`pending-changes.ts`). */
   @Column('bigint', { name: 'link_epoch' }) linkEpoch: number;
   /** 1: the seal of before, without the version. */
   @Column('smallint', { name: 'seal_form' }) sealForm: number;

@@ -35,7 +35,7 @@ const folderOf = (chain: string): string => `audit-anchors/${chain}/`;
  * seen.
  */
 @Injectable()
-export class Anchors {
+export class AuditAnchors {
   readonly #reader: TokenReader;
 
   constructor(

@@ -6,7 +6,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { messageOf } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { LOG } from '@revive/platform/runtime/service-context';
-import { ANCHOR_EVERY_ROWS, Anchors } from './anchors.js';
+import { ANCHOR_EVERY_ROWS, AuditAnchors } from './anchors.js';
 import { AppendAudit } from './append-audit.js';
 import type { AuditHeadEntity } from './audit-head.entity.js';
 
@@ -16,7 +16,7 @@ export class AuditConsumer {
   constructor(
     private readonly db: Database,
     private readonly append: AppendAudit,
-    private readonly anchors: Anchors,
+    private readonly anchors: AuditAnchors,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 

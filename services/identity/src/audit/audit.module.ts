@@ -5,7 +5,7 @@ import { AuditController } from './audit.controller.js';
 import { AuditConsumer } from './audit.consumer.js';
 import { AuditMacs } from './audit-macs.js';
 import { AppendAudit } from './append-audit.js';
-import { Anchors } from './anchors.js';
+import { AuditAnchors } from './anchors.js';
 import { VerifyChain } from './verify-chain.js';
 import { SearchAudit } from './search-audit.js';
 import { ListRecentAudit } from './list-recent-audit.js';
@@ -14,6 +14,6 @@ import { VerifyAudit } from './verify-audit.js';
 @Module({
   imports: [AccountsModule, RateLimitsModule],
   controllers: [AuditController, AuditConsumer],
-  providers: [AuditMacs, AppendAudit, Anchors, VerifyChain, SearchAudit, ListRecentAudit, VerifyAudit],
+  providers: [AuditMacs, AppendAudit, AuditAnchors, VerifyChain, SearchAudit, ListRecentAudit, VerifyAudit],
 })
 export class AuditModule {}

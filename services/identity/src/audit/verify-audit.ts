@@ -7,7 +7,7 @@ import { Database } from '@revive/platform/database/database';
 import { nameActors } from './audit-entry.mapper.js';
 import { chainOf } from './chain.js';
 import { VerifyChain } from './verify-chain.js';
-import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** A chain is read whole each time. */
@@ -19,7 +19,7 @@ const ACTOR = systemActor('identity:verify-audit');
 export class VerifyAudit {
   constructor(
     private readonly db: Database,
-    private readonly attempts: Attempts,
+    private readonly rateLimiter: RateLimiter,
     private readonly chains: VerifyChain,
   ) {}
 
@@ -28,7 +28,7 @@ export class VerifyAudit {
     const by = requireRole(actor, 'tenant_admin', 'master');
     const asked = await validate(verifyAuditSchema, request.tenantId === '' ? {} : request);
     const tenantId = by.role === 'tenant_admin' ? requireTenant(by) : (asked.tenantId ?? null);
-    await this.attempts.take('verify-audit', chainOf(tenantId), VERIFICATIONS_PER_CHAIN);
+    await this.rateLimiter.consume('verify-audit', chainOf(tenantId), VERIFICATIONS_PER_CHAIN);
     const verdict = await this.chains.run(tenantId);
     if (verdict.whole) return { ...verdict, seq: 0, reason: '' };
     const { seq, reason } = verdict;

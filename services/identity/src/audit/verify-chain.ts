@@ -8,7 +8,7 @@ import { AuditEntryEntity } from './audit-entry.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import { AccountMacs } from '../accounts/account-macs.js';
 import { AuditMacs } from './audit-macs.js';
-import { Anchors } from './anchors.js';
+import { AuditAnchors } from './anchors.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
 export type ChainVerdict =
@@ -31,7 +31,7 @@ export class VerifyChain {
     private readonly db: Database,
     private readonly macs: AuditMacs,
     private readonly accountMacs: AccountMacs,
-    private readonly anchors: Anchors,
+    private readonly anchors: AuditAnchors,
     private readonly versions: AccountVersions,
   ) {}
 

@@ -6,10 +6,10 @@ import { signCommandToken } from '@revive/platform/auth/command-token';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import type { IdentityConfig } from '../config.js';
-import { isOpenBeforeActive } from './pre-activation.policy.js';
-import { isFresh, needsProof } from './reauthentication.policy.js';
-import { Accounts } from '../accounts/account.repository.js';
-import { Sessions } from '../sessions/session.repository.js';
+import { isAllowedBeforeActive } from './pre-activation.policy.js';
+import { isRecent, needsReauthentication } from './reauthentication.policy.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { SessionReplies } from '../sessions/session-replies.js';
 
 const ACTOR = systemActor('identity:command-token');
@@ -23,8 +23,8 @@ export class IssueCommandToken {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly replies: SessionReplies,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey'>,
   ) {}
@@ -47,9 +47,9 @@ export class IssueCommandToken {
     const { user } = found;
     const why = this.replies.whyNot(user);
     // Such an account has no actor token: the command says who it is.
-    const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isOpenBeforeActive(method, user);
+    const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isAllowedBeforeActive(method, user);
     if (why !== undefined && !isEarly) throw new AppError(why);
-    if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now))
+    if (needsReauthentication(method) && !isRecent(this.sessions.provenAt(found.session), now))
       throw new AppError('REAUTH_REQUIRED', { method });
     return signCommandToken(
       this.config.actorPrivateKey,

@@ -11,7 +11,7 @@ const OPEN: ReadonlySet<string> = new Set(
  * Whether an account that services do nothing for may command this all the same. Under a password that somebody else
  * has chosen it may not.
  */
-export const isOpenBeforeActive = (
+export const isAllowedBeforeActive = (
   method: string,
   {
     role,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFresh, needsProof, PROOF_MS } from './reauthentication.policy.js';
+import { isRecent, needsReauthentication, REAUTHENTICATION_MS } from './reauthentication.policy.js';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -7,11 +7,11 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 describe('a proof', () => {
   it.each([
     [0, true],
-    [PROOF_MS - 1, true],
-    [PROOF_MS, false],
-    [PROOF_MS * 100, false],
+    [REAUTHENTICATION_MS - 1, true],
+    [REAUTHENTICATION_MS, false],
+    [REAUTHENTICATION_MS * 100, false],
     [-1, false],
-  ])('that is %i ms old is good: %s', (age, good) => expect(isFresh(ago(age), NOW)).toBe(good));
+  ])('that is %i ms old is good: %s', (age, good) => expect(isRecent(ago(age), NOW)).toBe(good));
 
   it('is asked for by every command but those that have a reason', () => {
     for (const path of [
@@ -22,12 +22,12 @@ describe('a proof', () => {
       '/revive.billing.v1.Payouts/Release',
       'toString',
     ])
-      expect(needsProof(path)).toBe(true);
+      expect(needsReauthentication(path)).toBe(true);
     for (const path of [
       '/revive.repairs.v1.Repairs/EmergencyStop',
       '/revive.repairs.v1.Repairs/Execute',
       '/revive.fleet.v1.Fleet/ConfirmAgent',
     ])
-      expect(needsProof(path)).toBe(false);
+      expect(needsReauthentication(path)).toBe(false);
   });
 });

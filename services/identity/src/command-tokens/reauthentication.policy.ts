@@ -1,11 +1,11 @@
 /** Design §4: what gives rights needs the password within so long, not only a session that was left open. */
-export const PROOF_MS = 15 * 60_000;
+export const REAUTHENTICATION_MS = 15 * 60_000;
 
 /**
  * Commands for which a living session is enough, each with its reason. Every other one needs the password again: who
  * adds a command decides (`infra/tests/security/isolation/fresh-proof.test.ts` has all of them).
  */
-export const WITHOUT_PROOF: Readonly<Record<string, string>> = {
+export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
   '/revive.fleet.v1.Fleet/CreateEnrolmentToken': 'an agent that enrols with it is inert until its code was typed',
   '/revive.fleet.v1.Fleet/ConfirmAgent': 'the code stands on the screen of that PC alone: the proof is to be there',
   '/revive.fleet.v1.Fleet/RequireConfirmation': 'it only asks for more',
@@ -37,11 +37,14 @@ export const WITHOUT_PROOF: Readonly<Record<string, string>> = {
 };
 
 /** Whether a command asks for more than the living session. */
-export const needsProof = (method: string): boolean =>
-  /* control: a command needs a fresh proof unless it has a reason = false */ !Object.hasOwn(WITHOUT_PROOF, method);
+export const needsReauthentication = (method: string): boolean =>
+  /* control: a command needs a fresh proof unless it has a reason = false */ !Object.hasOwn(
+    WITHOUT_REAUTHENTICATION,
+    method,
+  );
 
 /** A proof from the future is none: it would last longer than it may. */
-export function isFresh(provenAt: Date, now: Date): boolean {
+export function isRecent(provenAt: Date, now: Date): boolean {
   const age = now.getTime() - provenAt.getTime();
-  return age >= 0 && /* control: a person who takes rights has typed the password lately */ age < PROOF_MS;
+  return age >= 0 && /* control: a person who takes rights has typed the password lately */ age < REAUTHENTICATION_MS;
 }

@@ -39,12 +39,12 @@ const SECRET_BYTES = 48;
 /**
  * One-time links. The secret is a MAC over everything that the row says and over what the link is based on: for
  * passwords the one that it replaces, and for every kind the account's `linkEpoch`, which grows with another password,
- * address, role, status or second factor and with the end of other sessions (`end-pending.ts`). So whoever writes rows
+ * address, role, status or second factor and with the end of other sessions (`accounts/pending-changes.ts`). So whoever writes rows
  * makes no link and brings none back, and each ends with its basis. `keep_email` alone is bound to nothing that a thief
  * could change: it is the former mailbox's way back, once.
  */
 @Injectable()
-export class Links {
+export class OneTimeLinks {
   readonly #key: Buffer;
 
   constructor(
@@ -55,7 +55,7 @@ export class Links {
     this.#key = deriveKey(config.sealKey, 'links');
   }
 
-  /** Give its id to `oweLetter`. For another address than the account's own only to confirm that one. */
+  /** Give its id to `requestAccountEmail`. For another address than the account's own only to confirm that one. */
   async make(
     em: EntityManager,
     purpose: LinkPurpose,
@@ -81,11 +81,11 @@ export class Links {
   }
 
   /**
-   * The address that the letter holds, its secret in the fragment; undefined where the link opens nothing any more.
+   * The address that the email holds, its secret in the fragment; undefined where the link opens nothing any more.
    * Throws SEAL_BROKEN (403).
    */
   urlOf(link: OneTimeLinkEntity, user: UserEntity, now: Date): string | undefined {
-    // Else a letter would carry a link that only a row asks for, to an address that only a row names.
+    // Else an email would carry a link that only a row asks for, to an address that only a row names.
     // control: a link that was altered in the table opens nothing
     this.macs.checkLink(link);
     const purpose = purposeOf(link);

@@ -4,7 +4,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { UserEntity } from '../accounts/user.entity.js';
-import { oweLetter } from '../email/account-email.js';
+import { requestAccountEmail } from '../email/request-account-email.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { matchingStep } from './totp.js';
 
@@ -38,7 +38,7 @@ export class SecondFactor {
       return { ...user, otpStep: proof.step };
     }
     if (!(await this.codes.spend(em, user.id, proof.recoveryCode, now))) throw new AppError('OTP_REQUIRED');
-    await oweLetter(em, 'otp_changed', user, { what: 'A recovery code was used' }, now);
+    await requestAccountEmail(em, 'otp_changed', user, { what: 'A recovery code was used' }, now);
     return user;
   }
 }

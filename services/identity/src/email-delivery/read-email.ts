@@ -13,21 +13,21 @@ import { OneTimeLinkEntity } from '../credentials/one-time-link.entity.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { Links } from '../credentials/one-time-links.js';
-import { newestMove } from '../accounts/account-history.js';
-import { maskedEmail } from './mask-email.js';
+import { OneTimeLinks } from '../credentials/one-time-links.js';
+import { newestHistoryEntry } from '../accounts/account-history.js';
+import { maskEmail } from './mask-email.js';
 
 const ACTOR = systemActor('identity:letters');
 /** Nothing is to be sent any more. */
 const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
-/** What a letter says and where it goes, made at the moment it is sent; asked by notifications, for nobody. */
+/** What an email says and where it goes, made at the moment it is sent; asked by notifications, for nobody. */
 @Injectable()
-export class ReadLetter {
+export class ReadEmail {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly links: Links,
+    private readonly links: OneTimeLinks,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
   ) {}
 
@@ -35,11 +35,11 @@ export class ReadLetter {
   async run(id: string): Promise<LetterFacts> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(ACTOR, async (em) => {
-      const letter = await em.findOneBy(EmailEntity, { id });
-      if (!letter) return farewellOf(em, id);
-      const user = await em.findOneBy(UserEntity, { id: letter.userId });
+      const email = await em.findOneBy(EmailEntity, { id });
+      if (!email) return erasureConfirmationOf(em, id);
+      const user = await em.findOneBy(UserEntity, { id: email.userId });
       if (!user) throw new AppError('NOT_FOUND', { id });
-      const { to, values } = await this.#facts(em, letter, user);
+      const { to, values } = await this.#facts(em, email, user);
       return to === '' ? NOTHING : { to, name: user.name, values };
     });
   }
@@ -53,7 +53,7 @@ export class ReadLetter {
     const link = facts.link === undefined ? undefined : await em.findOneBy(OneTimeLinkEntity, { id: facts.link });
     if (template === 'email_changed')
       return link?.formerEmail
-        ? { to: link.formerEmail, values: { ...values, newEmail: maskedEmail(link.email) } }
+        ? { to: link.formerEmail, values: { ...values, newEmail: maskEmail(link.email) } }
         : NOTHING;
     let to = user.email;
     if (facts.link !== undefined) {
@@ -63,7 +63,7 @@ export class ReadLetter {
       values['link'] = url;
     }
     if (facts.change !== undefined)
-      values['newEmail'] = maskedEmail((await em.findOneBy(OneTimeLinkEntity, { id: facts.change }))?.email ?? '');
+      values['newEmail'] = maskEmail((await em.findOneBy(OneTimeLinkEntity, { id: facts.change }))?.email ?? '');
     for (const key of ['hours', 'what', 'reason'] as const) {
       const value = facts[key];
       if (value !== undefined) values[key] = value;
@@ -84,10 +84,11 @@ export class ReadLetter {
     // The approval has ended the session of whoever waited for it: the way on begins with a sign-in.
     if (template === 'account_approved') values['link'] = `${this.config.publicUrl}/onboarding`;
     // A person's own words: they stand with the account's history and nowhere else.
-    if (template === 'account_suspended') values['reason'] = (await newestMove(em, user.id, 'suspend'))?.reason ?? '';
-    if (template === 'otp_reset') values['reason'] = (await newestMove(em, user.id, 'reset_otp'))?.reason ?? '';
+    if (template === 'account_suspended')
+      values['reason'] = (await newestHistoryEntry(em, user.id, 'suspend'))?.reason ?? '';
+    if (template === 'otp_reset') values['reason'] = (await newestHistoryEntry(em, user.id, 'reset_otp'))?.reason ?? '';
     if (template === 'account_viewed') values['viewer'] = await nameOf(em, facts.inviter);
-    if (template === 'account_viewed') values['reason'] = (await newestMove(em, user.id, 'view'))?.reason ?? '';
+    if (template === 'account_viewed') values['reason'] = (await newestHistoryEntry(em, user.id, 'view'))?.reason ?? '';
     if (facts.session !== undefined)
       values['device'] = (await em.findOneBy(SessionEntity, { id: facts.session }))?.device || 'an unknown browser';
     return { to, values };
@@ -95,7 +96,7 @@ export class ReadLetter {
 }
 
 /** To a person whose account has no address any more. */
-async function farewellOf(em: EntityManager, id: string): Promise<LetterFacts> {
+async function erasureConfirmationOf(em: EntityManager, id: string): Promise<LetterFacts> {
   const row = await em.findOneBy(ErasureConfirmationEntity, { id });
   if (!row?.dueAt) throw new AppError('NOT_FOUND', { id });
   return { to: row.email, name: row.name, values: { at: row.createdAt.toISOString() } };

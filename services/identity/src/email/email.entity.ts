@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a letter needs to be written when it is sent. */
+/** What an email needs to be written when it is sent. */
 export interface EmailFacts {
-  /** A one-time link; its secret is derived when the letter is sent. */
+  /** A one-time link; its secret is derived when the email is sent. */
   readonly link?: string;
   /**
-   * The link of a change of address that was asked for; which address it is, masked, is read when the letter is sent.
+   * The link of a change of address that was asked for; which address it is, masked, is read when the email is sent.
    */
   readonly change?: string;
-  /** How long it works, as the letter says it. */
+  /** How long it works, as the email says it. */
   readonly hours?: string;
-  /** The account of whoever invited, or looked; its name is looked up when the letter is sent. */
+  /** The account of whoever invited, or looked; its name is looked up when the email is sent. */
   readonly inviter?: string;
   /** A session, whose device is named. */
   readonly session?: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where the last letter to the person goes, until it is sent. */
+/** Where the last email to the person goes, until it is sent. */
 @Entity('farewells')
 export class ErasureConfirmationEntity {
   @PrimaryColumn('uuid') id: string;

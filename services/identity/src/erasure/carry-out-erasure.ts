@@ -12,19 +12,19 @@ import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { ErasureEntity } from './erasure.entity.js';
 import { ErasurePartEntity } from './erasure-part.entity.js';
 import { ErasureRequestEntity } from './erasure-request.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import { Sessions } from '../sessions/session.repository.js';
-import { emptied, refusalOf } from '../people/user-management.policy.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { emptiedSeat, denialReason } from '../people/user-management.policy.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { lockInOrder } from '../people/change-person.js';
-import { recordMove } from '../accounts/account-history.js';
+import { recordHistory } from '../accounts/account-history.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { eraseAccount } from './erase-account.js';
-import { keepFarewell } from '../email/erasure-confirmation-email.js';
+import { keepErasureConfirmation } from '../email/erasure-confirmation-email.js';
 import { ReadErasure } from './read-erasure.js';
 
 const ACTOR = systemActor('identity:erasure');
@@ -39,8 +39,8 @@ export class CarryOutErasure {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly cache: SessionCache,
     private readonly hasher: PasswordHasher,
     private readonly read: ReadErasure,
@@ -71,8 +71,8 @@ export class CarryOutErasure {
         byUser: person.userId,
         reason: said.reason,
       });
-      // Before the account forgets where the last letter goes.
-      await keepFarewell(em, target, now);
+      // Before the account forgets where the last email goes.
+      await keepErasureConfirmation(em, target, now);
       const { gone } = await eraseAccount(em, this.accounts, target, passwordHash, now);
       await em.delete(ErasureRequestEntity, { userId });
       await em.insert(
@@ -83,7 +83,7 @@ export class CarryOutErasure {
           ...(service === 'identity' ? { doneAt: now, erased: gone } : { doneAt: null, erased: [] }),
         })),
       );
-      await recordMove(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
+      await recordHistory(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
       // In the chain of the shop that the account was in.
       await recordAction(
         em,
@@ -119,7 +119,7 @@ export class CarryOutErasure {
     this.accounts.check(by);
     if (!target) throw new AppError('NOT_FOUND', { userId });
     if (await em.existsBy(ErasureEntity, { userId })) return undefined;
-    const refusal = refusalOf(by, target);
+    const refusal = denialReason(by, target);
     if (refusal) throw new AppError(refusal, { userId });
     this.accounts.check(target);
     const request = await em.findOneBy(ErasureRequestEntity, { userId });
@@ -130,7 +130,7 @@ export class CarryOutErasure {
         { sentence: 'This person has not asked to be erased, or has taken it back.' },
       );
     // A shop without an administrator is not one that staff have stopped: somebody else is made one first.
-    const last = emptied(
+    const last = emptiedSeat(
       target,
       { ...target, status: 'suspended', tenantId: null },
       rows.filter(({ id }) => id !== userId),

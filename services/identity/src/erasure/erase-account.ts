@@ -1,5 +1,5 @@
 import type { EntityManager } from '@revive/platform/database/database';
-import { keyOf, type Accounts } from '../accounts/account.repository.js';
+import { keyOf, type AccountRepository } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
 /** Everything of a person that stands by the account in tables of its own. */
@@ -33,7 +33,7 @@ export const pseudonymOf = (id: string) => ({
  */
 export async function eraseAccount(
   em: EntityManager,
-  accounts: Accounts,
+  accounts: AccountRepository,
   user: UserEntity,
   passwordHash: string,
   now: Date,

@@ -11,7 +11,7 @@ import { ErasureEntity } from './erasure.entity.js';
 import { ErasurePartEntity } from './erasure-part.entity.js';
 import { ErasureRequestEntity } from './erasure-request.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { lockFarewell, oweFarewell } from '../email/erasure-confirmation-email.js';
+import { lockErasureConfirmation, requestErasureConfirmation } from '../email/erasure-confirmation-email.js';
 
 const ACTOR = systemActor('identity:erased-people');
 /** As much as a service may say of what it erased. */
@@ -64,7 +64,7 @@ export class ReadErasure {
 
   /**
    * The first time that a service says it is done stands; it is known by its certificate. With the last of them the
-   * person is owed a letter. Throws NOT_FOUND (404).
+   * person is owed an email. Throws NOT_FOUND (404).
    */
   async note(service: string, { userId, erased }: NoteErasedRequest): Promise<void> {
     const lines = erased.slice(0, MOST_LINES).map(({ what, rows }) => ({ what: what.slice(0, 60), rows }));
@@ -72,13 +72,13 @@ export class ReadErasure {
     await this.db.tx(ACTOR, async (em) => {
       const now = this.clock();
       // control: of two services done at once one sees that it is the last
-      await lockFarewell(em, userId);
+      await lockErasureConfirmation(em, userId);
       const [, rows] = await em.query<[unknown[], number]>(
         'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2',
         [userId, service, now, JSON.stringify(lines)],
       );
       if (rows === 0) throw new AppError('NOT_FOUND', { userId, service });
-      await oweFarewell(em, userId, now);
+      await requestErasureConfirmation(em, userId, now);
     });
   }
 }

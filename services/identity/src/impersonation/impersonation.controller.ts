@@ -11,12 +11,12 @@ import type {
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
-import { ViewAs } from './impersonation.js';
+import { Impersonations } from './impersonation.js';
 
 @Controller()
 @CalledBy('gateway')
 export class ImpersonationController {
-  constructor(private readonly views: ViewAs) {}
+  constructor(private readonly views: Impersonations) {}
 
   @GrpcMethod('Views')
   @NeedsCommand()

@@ -3,12 +3,12 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ImpersonationController } from './impersonation.controller.js';
 import { ImpersonationMacs } from './impersonation-macs.js';
-import { ViewRows } from './impersonation.repository.js';
-import { ViewAs } from './impersonation.js';
+import { ImpersonationRepository } from './impersonation.repository.js';
+import { Impersonations } from './impersonation.js';
 
 @Module({
   imports: [AccountsModule, SessionsModule],
   controllers: [ImpersonationController],
-  providers: [ImpersonationMacs, ViewRows, ViewAs],
+  providers: [ImpersonationMacs, ImpersonationRepository, Impersonations],
 })
 export class ImpersonationModule {}

@@ -1,7 +1,7 @@
 import type { Role } from '@revive/contracts/roles';
 
 /** `decisions.md`: never of staff. A technician of no shop is the platform's own. */
-export function mayBeViewed({
+export function canBeImpersonated({
   role,
   tenantId,
   status,
@@ -14,5 +14,5 @@ export function mayBeViewed({
   return role === 'user' || role === 'tenant_admin' || (role === 'tech' && tenantId !== null);
 }
 
-export const mayView = ({ role, status }: { readonly role: Role; readonly status: string }): boolean =>
+export const canImpersonate = ({ role, status }: { readonly role: Role; readonly status: string }): boolean =>
   (role === 'master' || role === 'admin') && status === 'active';

@@ -6,7 +6,7 @@ import { ImpersonationMacs } from './impersonation-macs.js';
 
 /** The rows of views; each carries its seal. */
 @Injectable()
-export class ViewRows {
+export class ImpersonationRepository {
   constructor(private readonly macs: ImpersonationMacs) {}
 
   async add(em: EntityManager, row: Omit<ImpersonationEntity, 'seal'>): Promise<void> {

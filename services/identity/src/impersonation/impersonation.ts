@@ -12,14 +12,14 @@ import { AppError } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { IdentityConfig } from '../config.js';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import type { ImpersonationEntity } from './impersonation.entity.js';
-import { Sessions } from '../sessions/session.repository.js';
-import { ViewRows } from './impersonation.repository.js';
-import { mayBeViewed, mayView } from './impersonation.policy.js';
-import { oweLetter } from '../email/account-email.js';
-import { recordMove } from '../accounts/account-history.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { ImpersonationRepository } from './impersonation.repository.js';
+import { canBeImpersonated, canImpersonate } from './impersonation.policy.js';
+import { requestAccountEmail } from '../email/request-account-email.js';
+import { recordHistory } from '../accounts/account-history.js';
 import { SessionReplies } from '../sessions/session-replies.js';
 
 const ACTOR = systemActor('identity:views');
@@ -31,13 +31,13 @@ const ACTOR = systemActor('identity:views');
  * and services write nothing for it.
  */
 @Injectable()
-export class ViewAs {
+export class Impersonations {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
-    private readonly rows: ViewRows,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly rows: ImpersonationRepository,
     private readonly replies: SessionReplies,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey'>,
   ) {}
@@ -55,10 +55,11 @@ export class ViewAs {
     return this.db.tx(ACTOR, async (em) => {
       await spendCommand(em, command);
       const viewer = await this.accounts.read(em, by.userId);
-      if (!viewer || !mayView(viewer)) throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
+      if (!viewer || !canImpersonate(viewer))
+        throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
       const target = await this.accounts.read(em, userId);
       if (!target) throw new AppError('NOT_FOUND', { userId });
-      if (!mayBeViewed(target)) throw new AppError('VIEW_REFUSED', { userId });
+      if (!canBeImpersonated(target)) throw new AppError('VIEW_REFUSED', { userId });
       for (const open of await this.rows.openOf(em, by.sessionId)) await this.#end(em, open, viewer, now);
       const row = {
         id: uuidv7(),
@@ -70,7 +71,7 @@ export class ViewAs {
         endedAt: null,
       };
       await this.rows.add(em, row);
-      await recordMove(em, target.id, { what: 'view', from: '', to: '', reason }, viewer.id, now);
+      await recordHistory(em, target.id, { what: 'view', from: '', to: '', reason }, viewer.id, now);
       await recordAction(
         em,
         {
@@ -81,7 +82,7 @@ export class ViewAs {
         },
         now,
       );
-      await oweLetter(em, 'account_viewed', target, { inviter: viewer.id }, now);
+      await requestAccountEmail(em, 'account_viewed', target, { inviter: viewer.id }, now);
       return { id: row.id, userId: target.id, name: target.name, role: target.role, endsAt: row.endsAt.toISOString() };
     });
   }
@@ -116,8 +117,8 @@ export class ViewAs {
       const target = await this.accounts.read(em, row.userId);
       if (
         !target ||
-        !mayView(viewer) ||
-        !mayBeViewed(target) ||
+        !canImpersonate(viewer) ||
+        !canBeImpersonated(target) ||
         this.replies.whyNot(viewer) !== undefined ||
         this.replies.whyNot(target) !== undefined
       )

@@ -8,16 +8,16 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
-import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { LettersDue } from '../credentials/account-emails.js';
+import { AccountEmails } from '../credentials/account-emails.js';
 import type { PersonCommand } from '../people/change-person.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
 import { ReadPerson } from '../people/read-person.js';
 
-/** Whoever does not answer five letters in a day does not want them. */
-export const LETTERS_PER_INVITATION: Limit = { max: 5, windowMs: 24 * 3_600_000 };
+/** Whoever does not answer five emails in a day does not want them. */
+export const EMAILS_PER_INVITATION: Limit = { max: 5, windowMs: 24 * 3_600_000 };
 const ACTOR = systemActor('identity:invitation');
 
 /** An invitation that nobody has followed yet is sent again, or taken back. */
@@ -26,9 +26,9 @@ export class ChangeInvitation {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly attempts: Attempts,
-    private readonly letters: LettersDue,
+    private readonly accounts: AccountRepository,
+    private readonly rateLimiter: RateLimiter,
+    private readonly emails: AccountEmails,
     private readonly read: ReadPerson,
   ) {}
 
@@ -39,7 +39,11 @@ export class ChangeInvitation {
   async resend(actor: Actor, command: PersonCommand): Promise<Person> {
     const by = requireRole(actor, 'tenant_admin');
     const now = this.clock();
-    await this.attempts.take('invitation-letter', `${by.tenantId ?? ''} ${command.userId}`, LETTERS_PER_INVITATION);
+    await this.rateLimiter.consume(
+      'invitation-letter',
+      `${by.tenantId ?? ''} ${command.userId}`,
+      EMAILS_PER_INVITATION,
+    );
     await this.db.tx(ACTOR, async (em) => {
       const user = await this.#open(em, by, command);
       const again = await this.accounts.change(
@@ -58,7 +62,7 @@ export class ChangeInvitation {
         },
         now,
       );
-      await this.letters.due(em, 'invited', again, { inviter: by.userId }, now);
+      await this.emails.request(em, 'invited', again, { inviter: by.userId }, now);
     });
     return this.read.one(actor, command.userId);
   }

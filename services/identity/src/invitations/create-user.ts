@@ -11,14 +11,14 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { invalid } from '@revive/platform/errors/errors';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { BegunShopEntity } from '../tenants/begun-shop.entity.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import { LettersDue } from '../credentials/account-emails.js';
+import { AccountEmails } from '../credentials/account-emails.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
-import { recordMove } from '../accounts/account-history.js';
+import { recordHistory } from '../accounts/account-history.js';
 import { FIRST_PASSWORD_MS } from '../credentials/first-password.js';
 import { ReadPerson } from '../people/read-person.js';
 
@@ -35,9 +35,9 @@ export class CreateUser {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
-    private readonly letters: LettersDue,
+    private readonly emails: AccountEmails,
     private readonly read: ReadPerson,
   ) {}
 
@@ -69,7 +69,7 @@ export class CreateUser {
         firstPasswordUntil: new Date(now.getTime() + FIRST_PASSWORD_MS),
       };
       const user = await this.accounts.create(em, account, now);
-      await recordMove(em, user.id, { what: 'create', from: '', to: role, reason: notes }, by.userId, now);
+      await recordHistory(em, user.id, { what: 'create', from: '', to: role, reason: notes }, by.userId, now);
       await recordAction(
         em,
         {
@@ -80,7 +80,7 @@ export class CreateUser {
         },
         now,
       );
-      await this.letters.due(em, 'set_password', user, { inviter: by.userId }, now);
+      await this.emails.request(em, 'set_password', user, { inviter: by.userId }, now);
       if (form.businessName !== undefined) await beginShop(em, user, form.businessName, now);
       return user.id;
     });

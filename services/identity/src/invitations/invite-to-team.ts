@@ -11,31 +11,31 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { Database } from '@revive/platform/database/database';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
-import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
-import { LettersDue } from '../credentials/account-emails.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
+import { AccountEmails } from '../credentials/account-emails.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { recordMove } from '../accounts/account-history.js';
+import { recordHistory } from '../accounts/account-history.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
 import { ReadPerson } from '../people/read-person.js';
 
-/** Each is a letter to an address that a shop names: more than any shop hires in a day. */
+/** Each is an email to an address that a shop names: more than any shop hires in a day. */
 export const INVITATIONS_PER_SHOP: Limit = { max: 30, windowMs: 24 * 3_600_000 };
 const ACTOR = systemActor('identity:invite');
 
 /**
  * A shop's administrator invites somebody. The account is made at once, under a password that nobody knows: the
- * letter's link alone opens it. The address is the username, because the person knows it.
+ * email's link alone opens it. The address is the username, because the person knows it.
  */
 @Injectable()
 export class InviteToTeam {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly attempts: Attempts,
+    private readonly accounts: AccountRepository,
+    private readonly rateLimiter: RateLimiter,
     private readonly hasher: PasswordHasher,
-    private readonly letters: LettersDue,
+    private readonly emails: AccountEmails,
     private readonly read: ReadPerson,
   ) {}
 
@@ -48,7 +48,7 @@ export class InviteToTeam {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
     const { email, name, role } = await validate(inviteSchema, form);
-    await this.attempts.take('invitation', tenantId, INVITATIONS_PER_SHOP);
+    await this.rateLimiter.consume('invitation', tenantId, INVITATIONS_PER_SHOP);
     const passwordHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const now = this.clock();
     const id = await this.db.tx(ACTOR, async (em) => {
@@ -70,7 +70,7 @@ export class InviteToTeam {
           ? new AppError('EMAIL_TAKEN', undefined, { fields: { email: ERRORS.EMAIL_TAKEN.message } })
           : error;
       });
-      await recordMove(em, user.id, { what: 'invite', from: '', to: role }, by.userId, now);
+      await recordHistory(em, user.id, { what: 'invite', from: '', to: role }, by.userId, now);
       await recordAction(
         em,
         {
@@ -81,7 +81,7 @@ export class InviteToTeam {
         },
         now,
       );
-      await this.letters.due(em, 'invited', user, { inviter: by.userId }, now);
+      await this.emails.request(em, 'invited', user, { inviter: by.userId }, now);
       return user.id;
     });
     return this.read.one(actor, id);

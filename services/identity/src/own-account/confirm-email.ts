@@ -6,11 +6,11 @@ import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
-import { Attempts } from '../rate-limits/rate-limiter.js';
-import { Sessions } from '../sessions/session.repository.js';
-import { oweLetter } from '../email/account-email.js';
-import { LINKS_PER_ADDRESS, Links } from '../credentials/one-time-links.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { requestAccountEmail } from '../email/request-account-email.js';
+import { LINKS_PER_ADDRESS, OneTimeLinks } from '../credentials/one-time-links.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
 const ACTOR = systemActor('identity:confirm-email');
@@ -24,17 +24,17 @@ export class ConfirmEmail {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly attempts: Attempts,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
-    private readonly links: Links,
+    private readonly rateLimiter: RateLimiter,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly links: OneTimeLinks,
     private readonly cache: SessionCache,
   ) {}
 
   /** Throws INVALID (400), LINK_REFUSED, SEAL_BROKEN (403), EMAIL_TAKEN (409), TOO_MANY (429). */
   async run({ address, ...form }: { secret: string; address: string }): Promise<void> {
     const { secret } = await validate(confirmEmailSchema, form);
-    await this.attempts.take('link', address, LINKS_PER_ADDRESS);
+    await this.rateLimiter.consume('link', address, LINKS_PER_ADDRESS);
     const now = this.clock();
     const stale = await this.db.tx(ACTOR, async (em) => {
       const { link, user } = await this.links.open(em, secret, ['confirm_email'], now);
@@ -44,7 +44,7 @@ export class ConfirmEmail {
         ? await this.accounts.change(em, user, { email: link.email, emailKey: link.emailKey }, now)
         : user;
       await this.accounts.nameEmail(em, changed, now, now);
-      if (isNew) await oweLetter(em, 'email_changed', user, { link: link.id }, now);
+      if (isNew) await requestAccountEmail(em, 'email_changed', user, { link: link.id }, now);
       await recordAction(
         em,
         {

@@ -8,7 +8,7 @@ import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import { noteOwn, Holders } from '../sessions/session-authenticator.js';
+import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authenticator.js';
 
 /** What was done is listed so far back; the rest of the trail is the shop's and the platform's. */
 const MOST_ACTIONS = 1000;
@@ -19,12 +19,12 @@ const MOST_ACTIONS = 1000;
  */
 @Injectable()
 export class ExportData {
-  constructor(private readonly holders: Holders) {}
+  constructor(private readonly authenticator: SessionAuthenticator) {}
 
   /** JSON. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). */
   run(secret: string, password: string): Promise<string> {
-    return this.holders.proven(secret, password, async (em, holder, now) => {
-      await noteOwn(em, holder, 'account.exported', `account ${holder.user.id}`, now);
+    return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
+      await recordOwnAction(em, holder, 'account.exported', `account ${holder.user.id}`, now);
       return JSON.stringify({ exportedAt: now, ...(await collect(em, holder.user)) });
     });
   }
@@ -34,7 +34,7 @@ async function collect(em: EntityManager, user: UserEntity): Promise<object> {
   const of = { where: { userId: user.id } };
   const { id, username, name, email, role, status, createdAt, updatedAt, tenantId, otpSecret } = user;
   const tenant = tenantId === null ? null : await em.findOneBy(TenantEntity, { id: tenantId });
-  const [sessions, devices, letters, links, erasure] = [
+  const [sessions, devices, emails, links, erasure] = [
     await em.find(SessionEntity, of),
     await em.find(KnownDeviceEntity, of),
     await em.find(EmailEntity, of),
@@ -68,7 +68,7 @@ async function collect(em: EntityManager, user: UserEntity): Promise<object> {
       endedAt: one.endedAt,
     })),
     knownBrowsers: devices.map((one) => ({ firstSeenAt: one.firstSeenAt, lastSeenAt: one.lastSeenAt })),
-    letters: letters.map((one) => ({ template: one.template, createdAt: one.createdAt })),
+    letters: emails.map((one) => ({ template: one.template, createdAt: one.createdAt })),
     links: links.map((one) => ({
       purpose: one.purpose,
       email: one.email,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { OwnSession } from '@revive/proto/revive/identity/v1/own_account';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { Accounts } from '../accounts/account.repository.js';
-import { Sessions } from '../sessions/session.repository.js';
-import { noteOwn, Holders } from '../sessions/session-authenticator.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authenticator.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
 /** More than anybody has; a program that signs in every minute fills it with its newest. */
@@ -17,15 +17,15 @@ const MOST = 100;
 @Injectable()
 export class OwnSessions {
   constructor(
-    private readonly holders: Holders,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly authenticator: SessionAuthenticator,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly cache: SessionCache,
   ) {}
 
   /** Newest first. All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
   list(secret: string): Promise<OwnSession[]> {
-    return this.holders.as(secret, async (em, { user, session }, now) => {
+    return this.authenticator.authenticate(secret, async (em, { user, session }, now) => {
       const rows = await this.sessions.living(em, user.id, now, MOST);
       return rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({
         id,
@@ -40,10 +40,10 @@ export class OwnSessions {
 
   /** Throws NOT_FOUND (404) for any that is not the holder's own. */
   async end(secret: string, id: string): Promise<void> {
-    const ended = await this.holders.as(secret, async (em, holder, now) => {
+    const ended = await this.authenticator.authenticate(secret, async (em, holder, now) => {
       const hash = isUuid(id) ? await this.sessions.endOne(em, holder.user.id, id, now) : undefined;
       if (!hash) throw new AppError('NOT_FOUND', { id });
-      await noteOwn(em, holder, 'session.ended', `session ${id.slice(-8)}, from another one`, now);
+      await recordOwnAction(em, holder, 'session.ended', `session ${id.slice(-8)}, from another one`, now);
       return hash;
     });
     await this.cache.end([ended]);
@@ -51,9 +51,9 @@ export class OwnSessions {
 
   /** The password once more. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
   prove(secret: string, password: string): Promise<void> {
-    return this.holders.proven(secret, password, async (em, holder, now) => {
+    return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       await this.sessions.prove(em, holder.session, now);
-      await noteOwn(em, holder, 'session.proven', `session ${holder.session.id.slice(-8)}`, now);
+      await recordOwnAction(em, holder, 'session.proven', `session ${holder.session.id.slice(-8)}`, now);
     });
   }
 
@@ -68,7 +68,7 @@ export class OwnSessions {
   }
 
   async #endAll(secret: string, which: 'others' | 'all'): Promise<number> {
-    const ended = await this.holders.as(
+    const ended = await this.authenticator.authenticate(
       secret,
       async (em, holder, now) => {
         const over = await this.sessions.endAll(
@@ -79,7 +79,7 @@ export class OwnSessions {
         );
         // control: links end with the sessions elsewhere
         await this.accounts.endLinks(em, holder.user, now);
-        await noteOwn(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
+        await recordOwnAction(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
         return over;
       },
       { isForSuspended: which === 'all' },

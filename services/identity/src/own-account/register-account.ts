@@ -10,14 +10,14 @@ import { Database } from '@revive/platform/database/database';
 import { invalid, isAppError } from '@revive/platform/errors/errors';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { recordAction } from '../audit/record-action.js';
-import { keyOf, Accounts } from '../accounts/account.repository.js';
-import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
+import { keyOf, AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import { statusAtRegistration } from '../accounts/account.lifecycle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
-import { askToConfirm } from '../credentials/ask-to-confirm.js';
-import { Links } from '../credentials/one-time-links.js';
+import { requestEmailConfirmation } from '../credentials/request-email-confirmation.js';
+import { OneTimeLinks } from '../credentials/one-time-links.js';
 import type { Arrival } from '../sessions/arrival.js';
 import { OpenSession } from '../sessions/open-session.js';
 
@@ -37,7 +37,7 @@ export interface RegisterInput extends Arrival {
 
 /**
  * Acts for nobody yet. A person may become a customer, a shop's owner or a technician; any other role is refused, and
- * nothing is written. Whether an address has an account is told to nobody but who reads its letters: the answer is the
+ * nothing is written. Whether an address has an account is told to nobody but who reads its emails: the answer is the
  * same, and the link of the confirmation says it. A username is public among those who choose one, so that it is taken
  * is said, some times an hour.
  */
@@ -46,11 +46,11 @@ export class RegisterAccount {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly attempts: Attempts,
+    private readonly accounts: AccountRepository,
+    private readonly rateLimiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly opener: OpenSession,
-    private readonly links: Links,
+    private readonly links: OneTimeLinks,
   ) {}
 
   /** Throws INVALID (400), USERNAME_TAKEN (409), TOO_MANY (429). */
@@ -59,7 +59,7 @@ export class RegisterAccount {
     const role = SELF_REGISTRABLE_ROLES.find((one) => one === rest.role);
     if (!role) throw invalid({ role: 'Choose an account type' });
     requireUncommon(password, { username, email });
-    await this.attempts.take('register', address, REGISTRATIONS_PER_ADDRESS);
+    await this.rateLimiter.consume('register', address, REGISTRATIONS_PER_ADDRESS);
     const passwordHash = await this.hasher.hash(password);
     const now = this.clock();
     const make = () =>
@@ -97,13 +97,14 @@ export class RegisterAccount {
             about: user.id,
             part: 0,
           });
-        await askToConfirm(em, this.links, user, now);
+        await requestEmailConfirmation(em, this.links, user, now);
         return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
       });
     const opened = await make().catch(async (error: unknown) => {
       // Two at once with one address: the second finds it taken now.
       if (isAppError(error, 'EMAIL_TAKEN')) return make();
-      if (isAppError(error, 'USERNAME_TAKEN')) await this.attempts.take('username-taken', address, TAKEN_PER_ADDRESS);
+      if (isAppError(error, 'USERNAME_TAKEN'))
+        await this.rateLimiter.consume('username-taken', address, TAKEN_PER_ADDRESS);
       throw error;
     });
     return this.opener.handOut(opened);

@@ -3,13 +3,13 @@ import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { changePasswordSchema } from '@revive/contracts/access/own-account';
 import { validate } from '@revive/platform/core/validate';
 import { invalid } from '@revive/platform/errors/errors';
-import { Accounts } from '../accounts/account.repository.js';
-import { Sessions } from '../sessions/session.repository.js';
-import { oweLetter } from '../email/account-email.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { requestAccountEmail } from '../email/request-account-email.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
 import type { Arrival } from '../sessions/arrival.js';
-import { noteOwn, Holders } from '../sessions/session-authenticator.js';
+import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authenticator.js';
 import { OpenSession } from '../sessions/open-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
@@ -22,9 +22,9 @@ export interface ChangePasswordInput extends Arrival {
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly holders: Holders,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly authenticator: SessionAuthenticator,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly hasher: PasswordHasher,
     private readonly opener: OpenSession,
     private readonly cache: SessionCache,
@@ -36,13 +36,13 @@ export class ChangePassword {
     { password: present, newPassword: next, ...arrival }: ChangePasswordInput,
   ): Promise<SessionReply> {
     const { password, newPassword } = await validate(changePasswordSchema, { password: present, newPassword: next });
-    const { user } = await this.holders.as(secret, async (_, holder) => holder);
+    const { user } = await this.authenticator.authenticate(secret, async (_, holder) => holder);
     refuseWeak(newPassword, password, user);
     const passwordHash = await this.hasher.hash(newPassword);
-    const { ended, opened } = await this.holders.proven(secret, password, async (em, holder, now) => {
+    const { ended, opened } = await this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       const changed = await this.accounts.change(em, holder.user, { passwordHash }, now);
-      await oweLetter(em, 'password_changed', changed, {}, now);
-      await noteOwn(em, holder, 'password.changed', `account ${changed.id}`, now);
+      await requestAccountEmail(em, 'password_changed', changed, {}, now);
+      await recordOwnAction(em, holder, 'password.changed', `account ${changed.id}`, now);
       const over = await this.sessions.endAll(em, changed.id, now);
       return { ended: over, opened: await this.opener.openIn(em, changed, arrival, now, { quiet: true }) };
     });

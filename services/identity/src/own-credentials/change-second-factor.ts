@@ -3,13 +3,13 @@ import { provenByCodeSchema, type ProvenByCode } from '@revive/contracts/access/
 import { validate } from '@revive/platform/core/validate';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { RecoveryCodes } from '../credentials/recovery-codes.js';
 import { SecondFactor } from '../credentials/second-factor.js';
-import { Attempts } from '../rate-limits/rate-limiter.js';
-import { type Holder, Holders } from '../sessions/session-authenticator.js';
+import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { type SessionOwner, SessionAuthenticator } from '../sessions/session-authenticator.js';
 import { SessionCache } from '../sessions/session-cache.js';
-import { Sessions } from '../sessions/session.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { CODE_GUESSES, noteSecondFactor, staleSessions } from './second-factor-changes.js';
 
 /**
@@ -19,10 +19,10 @@ import { CODE_GUESSES, noteSecondFactor, staleSessions } from './second-factor-c
 @Injectable()
 export class ChangeSecondFactor {
   constructor(
-    private readonly holders: Holders,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
-    private readonly attempts: Attempts,
+    private readonly authenticator: SessionAuthenticator,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly rateLimiter: RateLimiter,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly secondFactor: SecondFactor,
     private readonly cache: SessionCache,
@@ -57,21 +57,21 @@ export class ChangeSecondFactor {
   async #byCode<T>(
     secret: string,
     form: ProvenByCode,
-    act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,
+    act: (em: EntityManager, holder: SessionOwner, now: Date) => Promise<T>,
   ): Promise<T> {
     const { password, code } = await validate(provenByCodeSchema, form);
     const {
       user: { id },
-    } = await this.holders.as(secret, async (_, holder) => holder);
-    const place = await this.attempts.take('otp', id, CODE_GUESSES);
-    const done = await this.holders.proven(secret, password, async (em, holder, now) => {
+    } = await this.authenticator.authenticate(secret, async (_, holder) => holder);
+    const place = await this.rateLimiter.consume('otp', id, CODE_GUESSES);
+    const done = await this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       if (holder.user.otpSecret === null) return act(em, holder, now);
       const proof = await this.secondFactor.check(em, holder.user, code);
       // control: a second factor is switched off with a code
       if (!proof) throw invalid({ code: 'That code is not valid. Wait for the next one' });
       return act(em, { ...holder, user: await this.secondFactor.spend(em, holder.user, proof, now) }, now);
     });
-    await this.attempts.giveBack(place);
+    await this.rateLimiter.refund(place);
     return done;
   }
 }

@@ -6,43 +6,43 @@ import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
-import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { countLetters, oweLetter } from '../email/account-email.js';
-import { askToConfirm } from '../credentials/ask-to-confirm.js';
-import { LINKS, Links } from '../credentials/one-time-links.js';
+import { countEmails, requestAccountEmail } from '../email/request-account-email.js';
+import { requestEmailConfirmation } from '../credentials/request-email-confirmation.js';
+import { LINKS, OneTimeLinks } from '../credentials/one-time-links.js';
 
 const HOUR = 3_600_000;
 /** A shop behind one address may have forgotten a few; a list of names is longer. */
 export const FORGOTTEN_PER_ADDRESS: Limit = { max: 30, windowMs: HOUR };
 /**
- * So many letters of this kind an account gets within an hour. What is asked for beyond is answered alike, and nothing
+ * So many emails of this kind an account gets within an hour. What is asked for beyond is answered alike, and nothing
  * is sent.
  */
-const LETTERS_AN_HOUR = 3;
-/** Longer than a letter takes to be written: the time of the answer says nothing about whose name it was. */
+const EMAILS_AN_HOUR = 3;
+/** Longer than an email takes to be written: the time of the answer says nothing about whose name it was. */
 const ANSWER_MS = 400;
 const ACTOR = systemActor('identity:forgot-password');
 
 /**
  * Acts for nobody yet. The answer is the same, and takes as long, for names and addresses that somebody has and for
- * others. A letter with a link goes to a confirmed address only; an unconfirmed one is asked to be confirmed first.
+ * others. An email with a link goes to a confirmed address only; an unconfirmed one is asked to be confirmed first.
  */
 @Injectable()
 export class ForgotPassword {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly attempts: Attempts,
-    private readonly links: Links,
+    private readonly accounts: AccountRepository,
+    private readonly rateLimiter: RateLimiter,
+    private readonly links: OneTimeLinks,
   ) {}
 
   /** Throws INVALID (400), TOO_MANY (429). */
   async run({ address, ...form }: { login: string; address: string }): Promise<void> {
     const { login } = await validate(forgotPasswordSchema, form);
-    await this.attempts.take('forgot', address, FORGOTTEN_PER_ADDRESS);
+    await this.rateLimiter.consume('forgot', address, FORGOTTEN_PER_ADDRESS);
     const [done] = await Promise.allSettled([
       this.#write(login),
       new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
@@ -66,10 +66,10 @@ export class ForgotPassword {
     const state = await this.accounts.emailState(em, user);
     if (state === 'unknown') return;
     const template = state === 'confirmed' ? 'reset_password' : 'confirm_email';
-    if ((await countLetters(em, template, user.id, new Date(now.getTime() - HOUR))) >= LETTERS_AN_HOUR) return;
-    if (template === 'confirm_email') await askToConfirm(em, this.links, user, now);
+    if ((await countEmails(em, template, user.id, new Date(now.getTime() - HOUR))) >= EMAILS_AN_HOUR) return;
+    if (template === 'confirm_email') await requestEmailConfirmation(em, this.links, user, now);
     else
-      await oweLetter(
+      await requestAccountEmail(
         em,
         template,
         user,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { recordAction } from '../audit/record-action.js';
 import type { OneTimeLinkEntity } from '../credentials/one-time-link.entity.js';
@@ -8,15 +8,15 @@ import type { LinkPurpose } from '../credentials/one-time-links.js';
 import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
 import { RecoveryCodes } from '../credentials/recovery-codes.js';
 import { KnownDevices } from '../devices/known-devices.js';
-import { oweLetter } from '../email/account-email.js';
-import { Sessions } from '../sessions/session.repository.js';
+import { requestAccountEmail } from '../email/request-account-email.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 
 /** What a password that comes by a link does to the account, in the transaction that spends the link. */
 @Injectable()
 export class NewPassword {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly devices: KnownDevices,
     private readonly recoveryCodes: RecoveryCodes,
   ) {}
@@ -46,8 +46,8 @@ export class NewPassword {
       await this.recoveryCodes.drop(em, user.id);
       await em.delete(OtpSetupEntity, { userId: user.id });
       await this.devices.forgetAll(em, user.id);
-    } else await oweLetter(em, 'password_changed', changed, {}, now);
-    // The letter with the link arrived there.
+    } else await requestAccountEmail(em, 'password_changed', changed, {}, now);
+    // The email with the link arrived there.
     if ((await this.accounts.emailState(em, changed)) !== 'confirmed')
       await this.accounts.nameEmail(em, changed, now, now);
     await recordAction(

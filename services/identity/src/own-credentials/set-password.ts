@@ -5,8 +5,8 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
-import { Attempts } from '../rate-limits/rate-limiter.js';
-import { LINKS_PER_ADDRESS, Links, type LinkPurpose } from '../credentials/one-time-links.js';
+import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { LINKS_PER_ADDRESS, OneTimeLinks, type LinkPurpose } from '../credentials/one-time-links.js';
 import { NewPassword } from './new-password.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
@@ -25,9 +25,9 @@ export class SetPassword {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly attempts: Attempts,
+    private readonly rateLimiter: RateLimiter,
     private readonly hasher: PasswordHasher,
-    private readonly links: Links,
+    private readonly links: OneTimeLinks,
     private readonly newPassword: NewPassword,
     private readonly cache: SessionCache,
   ) {}
@@ -44,7 +44,7 @@ export class SetPassword {
     device?: string;
   }): Promise<string> {
     const { secret, password } = await validate(setPasswordSchema, form);
-    await this.attempts.take('link', address, LINKS_PER_ADDRESS);
+    await this.rateLimiter.consume('link', address, LINKS_PER_ADDRESS);
     const { user } = await this.db.tx(ACTOR, (em) => this.links.open(em, secret, PURPOSES, this.clock()));
     requireUncommon(password, user);
     const passwordHash = await this.hasher.hash(password);

@@ -4,15 +4,15 @@ import { confirmOtpSchema } from '@revive/contracts/access/own-account';
 import type { OtpSetup } from '@revive/proto/revive/identity/v1/own_account';
 import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { CredentialMacs } from '../credentials/credential-macs.js';
 import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
 import { RecoveryCodes } from '../credentials/recovery-codes.js';
 import { base32, matchingStep, otpUri } from '../credentials/totp.js';
-import { Attempts } from '../rate-limits/rate-limiter.js';
-import { Holders } from '../sessions/session-authenticator.js';
+import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { SessionAuthenticator } from '../sessions/session-authenticator.js';
 import { SessionCache } from '../sessions/session-cache.js';
-import { Sessions } from '../sessions/session.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { CODE_GUESSES, noteSecondFactor, staleSessions } from './second-factor-changes.js';
 
 /** RFC 4226 §4: 160 bits. */
@@ -27,11 +27,11 @@ const SETUP_MS = 30 * 60_000;
 @Injectable()
 export class SetUpSecondFactor {
   constructor(
-    private readonly holders: Holders,
-    private readonly accounts: Accounts,
+    private readonly authenticator: SessionAuthenticator,
+    private readonly accounts: AccountRepository,
     private readonly macs: CredentialMacs,
-    private readonly sessions: Sessions,
-    private readonly attempts: Attempts,
+    private readonly sessions: SessionRepository,
+    private readonly rateLimiter: RateLimiter,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly cache: SessionCache,
   ) {}
@@ -41,7 +41,7 @@ export class SetUpSecondFactor {
    * INVALID_TRANSITION (409) where it is on already.
    */
   begin(secret: string, password: string): Promise<OtpSetup> {
-    return this.holders.proven(secret, password, async (em, { user }, now) => {
+    return this.authenticator.reauthenticate(secret, password, async (em, { user }, now) => {
       if (user.otpSecret !== null) throw new AppError('INVALID_TRANSITION', { reason: 'on already' });
       const row = { userId: user.id, secret: randomBytes(SECRET_BYTES), createdAt: now };
       await em.upsert(OtpSetupEntity, { ...row, seal: this.macs.otpSetup(row) }, ['userId']);
@@ -54,9 +54,9 @@ export class SetUpSecondFactor {
     const { code } = await validate(confirmOtpSchema, form);
     const {
       user: { id },
-    } = await this.holders.as(secret, async (_, holder) => holder);
-    const place = await this.attempts.take('otp', id, CODE_GUESSES);
-    const { codes, stale } = await this.holders.as(secret, async (em, holder, now) => {
+    } = await this.authenticator.authenticate(secret, async (_, holder) => holder);
+    const place = await this.rateLimiter.consume('otp', id, CODE_GUESSES);
+    const { codes, stale } = await this.authenticator.authenticate(secret, async (em, holder, now) => {
       const { user } = holder;
       const setup = await em.findOneBy(OtpSetupEntity, { userId: user.id });
       if (!setup || user.otpSecret !== null || setup.createdAt.getTime() + SETUP_MS < now.getTime())
@@ -72,7 +72,7 @@ export class SetUpSecondFactor {
         stale: await staleSessions(em, this.sessions, user.id, now),
       };
     });
-    await this.attempts.giveBack(place);
+    await this.rateLimiter.refund(place);
     await this.cache.forget(stale);
     return codes;
   }

@@ -4,7 +4,7 @@ import { changeRoleSchema } from '@revive/contracts/access/people';
 import type { Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { mayGive, shopOf } from './user-management.policy.js';
+import { mayGive, tenantFor } from './user-management.policy.js';
 import { ChangePerson, type PersonCommand } from './change-person.js';
 import { ReadPerson } from './read-person.js';
 
@@ -26,7 +26,7 @@ export class ChangeRole {
   async run(actor: Actor, { role: typed, ...command }: PersonCommand & { readonly role: string }): Promise<Person> {
     const { role } = await validate(changeRoleSchema, { role: typed });
     await this.changes.run(actor, command, (target, by) => {
-      const tenantId = shopOf(role, target.tenantId);
+      const tenantId = tenantFor(role, target.tenantId);
       if (!mayGive(by.role, target, { role, tenantId }))
         throw new AppError('NOT_ALLOWED', { from: target.role, to: role });
       if (target.role === role) throw new AppError('INVALID_TRANSITION', { from: target.role, to: role });
@@ -35,10 +35,10 @@ export class ChangeRole {
           role: 'This account belongs to no repair shop. A shop’s administrator is invited from its team',
         });
       return {
-        standing: { role, tenantId },
+        rights: { role, tenantId },
         action: 'account.role_changed',
         notes: `${target.role} to ${role}`,
-        move: { what: 'change_role', from: target.role, to: role },
+        history: { what: 'change_role', from: target.role, to: role },
       };
     });
     return this.read.one(actor, command.userId);

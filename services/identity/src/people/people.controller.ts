@@ -17,7 +17,7 @@ import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
 import { ChangeRole } from './change-role.js';
 import { ListPeople } from './list-people.js';
-import { MovePerson } from './transition-person.js';
+import { TransitionPerson } from './transition-person.js';
 import { ReadPerson } from './read-person.js';
 
 /**
@@ -30,7 +30,7 @@ export class PeopleController {
   constructor(
     private readonly list: ListPeople,
     private readonly read: ReadPerson,
-    private readonly move: MovePerson,
+    private readonly move: TransitionPerson,
     private readonly roles: ChangeRole,
   ) {}
 

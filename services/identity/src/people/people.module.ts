@@ -10,7 +10,7 @@ import { ChangePerson } from './change-person.js';
 import { ReadPerson } from './read-person.js';
 import { ListPeople } from './list-people.js';
 import { CountPeople } from './count-people.js';
-import { MovePerson } from './transition-person.js';
+import { TransitionPerson } from './transition-person.js';
 import { ChangeRole } from './change-role.js';
 import { ResetSecondFactor } from './reset-second-factor.js';
 import { ResendFirstPassword } from './resend-first-password.js';
@@ -24,7 +24,7 @@ import { ResendFirstPassword } from './resend-first-password.js';
     ReadPerson,
     ListPeople,
     CountPeople,
-    MovePerson,
+    TransitionPerson,
     ChangeRole,
     ResetSecondFactor,
     ResendFirstPassword,

@@ -83,7 +83,7 @@ const personMessage = ({ id, username, name, email, role, status, ...row }: Foun
 });
 
 /**
- * Which of these have shown that letters to their address arrive. Asked as the system: no other login role reads of it.
+ * Which of these have shown that emails to their address arrive. Asked as the system: no other login role reads of it.
  */
 export async function confirmedAmong(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows: { id: string }[] = await em.query(

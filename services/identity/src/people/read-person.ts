@@ -4,7 +4,7 @@ import { requireRole, systemActor, type Actor } from '@revive/platform/auth/acto
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { movesOf } from '../accounts/account-history.js';
+import { historyOf } from '../accounts/account-history.js';
 import { confirmedAmong, findPeople } from './people.query.js';
 
 const ACTOR = systemActor('identity:read-person');
@@ -21,7 +21,7 @@ export class ReadPerson {
     const seen = await this.db.tx(actor, async (em) => {
       const [person] = await findPeople(em, { id });
       if (!person) throw new AppError('NOT_FOUND', { id });
-      return { person, moves: await movesOf(em, id) };
+      return { person, moves: await historyOf(em, id) };
     });
     // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is
     // confirmed, is asked by identity itself.

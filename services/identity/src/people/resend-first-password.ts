@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { AppError } from '@revive/platform/errors/errors';
-import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
 import type { UserEntity } from '../accounts/user.entity.js';
-import { LettersDue } from '../credentials/account-emails.js';
+import { AccountEmails } from '../credentials/account-emails.js';
 import { ChangePerson, type PersonCommand } from './change-person.js';
 import { ReadPerson } from './read-person.js';
 
-/** Whoever does not answer five letters in a day does not want them. */
-export const LETTERS_PER_FIRST_PASSWORD: Limit = { max: 5, windowMs: 24 * 3_600_000 };
+/** Whoever does not answer five emails in a day does not want them. */
+export const EMAILS_PER_FIRST_PASSWORD: Limit = { max: 5, windowMs: 24 * 3_600_000 };
 
 /**
  * Staff send the link to a first password again, to the address on file. A typed first password is not given longer
@@ -19,8 +19,8 @@ export const LETTERS_PER_FIRST_PASSWORD: Limit = { max: 5, windowMs: 24 * 3_600_
 export class ResendFirstPassword {
   constructor(
     private readonly changes: ChangePerson,
-    private readonly attempts: Attempts,
-    private readonly letters: LettersDue,
+    private readonly rateLimiter: RateLimiter,
+    private readonly emails: AccountEmails,
     private readonly read: ReadPerson,
   ) {}
 
@@ -31,16 +31,16 @@ export class ResendFirstPassword {
   async run(actor: Actor, command: PersonCommand): Promise<Person> {
     requireRole(actor, 'master', 'admin');
     // control: links to a first password are counted
-    await this.attempts.take('first-password-letter', command.userId, LETTERS_PER_FIRST_PASSWORD);
+    await this.rateLimiter.consume('first-password-letter', command.userId, EMAILS_PER_FIRST_PASSWORD);
     await this.changes.run(actor, command, (target, by) => {
       const why = whyNot(target);
       if (why !== undefined) throw new AppError('INVALID_TRANSITION', { userId: target.id }, { sentence: why });
       return {
         action: 'account.first_password_resent',
         notes: 'a new link was sent',
-        move: { what: 'resend_first_password', from: '', to: '' },
+        history: { what: 'resend_first_password', from: '', to: '' },
         keepsSessions: true,
-        also: (em, user, now) => this.letters.due(em, 'set_password', user, { inviter: by.id }, now),
+        also: (em, user, now) => this.emails.request(em, 'set_password', user, { inviter: by.id }, now),
       };
     });
     return this.read.one(actor, command.userId);

@@ -38,11 +38,11 @@ export class ResetSecondFactor {
           { sentence: 'This account has no sign-in codes: its password alone opens it.' },
         );
       return {
-        standing: { otpSecret: null, otpStep: null },
+        rights: { otpSecret: null, otpStep: null },
         action: 'account.second_factor_reset',
         notes: 'secret and recovery codes removed',
-        move: { what: 'reset_otp', from: 'on', to: 'off', reason: said.reason },
-        letter: 'otp_reset',
+        history: { what: 'reset_otp', from: 'on', to: 'off', reason: said.reason },
+        email: 'otp_reset',
         also: async (em, { id }) => {
           // control: recovery codes go with the second factor
           await this.recoveryCodes.drop(em, id);

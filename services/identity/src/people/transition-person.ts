@@ -4,12 +4,12 @@ import { suspendSchema } from '@revive/contracts/access/people';
 import type { Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
-import { afterMove, isMoveOf, MOVES, type Move } from '../accounts/account.lifecycle.js';
-import type { LetterTemplate } from '../credentials/account-emails.js';
+import { afterTransition, mayTransition, TRANSITIONS, type Transition } from '../accounts/account.lifecycle.js';
+import type { AccountEmailTemplate } from '../credentials/account-emails.js';
 import { ChangePerson, type PersonCommand } from './change-person.js';
 import { ReadPerson } from './read-person.js';
 
-const LETTERS: Partial<Record<Move, LetterTemplate>> = {
+const EMAILS: Partial<Record<Transition, AccountEmailTemplate>> = {
   suspend: 'account_suspended',
   reactivate: 'account_reactivated',
 };
@@ -19,7 +19,7 @@ const LETTERS: Partial<Record<Move, LetterTemplate>> = {
  * `ApproveAccount`'s.
  */
 @Injectable()
-export class MovePerson {
+export class TransitionPerson {
   constructor(
     private readonly changes: ChangePerson,
     private readonly read: ReadPerson,
@@ -35,22 +35,22 @@ export class MovePerson {
       move,
       reason = '',
       ...command
-    }: PersonCommand & { readonly move: Exclude<Move, 'approve'>; readonly reason?: string },
+    }: PersonCommand & { readonly move: Exclude<Transition, 'approve'>; readonly reason?: string },
   ): Promise<Person> {
-    const row = MOVES[move];
+    const row = TRANSITIONS[move];
     const said = row.reason ? (await validate(suspendSchema, { reason })).reason : '';
     await this.changes.run(actor, command, (target, by) => {
       // control: a move is made by a role that the table names
-      if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });
-      const standing = afterMove(target, move);
+      if (!mayTransition(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });
+      const standing = afterTransition(target, move);
       if (!standing) throw new AppError('INVALID_TRANSITION', { from: target.status, move });
-      const letter = LETTERS[move];
+      const email = EMAILS[move];
       return {
-        standing,
+        rights: standing,
         action: row.action,
         notes: `${target.status} to ${standing.status}`,
-        move: { what: move, from: target.status, to: standing.status, reason: said },
-        ...(letter && { letter }),
+        history: { what: move, from: target.status, to: standing.status, reason: said },
+        ...(email && { email }),
       };
     });
     return this.read.one(actor, command.userId);

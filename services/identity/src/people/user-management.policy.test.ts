@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '@revive/contracts/roles';
-import { emptied, mayGive, refusalOf, shopOf, type Party, type Seat } from './user-management.policy.js';
+import { emptiedSeat, mayGive, denialReason, tenantFor, type Subject, type Seat } from './user-management.policy.js';
 
-const party = (id: string, role: Role, tenantId: string | null = null): Party => ({ id, role, tenantId });
+const party = (id: string, role: Role, tenantId: string | null = null): Subject => ({ id, role, tenantId });
 const seat = (id: string, over: Partial<Seat> = {}): Seat => ({
   ...party(id, 'master'),
   status: 'active',
@@ -13,7 +13,7 @@ const seat = (id: string, over: Partial<Seat> = {}): Seat => ({
 describe('who touches whose account', () => {
   it('master: everybody; admin: everybody but masters and admins; nobody else of the platform anybody', () => {
     const touched = (by: Role) =>
-      ROLES.filter((role) => refusalOf(party('one', by), party('other', role)) === undefined);
+      ROLES.filter((role) => denialReason(party('one', by), party('other', role)) === undefined);
     expect(
       Object.fromEntries(ROLES.filter((role) => role !== 'tenant_admin').map((role) => [role, touched(role)])),
     ).toEqual({
@@ -28,18 +28,20 @@ describe('who touches whose account', () => {
 
   it('nobody themselves', () => {
     for (const role of ['master', 'admin', 'tenant_admin'] as const)
-      expect(refusalOf(party('one', role, 'shop'), party('one', role, 'shop'))).toBe('NOT_YOURSELF');
+      expect(denialReason(party('one', role, 'shop'), party('one', role, 'shop'))).toBe('NOT_YOURSELF');
   });
 
   it('a shop’s administrator the shop’s own people; all others are not there', () => {
     const by = party('one', 'tenant_admin', 'shop');
-    expect(['tenant_admin', 'tech'].map((role) => refusalOf(by, party('other', role as Role, 'shop')))).toEqual([
+    expect(['tenant_admin', 'tech'].map((role) => denialReason(by, party('other', role as Role, 'shop')))).toEqual([
       undefined,
       undefined,
     ]);
-    expect(ROLES.map((role) => refusalOf(by, party('other', role, 'another')))).toEqual(ROLES.map(() => 'NOT_FOUND'));
-    expect(ROLES.map((role) => refusalOf(by, party('other', role, null)))).toEqual(ROLES.map(() => 'NOT_FOUND'));
-    expect(refusalOf(party('one', 'tenant_admin', null), party('other', 'tech', null))).toBe('NOT_FOUND');
+    expect(ROLES.map((role) => denialReason(by, party('other', role, 'another')))).toEqual(
+      ROLES.map(() => 'NOT_FOUND'),
+    );
+    expect(ROLES.map((role) => denialReason(by, party('other', role, null)))).toEqual(ROLES.map(() => 'NOT_FOUND'));
+    expect(denialReason(party('one', 'tenant_admin', null), party('other', 'tech', null))).toBe('NOT_FOUND');
   });
 });
 
@@ -78,7 +80,7 @@ describe('who gives which role', () => {
   });
 
   it('only an administrator and a technician belong to a shop', () => {
-    expect(ROLES.filter((role) => shopOf(role, 'shop') === 'shop')).toEqual(['tenant_admin', 'tech']);
+    expect(ROLES.filter((role) => tenantFor(role, 'shop') === 'shop')).toEqual(['tenant_admin', 'tech']);
   });
 });
 
@@ -93,24 +95,24 @@ describe('the last seat', () => {
       { ...one, ...away },
       { ...one, status: 'suspended' },
     ]) {
-      expect(emptied(one, after, [], true)).toBe('LAST_MASTER');
-      expect(emptied(one, after, [seat('two')], true)).toBeUndefined();
+      expect(emptiedSeat(one, after, [], true)).toBe('LAST_MASTER');
+      expect(emptiedSeat(one, after, [seat('two')], true)).toBeUndefined();
       for (const no of [{ status: 'suspended' }, { firstPasswordUntil: new Date() }, { role: 'admin' as const }])
-        expect(emptied(one, after, [seat('two', no)], true)).toBe('LAST_MASTER');
+        expect(emptiedSeat(one, after, [seat('two', no)], true)).toBe('LAST_MASTER');
     }
-    expect(emptied(one, one, [], true)).toBeUndefined();
+    expect(emptiedSeat(one, one, [], true)).toBeUndefined();
   });
 
   it('of a shop’s administrators is not emptied, unless the platform stops the shop', () => {
     const one = dealer('one');
     const suspended = { ...one, status: 'suspended' };
-    expect([emptied(one, { ...one, role: 'tech' }, [], true), emptied(one, suspended, [], false)]).toEqual([
+    expect([emptiedSeat(one, { ...one, role: 'tech' }, [], true), emptiedSeat(one, suspended, [], false)]).toEqual([
       'LAST_ADMINISTRATOR',
       'LAST_ADMINISTRATOR',
     ]);
-    expect(emptied(one, suspended, [], true)).toBeUndefined();
-    expect(emptied(one, suspended, [dealer('two')], false)).toBeUndefined();
+    expect(emptiedSeat(one, suspended, [], true)).toBeUndefined();
+    expect(emptiedSeat(one, suspended, [dealer('two')], false)).toBeUndefined();
     for (const no of [{ tenantId: 'another' }, { role: 'tech' as const }, { firstPasswordUntil: new Date() }])
-      expect(emptied(one, suspended, [dealer('two', no)], false)).toBe('LAST_ADMINISTRATOR');
+      expect(emptiedSeat(one, suspended, [dealer('two', no)], false)).toBe('LAST_ADMINISTRATOR');
   });
 });

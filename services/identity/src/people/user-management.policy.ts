@@ -3,7 +3,7 @@ import { SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts
 import { isShoplessTechnician } from '../accounts/staff-account.policy.js';
 
 /** Whoever acts, and whose account it is about. */
-export interface Party {
+export interface Subject {
   readonly id: string;
   readonly role: Role;
   readonly tenantId: string | null;
@@ -16,7 +16,7 @@ const isOf = (roles: readonly Role[], role: Role): boolean => roles.includes(rol
  * neither a master nor an admin; a shop's administrator knows only the shop's own people, so any other is not there for
  * them.
  */
-export function refusalOf(by: Party, target: Party): ErrorCode | undefined {
+export function denialReason(by: Subject, target: Subject): ErrorCode | undefined {
   if (
     by.role === 'tenant_admin' &&
     (by.tenantId === null || target.tenantId !== by.tenantId || !isOf(SHOP_ROLES, target.role))
@@ -28,30 +28,30 @@ export function refusalOf(by: Party, target: Party): ErrorCode | undefined {
 }
 
 /** What an account is, and of which shop. */
-export type Place = Pick<Party, 'role' | 'tenantId'>;
+export type RoleInTenant = Pick<Subject, 'role' | 'tenantId'>;
 
 /**
  * What each may give and take: staff's roles, a technician of no shop among them, are a master's to give (spec part 1
  * §6), a shop's within the shop.
  */
-const GIVES: Partial<Record<Role, (place: Place) => boolean>> = {
+const GIVES: Partial<Record<Role, (place: RoleInTenant) => boolean>> = {
   master: () => true,
   admin: (place) =>
     isOf(SELF_REGISTRABLE_ROLES, place.role) &&
     /* control: a technician of no shop is a master’s to make */ !isShoplessTechnician(place),
   tenant_admin: ({ role, tenantId }) => isOf(SHOP_ROLES, role) && tenantId !== null,
 };
-export const mayGive = (by: Role, from: Place, to: Place): boolean =>
+export const mayGive = (by: Role, from: RoleInTenant, to: RoleInTenant): boolean =>
   (GIVES[by]?.(from) ?? false) && (GIVES[by]?.(to) ?? false);
 
 /**
  * The shop that an account of this role belongs to: an administrator's and a technician's stays theirs, nobody else has
  * one.
  */
-export const shopOf = (role: Role, tenantId: string | null): string | null =>
+export const tenantFor = (role: Role, tenantId: string | null): string | null =>
   isOf(SHOP_ROLES, role) ? tenantId : null;
 
-export interface Seat extends Party {
+export interface Seat extends Subject {
   readonly status: string;
   readonly firstPasswordUntil: Date | null;
 }
@@ -67,7 +67,7 @@ const isAdministratorOf =
  * The last seat that a change would empty; `others` are those who hold such seats besides the account, read under a
  * lock. The platform can suspend a shop's last administrator: it must be able to stop a shop.
  */
-export function emptied(
+export function emptiedSeat(
   before: Seat,
   after: Seat,
   others: readonly Seat[],

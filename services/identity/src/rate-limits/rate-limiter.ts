@@ -10,7 +10,7 @@ import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platfor
 export type { Limit };
 
 /** A place that was taken in the window of a key; give it back where the attempt turned out to be right. */
-export interface Place {
+export interface RateLimitToken {
   readonly key: string;
   readonly at: Date;
 }
@@ -27,15 +27,15 @@ const GIVE_BACK = prepared(`
  * however many ask at once and whichever instance they ask (`takeWithin`).
  */
 @Injectable()
-export class Attempts {
+export class RateLimiter {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws TOO_MANY (429) with `retryAfterSeconds` where the window is full. */
-  async take(kind: string, subject: string, limit: Limit): Promise<Place> {
-    const taken = await this.db.tx(ACTOR, (em) => this.takeIn(em, kind, subject, limit));
+  async consume(kind: string, subject: string, limit: Limit): Promise<RateLimitToken> {
+    const taken = await this.db.tx(ACTOR, (em) => this.consumeIn(em, kind, subject, limit));
     if (taken instanceof AppError) throw taken;
     return taken;
   }
@@ -44,7 +44,7 @@ export class Attempts {
    * The same in the transaction at hand. A refusal is given back: what else was counted there must not be undone by
    * throwing it.
    */
-  async takeIn(em: EntityManager, kind: string, subject: string, limit: Limit): Promise<Place | AppError> {
+  async consumeIn(em: EntityManager, kind: string, subject: string, limit: Limit): Promise<RateLimitToken | AppError> {
     const [key, at] = [windowOf(kind, subject), this.clock()];
     if (await takeWithin(em, key, limit, at)) return { key, at };
     const since = new Date(at.getTime() - limit.windowMs);
@@ -54,15 +54,15 @@ export class Attempts {
   }
 
   /** Gives places back: that attempt was no guess. */
-  async giveBack(...places: readonly Place[]): Promise<void> {
-    await this.db.tx(ACTOR, (em) => this.giveBackIn(em, places));
+  async refund(...places: readonly RateLimitToken[]): Promise<void> {
+    await this.db.tx(ACTOR, (em) => this.refundIn(em, places));
   }
 
   /**
    * In the order in which they were taken, which a connection keeps: two who lock the same rows must not wait for each
    * other.
    */
-  async giveBackIn(em: EntityManager, places: readonly Place[]): Promise<void> {
+  async refundIn(em: EntityManager, places: readonly RateLimitToken[]): Promise<void> {
     await Promise.all(places.map(({ key, at }) => em.query(GIVE_BACK, [key, at])));
   }
 

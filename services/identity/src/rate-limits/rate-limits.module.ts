@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { Attempts } from './rate-limiter.js';
+import { RateLimiter } from './rate-limiter.js';
 
 @Module({
-  providers: [Attempts],
-  exports: [Attempts],
+  providers: [RateLimiter],
+  exports: [RateLimiter],
 })
 export class RateLimitsModule {}

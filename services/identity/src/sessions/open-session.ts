@@ -6,11 +6,11 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { type OpenedSession, Sessions } from './session.repository.js';
+import { type OpenedSession, SessionRepository } from './session.repository.js';
 import { KnownDevices } from '../devices/known-devices.js';
-import { countLetters, oweLetter } from '../email/account-email.js';
+import { countEmails, requestAccountEmail } from '../email/request-account-email.js';
 import { suspensionOf } from '../accounts/account-history.js';
 import { shownArrival, type Arrival } from './arrival.js';
 import { SessionCache } from './session-cache.js';
@@ -18,8 +18,8 @@ import { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:open-session');
 const DAY_MS = 24 * 3_600_000;
-/** Whoever's browser keeps no cookies is new each time; after so many letters a day another says nothing more. */
-const LETTERS_A_DAY = 20;
+/** Whoever's browser keeps no cookies is new each time; after so many emails a day another says nothing more. */
+const EMAILS_A_DAY = 20;
 
 /** What a transaction has opened; give it to `handOut` after the commit. */
 export interface Opened {
@@ -37,8 +37,8 @@ export class OpenSession {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly replies: SessionReplies,
     private readonly cache: SessionCache,
     private readonly devices: KnownDevices,
@@ -68,7 +68,7 @@ export class OpenSession {
   }
 
   /**
-   * The same within a transaction of the caller. `quiet`: the browser needs no letter, its person has just made or
+   * The same within a transaction of the caller. `quiet`: the browser needs no email, its person has just made or
    * recovered the account there.
    */
   async openIn(
@@ -99,9 +99,9 @@ export class OpenSession {
     if (
       isNew &&
       !quiet &&
-      (await countLetters(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < LETTERS_A_DAY
+      (await countEmails(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < EMAILS_A_DAY
     ) {
-      await oweLetter(em, 'new_device', user, { session: opened.row.id }, now);
+      await requestAccountEmail(em, 'new_device', user, { session: opened.row.id }, now);
     }
     return { opened, reply: this.replies.reply(user, tenant, opened.row, now, suspension), device: device.token };
   }

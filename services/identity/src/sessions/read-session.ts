@@ -5,9 +5,9 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { suspensionOf } from '../accounts/account-history.js';
-import { Sessions } from './session.repository.js';
+import { SessionRepository } from './session.repository.js';
 import { SessionCache } from './session-cache.js';
 import { SessionReplies } from './session-replies.js';
 
@@ -19,8 +19,8 @@ export class ReadSession {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly replies: SessionReplies,
     private readonly cache: SessionCache,
   ) {}

@@ -5,11 +5,11 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { systemActor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import { Accounts } from '../accounts/account.repository.js';
-import { Attempts, type Limit } from '../rate-limits/rate-limiter.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import type { SessionEntity } from './session.entity.js';
-import { Sessions } from './session.repository.js';
+import { SessionRepository } from './session.repository.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
 const ACTOR = systemActor('identity:own-account');
@@ -17,7 +17,7 @@ const ACTOR = systemActor('identity:own-account');
 const GUESSES: Limit = { max: 20, windowMs: 15 * 60_000 };
 
 /** A person by the session that they hold. */
-export interface Holder {
+export interface SessionOwner {
   readonly session: SessionEntity;
   /** Locked for the rest of the transaction. */
   readonly user: UserEntity;
@@ -28,13 +28,13 @@ export interface Holder {
  * enough.
  */
 @Injectable()
-export class Holders {
+export class SessionAuthenticator {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
-    private readonly attempts: Attempts,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly rateLimiter: RateLimiter,
     private readonly hasher: PasswordHasher,
   ) {}
 
@@ -42,9 +42,9 @@ export class Holders {
    * Runs `act` in one transaction with the locked account. A suspended account may do nothing. Throws NOT_SIGNED_IN
    * (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403).
    */
-  as<T>(
+  authenticate<T>(
     secret: string,
-    act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,
+    act: (em: EntityManager, holder: SessionOwner, now: Date) => Promise<T>,
     { isForSuspended = false } = {},
   ): Promise<T> {
     const now = this.clock();
@@ -62,13 +62,13 @@ export class Holders {
   }
 
   /** The same after the right password. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
-  async proven<T>(
+  async reauthenticate<T>(
     secret: string,
     password: string,
-    act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>,
+    act: (em: EntityManager, holder: SessionOwner, now: Date) => Promise<T>,
   ): Promise<T> {
-    const { user } = await this.as(secret, async (_, holder) => holder);
-    const place = await this.attempts.take('own', user.id, GUESSES);
+    const { user } = await this.authenticate(secret, async (_, holder) => holder);
+    const place = await this.rateLimiter.consume('own', user.id, GUESSES);
     if (!(await this.hasher.verify(user.passwordHash, password))) {
       await this.db.tx(ACTOR, (em) =>
         recordAction(
@@ -84,8 +84,8 @@ export class Holders {
       );
       throw invalid({ password: 'That is not your password' });
     }
-    await this.attempts.giveBack(place);
-    return this.as(secret, (em, holder, now) => {
+    await this.rateLimiter.refund(place);
+    return this.authenticate(secret, (em, holder, now) => {
       // Changed in the meantime: what was proven is not its password any more.
       if (holder.user.passwordHash !== user.passwordHash) throw new AppError('NOT_SIGNED_IN');
       return act(em, holder, now);
@@ -94,9 +94,9 @@ export class Holders {
 }
 
 /** One line of the trail for what somebody did with their own account. */
-export const noteOwn = (
+export const recordOwnAction = (
   em: EntityManager,
-  { user }: Pick<Holder, 'user'>,
+  { user }: Pick<SessionOwner, 'user'>,
   action: string,
   notes: string,
   now: Date,

@@ -4,7 +4,7 @@ import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identi
 import type { ErrorCode } from '@revive/contracts/errors';
 import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/auth/actor-token';
 import type { IdentityConfig } from '../config.js';
-import { otpStanding, whyNoActor } from './second-factor.policy.js';
+import { secondFactorState, denialReason } from './second-factor.policy.js';
 import type { SessionEntity } from './session.entity.js';
 import type { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
@@ -22,7 +22,7 @@ export class SessionReplies {
 
   /** Why services do nothing for this account; undefined where they do. */
   whyNot(user: UserEntity): ErrorCode | undefined {
-    return whyNoActor(user, this.config.requireStaffOtp);
+    return denialReason(user, this.config.requireStaffOtp);
   }
 
   /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
@@ -59,7 +59,7 @@ export class SessionReplies {
       createdAt: createdAt.toISOString(),
       tenantId: tenant?.id,
       tenantName: tenant?.name,
-      otp: otpStanding(user, this.config.requireStaffOtp),
+      otp: secondFactorState(user, this.config.requireStaffOtp),
       ...(firstPasswordUntil !== null && { mustChangePassword: true }),
     };
   }

@@ -21,7 +21,7 @@ export interface OpenedSession {
 }
 
 @Injectable()
-export class Sessions {
+export class SessionRepository {
   constructor(private readonly macs: SessionMacs) {}
 
   /** Not there until it is added. */

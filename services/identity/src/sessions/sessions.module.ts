@@ -11,10 +11,10 @@ import { PasswordsModule } from '../passwords/passwords.module.js';
 import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionMacs } from './session-macs.js';
-import { Sessions } from './session.repository.js';
+import { SessionRepository } from './session.repository.js';
 import { SessionReplies } from './session-replies.js';
 import { OpenSession } from './open-session.js';
-import { Holders } from './session-authenticator.js';
+import { SessionAuthenticator } from './session-authenticator.js';
 import { ReadSession } from './read-session.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
@@ -28,14 +28,14 @@ const makeCache = (cache: Cache, log: Logger): SessionCache =>
   providers: [
     { provide: SessionCache, inject: [CACHE, LOG], useFactory: makeCache },
     SessionMacs,
-    Sessions,
+    SessionRepository,
     SessionReplies,
     OpenSession,
-    Holders,
+    SessionAuthenticator,
     ReadSession,
     SignIn,
     SignOut,
   ],
-  exports: [SessionCache, Sessions, SessionReplies, OpenSession, Holders],
+  exports: [SessionCache, SessionRepository, SessionReplies, OpenSession, SessionAuthenticator],
 })
 export class SessionsModule {}

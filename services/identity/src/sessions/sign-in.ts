@@ -8,8 +8,8 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import { keyOf, Accounts } from '../accounts/account.repository.js';
-import { Attempts, type Limit, type Place } from '../rate-limits/rate-limiter.js';
+import { keyOf, AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter, type Limit, type RateLimitToken } from '../rate-limits/rate-limiter.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { OpenSession } from './open-session.js';
@@ -41,8 +41,8 @@ export class SignIn {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly attempts: Attempts,
+    private readonly accounts: AccountRepository,
+    private readonly rateLimiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly opener: OpenSession,
     private readonly secondFactor: SecondFactor,
@@ -79,7 +79,7 @@ export class SignIn {
               now,
             );
       },
-      (em) => this.attempts.giveBackIn(em, places),
+      (em) => this.rateLimiter.refundIn(em, places),
     );
     return reply;
   }
@@ -88,7 +88,7 @@ export class SignIn {
   async #count(
     username: string,
     { address, device }: SignInInput,
-  ): Promise<{ user: UserEntity | undefined; places: readonly Place[] }> {
+  ): Promise<{ user: UserEntity | undefined; places: readonly RateLimitToken[] }> {
     const name = keyOf(username);
     const { user, taken } = await this.db.tx(ACTOR, async (em) => {
       // What does not need another's answer is asked together. Not worth a wait for the disk: a server that crashes may
@@ -99,23 +99,26 @@ export class SignIn {
         em.query('set local synchronous_commit = off'),
       ]);
       if (known !== undefined)
-        return { user, taken: [await this.attempts.takeIn(em, 'known', `${name} ${known}`, GUESSES_PER_ACCOUNT)] };
-      const perAddress = await this.attempts.takeIn(em, 'address', address, GUESSES_PER_ADDRESS);
+        return {
+          user,
+          taken: [await this.rateLimiter.consumeIn(em, 'known', `${name} ${known}`, GUESSES_PER_ACCOUNT)],
+        };
+      const perAddress = await this.rateLimiter.consumeIn(em, 'address', address, GUESSES_PER_ADDRESS);
       // Whoever is refused takes no place of the account's.
       if (perAddress instanceof AppError) return { user: undefined, taken: [perAddress] };
-      return { user, taken: [perAddress, await this.attempts.takeIn(em, 'account', name, GUESSES_PER_ACCOUNT)] };
+      return { user, taken: [perAddress, await this.rateLimiter.consumeIn(em, 'account', name, GUESSES_PER_ACCOUNT)] };
     });
     const refusal = taken.find((one) => one instanceof AppError);
     if (refusal) throw refusal;
-    return { user, places: taken.filter((one): one is Place => !(one instanceof AppError)) };
+    return { user, places: taken.filter((one): one is RateLimitToken => !(one instanceof AppError)) };
   }
 
   /** What proves the second factor, undefined where the account has none. Only reached with the right password. */
-  async #secondFactor(user: UserEntity, otp: string, places: readonly Place[]): Promise<OtpProof | undefined> {
+  async #secondFactor(user: UserEntity, otp: string, places: readonly RateLimitToken[]): Promise<OtpProof | undefined> {
     if (user.otpSecret === null) return undefined;
     if (otp === '') {
       // Nothing was guessed: the password was right, and the form asks for the code now.
-      await this.attempts.giveBack(...places);
+      await this.rateLimiter.refund(...places);
       throw new AppError('OTP_REQUIRED');
     }
     const proof = await this.db.tx(ACTOR, (em) => this.secondFactor.check(em, user, otp));

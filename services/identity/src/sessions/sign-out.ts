@@ -5,7 +5,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { recordAction } from '../audit/record-action.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { Sessions } from './session.repository.js';
+import { SessionRepository } from './session.repository.js';
 import { SessionCache } from './session-cache.js';
 
 const ACTOR = systemActor('identity:sign-out');
@@ -16,7 +16,7 @@ export class SignOut {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionRepository,
     private readonly cache: SessionCache,
   ) {}
 

@@ -8,18 +8,18 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
-import { keyOf, Accounts } from '../accounts/account.repository.js';
+import { keyOf, AccountRepository } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { LettersDue } from '../credentials/account-emails.js';
+import { AccountEmails } from '../credentials/account-emails.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { recordMove } from '../accounts/account-history.js';
+import { recordHistory } from '../accounts/account-history.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
 import { OPENING, type Owner, ShopOwner } from './shop-owner.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
 /**
- * The shop of an approved application: its row, its owner's account, its people's accounts and everybody's letter, in
+ * The shop of an approved application: its row, its owner's account, its people's accounts and everybody's email, in
  * one transaction under the application's id. The same application again, also fifty times at once, finds the shop and
  * changes nothing. For onboarding alone, which holds the approvals.
  */
@@ -28,10 +28,10 @@ export class OpenShop {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
     private readonly owners: ShopOwner,
     private readonly hasher: PasswordHasher,
-    private readonly letters: LettersDue,
+    private readonly emails: AccountEmails,
     private readonly cache: SessionCache,
   ) {}
 
@@ -70,8 +70,8 @@ export class OpenShop {
       now,
     );
     for (const person of staff) await this.#employ(em, owner, person, nobodysHash, now);
-    // Nobody finds out at the door: what became of the list stands in the owner's letter.
-    await this.letters.approved(
+    // Nobody finds out at the door: what became of the list stands in the owner's email.
+    await this.emails.requestApproved(
       em,
       owner.user,
       owner.needsPassword,
@@ -83,7 +83,7 @@ export class OpenShop {
     return owner.ended;
   }
 
-  /** Invited, as the owner would have: the letter's link alone opens the account. */
+  /** Invited, as the owner would have: the email's link alone opens the account. */
   async #employ(
     em: EntityManager,
     { user: owner }: Owner,
@@ -111,7 +111,7 @@ export class OpenShop {
       },
       now,
     );
-    await recordMove(em, user.id, { what: 'invite', from: '', to: role }, owner.id, now);
+    await recordHistory(em, user.id, { what: 'invite', from: '', to: role }, owner.id, now);
     await recordAction(
       em,
       {
@@ -122,7 +122,7 @@ export class OpenShop {
       },
       now,
     );
-    await this.letters.due(em, 'invited', user, { inviter: owner.id }, now);
+    await this.emails.request(em, 'invited', user, { inviter: owner.id }, now);
   }
 
   /** Read from what is there, so that whoever asks again hears the same. */
@@ -135,7 +135,7 @@ export class OpenShop {
     const ownerId = accountId || (ofAddress.get(keyOf(email))?.id ?? '');
     // An address that was somebody's already when the shop was opened is none of its people now.
     const accountOf = (one: ShopPerson) => (one.email === '' ? undefined : ofAddress.get(keyOf(one.email)));
-    // The owner signs in with the address, and the letter says so anyway.
+    // The owner signs in with the address, and the email says so anyway.
     const isRenamed = (one: ShopPerson): boolean =>
       ![undefined, ownerId].includes(accountOf(one)?.id) && accountOf(one)?.usernameKey !== keyOf(one.username);
     return {

@@ -4,7 +4,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { Accounts } from '../accounts/account.repository.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
 
@@ -18,7 +18,7 @@ const ACTOR = systemActor('identity:read-owners');
 export class ReadOwners {
   constructor(
     private readonly db: Database,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
   ) {}
 
   /** Throws NOT_FOUND (404), SEAL_BROKEN (403) where somebody altered who they are. */

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { keyOf, Accounts, type Standing } from '../accounts/account.repository.js';
+import { keyOf, AccountRepository, type AccountRights } from '../accounts/account.repository.js';
 import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { Sessions } from '../sessions/session.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { KnownDevices } from '../devices/known-devices.js';
-import { afterMove } from '../accounts/account.lifecycle.js';
+import { afterTransition } from '../accounts/account.lifecycle.js';
 import { isStaffAccount } from '../accounts/staff-account.policy.js';
 import { RecoveryCodes } from '../credentials/recovery-codes.js';
-import { recordMove } from '../accounts/account-history.js';
+import { recordHistory } from '../accounts/account-history.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
 
 export const OPENING = systemActor('identity:open-shop');
@@ -29,7 +29,7 @@ export interface NewOwner {
 }
 export interface Owner {
   readonly user: UserEntity;
-  /** Nobody knows the password: the letter has to carry a link. */
+  /** Nobody knows the password: the email has to carry a link. */
   readonly needsPassword: boolean;
   readonly ended: Buffer[];
 }
@@ -42,8 +42,8 @@ export interface Owner {
 @Injectable()
 export class ShopOwner {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly devices: KnownDevices,
   ) {}
@@ -82,14 +82,14 @@ export class ShopOwner {
     // control: a suspended account gets no shop
     if (user.status === 'suspended')
       throw refused('The account of the applicant is suspended. End the suspension first.');
-    // Of one that staff made nobody has chosen a password yet: the letter's link goes to the address and confirms it.
+    // Of one that staff made nobody has chosen a password yet: the email's link goes to the address and confirms it.
     if (user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed')
       throw refused(
         'The applicant has not confirmed the email address of their account yet. Ask them to open the link that we sent there.',
       );
-    const approved = afterMove(user, 'approve');
+    const approved = afterTransition(user, 'approve');
     const after = await this.accounts.change(em, user, { ...approved, tenantId }, now);
-    await recordMove(em, user.id, { what: 'approve', from: user.status, to: after.status }, by, now);
+    await recordHistory(em, user.id, { what: 'approve', from: user.status, to: after.status }, by, now);
     return {
       user: after,
       needsPassword: user.firstPasswordUntil !== null,
@@ -113,7 +113,7 @@ export class ShopOwner {
       },
       now,
     );
-    await recordMove(em, user.id, { what: 'create', from: '', to: 'tenant_admin' }, by, now);
+    await recordHistory(em, user.id, { what: 'create', from: '', to: 'tenant_admin' }, by, now);
     return { user, needsPassword: true, ended: [] };
   }
 
@@ -130,7 +130,7 @@ export class ShopOwner {
           'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.',
       });
     }
-    const standing: Standing = {
+    const standing: AccountRights = {
       role: 'tenant_admin',
       status: 'approved',
       statusBefore: null,
@@ -151,7 +151,7 @@ export class ShopOwner {
     await this.recoveryCodes.drop(em, user.id);
     await em.delete(OtpSetupEntity, { userId: user.id });
     await this.devices.forgetAll(em, user.id);
-    await recordMove(em, user.id, { what: 'approve', from: user.status, to: 'approved' }, by, now);
+    await recordHistory(em, user.id, { what: 'approve', from: user.status, to: 'approved' }, by, now);
     return { user: after, needsPassword: true, ended: await this.sessions.endAll(em, user.id, now) };
   }
 }

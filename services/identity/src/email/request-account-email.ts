@@ -5,10 +5,10 @@ import { EmailEntity, type EmailFacts } from './email.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
 /**
- * The letters that identity writes to accounts; notifications has a template of each name (and of `account_erased`,
- * `erasure/farewell.ts`).
+ * The emails that identity writes to accounts; notifications has a template of each name (and of `account_erased`,
+ * `erasure-confirmation-email.ts`).
  */
-export const TEMPLATES = [
+export const EMAIL_TEMPLATES = [
   'confirm_email',
   'email_change_asked',
   'reset_password',
@@ -26,15 +26,15 @@ export const TEMPLATES = [
   'erasure_requested',
   'application_approved',
 ] as const;
-export type Template = (typeof TEMPLATES)[number];
+export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number];
 
-/** A letter older than this is not sent any more, and nothing of it is kept. */
+/** An email older than this is not sent any more, and nothing of it is kept. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** That a letter is due, in the transaction of what happened; what it says is asked when it is sent (`ReadLetter`). */
-export async function oweLetter(
+/** That an email is due, in the transaction of what happened; what it says is asked when it is sent (`ReadEmail`). */
+export async function requestAccountEmail(
   em: EntityManager,
-  template: Template,
+  template: EmailTemplate,
   user: Pick<UserEntity, 'id' | 'tenantId'>,
   facts: EmailFacts,
   at: Date,
@@ -44,10 +44,10 @@ export async function oweLetter(
   await requestEmail(em, { topic: 'identity.letter', id, template, tenantId: user.tenantId ?? '', userId: user.id });
 }
 
-/** How many letters of one kind somebody was owed since. */
-export async function countLetters(
+/** How many emails of one kind somebody was owed since. */
+export async function countEmails(
   em: EntityManager,
-  template: Template,
+  template: EmailTemplate,
   userId: string,
   since: Date,
 ): Promise<number> {
@@ -59,5 +59,5 @@ export async function countLetters(
 }
 
 /** For the hourly round. */
-export const forgetLetters = (em: EntityManager, at: Date): Promise<unknown> =>
+export const deleteOldEmails = (em: EntityManager, at: Date): Promise<unknown> =>
   em.query('delete from letters where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);
