@@ -37,16 +37,16 @@ export function startTimers(
         if (altered.length > 0) log.error({ chains: altered }, 'the ends of audit chains were altered');
       },
     ],
-    ['attempts', () => attempts.forget(DAY_MS)],
-    ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => sessions.forget(em, clock()))],
+    ['attempts', () => attempts.deleteOld(DAY_MS)],
+    ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => sessions.deleteOld(em, clock()))],
     [
       'letters, links and browsers',
       () =>
         db.tx(systemActor('identity:own-account'), async (em) => {
           await deleteOldEmails(em, clock());
           await deleteOldErasureConfirmations(em, clock());
-          await links.forget(em, clock());
-          await devices.forget(em, clock());
+          await links.deleteOld(em, clock());
+          await devices.deleteOld(em, clock());
         }),
     ],
   ];

@@ -53,12 +53,16 @@ describe('what gives rights', () => {
     const secret = await aSession(HOUR);
     await prove(secret);
     const row = await rowOf(secret);
-    const old = { ...row, provenAt: new Date(Date.now() - 16 * 60_000) };
+    const old = { ...row, reauthenticatedAt: new Date(Date.now() - 16 * 60_000) };
     await started.db.tx(system, (em) =>
-      em.update(SessionEntity, { id: row.id }, { provenAt: old.provenAt, seal: started.sessionMacs.session(old) }),
+      em.update(
+        SessionEntity,
+        { id: row.id },
+        { reauthenticatedAt: old.reauthenticatedAt, seal: started.sessionMacs.session(old) },
+      ),
     );
     await expect(ask(secret)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
-    await started.db.tx(system, (em) => em.update(SessionEntity, { id: row.id }, { provenAt: new Date() }));
+    await started.db.tx(system, (em) => em.update(SessionEntity, { id: row.id }, { reauthenticatedAt: new Date() }));
     await expect(ask(secret)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     const fresh = await aSession(HOUR);
     await started.db.tx(system, (em) =>

@@ -95,7 +95,7 @@ describe('a browser that signs in', () => {
         [account.id],
       ),
     );
-    await started.db.tx(actor, (em) => started.identity.devices.forget(em, new Date()));
+    await started.db.tx(actor, (em) => started.identity.devices.deleteOld(em, new Date()));
     expect(await started.db.tx(actor, (em) => em.countBy(KnownDeviceEntity, { userId: account.id }))).toBe(50);
     expect(
       await started.db.tx(actor, (em) =>

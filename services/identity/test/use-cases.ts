@@ -26,7 +26,7 @@ import { SearchAudit } from '../src/audit/search-audit.js';
 import { VerifyAudit } from '../src/audit/verify-audit.js';
 import { VerifyChain } from '../src/audit/verify-chain.js';
 import { AccountVersions } from '../src/accounts/account-versions.js';
-import { Impersonations } from '../src/impersonation/impersonation.js';
+import { Impersonations } from '../src/impersonation/impersonations.js';
 
 /** What tests call directly, out of the running service. */
 export const useCasesOf = (app: Pick<INestApplicationContext, 'get'>) => ({

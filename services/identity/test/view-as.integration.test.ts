@@ -193,11 +193,11 @@ describe('a view', () => {
     expect((await ask()).token).not.toBe('');
     await started.db.tx(system, async (em) => {
       const row = await em.findOneByOrFail(SessionEntity, { hash: hashOfSession(secret) });
-      const old = { ...row, provenAt: new Date(Date.now() - 3_600_000) };
+      const old = { ...row, reauthenticatedAt: new Date(Date.now() - 3_600_000) };
       await em.update(
         SessionEntity,
         { id: row.id },
-        { provenAt: old.provenAt, seal: started.sessionMacs.session(old) },
+        { reauthenticatedAt: old.reauthenticatedAt, seal: started.sessionMacs.session(old) },
       );
     });
     await expect(ask()).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });

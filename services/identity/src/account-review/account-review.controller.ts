@@ -6,7 +6,7 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { ApproveAccount } from './approve-account.js';
-import { ReadAccountStatus } from './read-standing.js';
+import { ReadAccountStatus } from './read-account-status.js';
 
 /** The review of a held account, as far as it is identity's: where it stands, and the decision that moves it. */
 @Controller()

@@ -5,7 +5,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountReviewController } from './account-review.controller.js';
 import { AdvanceAccountController } from './advance-account.controller.js';
 import { ApproveAccount } from './approve-account.js';
-import { ReadAccountStatus } from './read-standing.js';
+import { ReadAccountStatus } from './read-account-status.js';
 import { AdvanceAccount } from './advance-account.js';
 
 @Module({

@@ -17,9 +17,9 @@ type Version = Pick<UserEntity, 'id' | 'version' | 'sealForm'>;
 /**
  * The newest version of each account, kept outside the database as names of empty objects: a seal says that a row was
  * once ours, this says that it still is. Invariants: a version is kept only of a row whose seal is good
- * (`AccountVersionsConsumer`), and never goes down. What follows a commit by a moment is not known here yet, so an older version
- * than the row's is no fault. A store that is away keeps nobody from signing in; it is logged, and `VerifyChain`
- * finds out later.
+ * (`AccountVersionsConsumer`), and never goes down. What follows a commit by a moment is not known here yet, so an
+ * older version than the row's is no fault. A store that is away keeps nobody from signing in; it is logged, and
+ * `VerifyChain` finds out later.
  */
 export class AccountVersions {
   #awayUntil = 0;

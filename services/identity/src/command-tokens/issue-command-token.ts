@@ -45,11 +45,11 @@ export class IssueCommandToken {
     });
     if (!found) throw new AppError('NOT_SIGNED_IN');
     const { user } = found;
-    const why = this.replies.whyNot(user);
+    const why = this.replies.denialReason(user);
     // Such an account has no actor token: the command says who it is.
     const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isAllowedBeforeActive(method, user);
     if (why !== undefined && !isEarly) throw new AppError(why);
-    if (needsReauthentication(method) && !isRecent(this.sessions.provenAt(found.session), now))
+    if (needsReauthentication(method) && !isRecent(this.sessions.reauthenticatedAt(found.session), now))
       throw new AppError('REAUTH_REQUIRED', { method });
     return signCommandToken(
       this.config.actorPrivateKey,

@@ -44,7 +44,7 @@ export const needsReauthentication = (method: string): boolean =>
   );
 
 /** A proof from the future is none: it would last longer than it may. */
-export function isRecent(provenAt: Date, now: Date): boolean {
-  const age = now.getTime() - provenAt.getTime();
+export function isRecent(reauthenticatedAt: Date, now: Date): boolean {
+  const age = now.getTime() - reauthenticatedAt.getTime();
   return age >= 0 && /* control: a person who takes rights has typed the password lately */ age < REAUTHENTICATION_MS;
 }

@@ -39,9 +39,9 @@ const SECRET_BYTES = 48;
 /**
  * One-time links. The secret is a MAC over everything that the row says and over what the link is based on: for
  * passwords the one that it replaces, and for every kind the account's `linkEpoch`, which grows with another password,
- * address, role, status or second factor and with the end of other sessions (`accounts/pending-changes.ts`). So whoever writes rows
- * makes no link and brings none back, and each ends with its basis. `keep_email` alone is bound to nothing that a thief
- * could change: it is the former mailbox's way back, once.
+ * address, role, status or second factor and with the end of other sessions (`accounts/pending-changes.ts`). So whoever
+ * writes rows makes no link and brings none back, and each ends with its basis. `keep_email` alone is bound to nothing
+ * that a thief could change: it is the former mailbox's way back, once.
  */
 @Injectable()
 export class OneTimeLinks {
@@ -152,7 +152,7 @@ export class OneTimeLinks {
   }
 
   /** For the hourly round: what ended more than 30 days ago. */
-  async forget(em: EntityManager, at: Date): Promise<void> {
+  async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
   }
 

@@ -11,7 +11,7 @@ import type {
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
-import { Impersonations } from './impersonation.js';
+import { Impersonations } from './impersonations.js';
 
 @Controller()
 @CalledBy('gateway')

@@ -4,7 +4,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { ImpersonationController } from './impersonation.controller.js';
 import { ImpersonationMacs } from './impersonation-macs.js';
 import { ImpersonationRepository } from './impersonation.repository.js';
-import { Impersonations } from './impersonation.js';
+import { Impersonations } from './impersonations.js';
 
 @Module({
   imports: [AccountsModule, SessionsModule],

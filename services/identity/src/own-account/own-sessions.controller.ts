@@ -41,7 +41,7 @@ export class OwnSessionsController {
 
   @GrpcMethod('OwnAccount')
   async prove(@Payload() request: ProvenRequest): Promise<Nothing> {
-    await this.sessions.prove(request.sessionId, request.password);
+    await this.sessions.reauthenticate(request.sessionId, request.password);
     return {};
   }
 }

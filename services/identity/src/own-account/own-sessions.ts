@@ -50,9 +50,9 @@ export class OwnSessions {
   }
 
   /** The password once more. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
-  prove(secret: string, password: string): Promise<void> {
+  reauthenticate(secret: string, password: string): Promise<void> {
     return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
-      await this.sessions.prove(em, holder.session, now);
+      await this.sessions.markReauthenticated(em, holder.session, now);
       await recordOwnAction(em, holder, 'session.proven', `session ${holder.session.id.slice(-8)}`, now);
     });
   }

@@ -63,7 +63,7 @@ export class ChangeSecondFactor {
     const {
       user: { id },
     } = await this.authenticator.authenticate(secret, async (_, holder) => holder);
-    const place = await this.rateLimiter.consume('otp', id, CODE_GUESSES);
+    const token = await this.rateLimiter.consume('otp', id, CODE_GUESSES);
     const done = await this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       if (holder.user.otpSecret === null) return act(em, holder, now);
       const proof = await this.secondFactor.check(em, holder.user, code);
@@ -71,7 +71,7 @@ export class ChangeSecondFactor {
       if (!proof) throw invalid({ code: 'That code is not valid. Wait for the next one' });
       return act(em, { ...holder, user: await this.secondFactor.spend(em, holder.user, proof, now) }, now);
     });
-    await this.rateLimiter.refund(place);
+    await this.rateLimiter.refund(token);
     return done;
   }
 }

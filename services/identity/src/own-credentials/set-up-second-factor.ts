@@ -55,7 +55,7 @@ export class SetUpSecondFactor {
     const {
       user: { id },
     } = await this.authenticator.authenticate(secret, async (_, holder) => holder);
-    const place = await this.rateLimiter.consume('otp', id, CODE_GUESSES);
+    const token = await this.rateLimiter.consume('otp', id, CODE_GUESSES);
     const { codes, stale } = await this.authenticator.authenticate(secret, async (em, holder, now) => {
       const { user } = holder;
       const setup = await em.findOneBy(OtpSetupEntity, { userId: user.id });
@@ -72,7 +72,7 @@ export class SetUpSecondFactor {
         stale: await staleSessions(em, this.sessions, user.id, now),
       };
     });
-    await this.rateLimiter.refund(place);
+    await this.rateLimiter.refund(token);
     await this.cache.forget(stale);
     return codes;
   }

@@ -33,7 +33,7 @@ export class ResendFirstPassword {
     // control: links to a first password are counted
     await this.rateLimiter.consume('first-password-letter', command.userId, EMAILS_PER_FIRST_PASSWORD);
     await this.changes.run(actor, command, (target, by) => {
-      const why = whyNot(target);
+      const why = denialReason(target);
       if (why !== undefined) throw new AppError('INVALID_TRANSITION', { userId: target.id }, { sentence: why });
       return {
         action: 'account.first_password_resent',
@@ -47,7 +47,7 @@ export class ResendFirstPassword {
   }
 }
 
-function whyNot({ firstPasswordUntil, invited, status }: UserEntity): string | undefined {
+function denialReason({ firstPasswordUntil, invited, status }: UserEntity): string | undefined {
   if (firstPasswordUntil === null)
     return 'This person has chosen a password already. Who has forgotten it asks for a link on the sign-in page.';
   // control: an invitation is the shop’s to send

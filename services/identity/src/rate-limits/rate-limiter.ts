@@ -9,7 +9,7 @@ import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platfor
 
 export type { Limit };
 
-/** A place that was taken in the window of a key; give it back where the attempt turned out to be right. */
+/** A token that was taken from the window of a key; refund it where the attempt turned out to be right. */
 export interface RateLimitToken {
   readonly key: string;
   readonly at: Date;
@@ -17,13 +17,13 @@ export interface RateLimitToken {
 
 const ACTOR = systemActor('identity:attempts');
 const OLDEST = 'select min(t) as first from attempts, unnest(at) t where key = $1 and t > $2';
-/** Of places taken at the same moment one is given back. */
+/** Of tokens taken at the same moment one is refunded. */
 const GIVE_BACK = prepared(`
   update attempts set at = at[:array_position(at, $2::timestamptz) - 1] || at[array_position(at, $2::timestamptz) + 1:]
   where key = $1 and array_position(at, $2::timestamptz) is not null`);
 
 /**
- * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` places are given,
+ * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` tokens are given,
  * however many ask at once and whichever instance they ask (`takeWithin`).
  */
 @Injectable()
@@ -53,21 +53,21 @@ export class RateLimiter {
     return new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
   }
 
-  /** Gives places back: that attempt was no guess. */
-  async refund(...places: readonly RateLimitToken[]): Promise<void> {
-    await this.db.tx(ACTOR, (em) => this.refundIn(em, places));
+  /** Refunds tokens: that attempt was no guess. */
+  async refund(...tokens: readonly RateLimitToken[]): Promise<void> {
+    await this.db.tx(ACTOR, (em) => this.refundIn(em, tokens));
   }
 
   /**
    * In the order in which they were taken, which a connection keeps: two who lock the same rows must not wait for each
    * other.
    */
-  async refundIn(em: EntityManager, places: readonly RateLimitToken[]): Promise<void> {
-    await Promise.all(places.map(({ key, at }) => em.query(GIVE_BACK, [key, at])));
+  async refundIn(em: EntityManager, tokens: readonly RateLimitToken[]): Promise<void> {
+    await Promise.all(tokens.map(({ key, at }) => em.query(GIVE_BACK, [key, at])));
   }
 
   /** Rows that no window reaches any more. */
-  async forget(olderThanMs: number): Promise<void> {
+  async deleteOld(olderThanMs: number): Promise<void> {
     await this.db.tx(ACTOR, (em) => forgetWindows(em, new Date(this.clock().getTime() - olderThanMs)));
   }
 }

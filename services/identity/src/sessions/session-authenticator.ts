@@ -68,7 +68,7 @@ export class SessionAuthenticator {
     act: (em: EntityManager, holder: SessionOwner, now: Date) => Promise<T>,
   ): Promise<T> {
     const { user } = await this.authenticate(secret, async (_, holder) => holder);
-    const place = await this.rateLimiter.consume('own', user.id, GUESSES);
+    const token = await this.rateLimiter.consume('own', user.id, GUESSES);
     if (!(await this.hasher.verify(user.passwordHash, password))) {
       await this.db.tx(ACTOR, (em) =>
         recordAction(
@@ -84,7 +84,7 @@ export class SessionAuthenticator {
       );
       throw invalid({ password: 'That is not your password' });
     }
-    await this.rateLimiter.refund(place);
+    await this.rateLimiter.refund(token);
     return this.authenticate(secret, (em, holder, now) => {
       // Changed in the meantime: what was proven is not its password any more.
       if (holder.user.passwordHash !== user.passwordHash) throw new AppError('NOT_SIGNED_IN');

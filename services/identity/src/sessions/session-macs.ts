@@ -21,12 +21,12 @@ export class SessionMacs {
 const sealedSession = (row: Omit<SessionEntity, 'seal'>) => ({
   id: row.id,
   tenantId: null,
-  // A proof only where there is one, so that sessions from before it keep their seals.
+  // Only where the password was typed again, and under its first name, so that sessions from before keep their seals.
   columns: {
     hash: row.hash,
     user: row.userId,
     expiresAt: row.expiresAt,
     endedAt: row.endedAt,
-    ...(row.provenAt !== null && { provenAt: row.provenAt }),
+    ...(row.reauthenticatedAt !== null && { provenAt: row.reauthenticatedAt }),
   },
 });

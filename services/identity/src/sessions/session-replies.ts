@@ -21,7 +21,7 @@ export class SessionReplies {
   constructor(@Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey' | 'requireStaffOtp'>) {}
 
   /** Why services do nothing for this account; undefined where they do. */
-  whyNot(user: UserEntity): ErrorCode | undefined {
+  denialReason(user: UserEntity): ErrorCode | undefined {
     return denialReason(user, this.config.requireStaffOtp);
   }
 
@@ -37,7 +37,7 @@ export class SessionReplies {
     const actor = { userId: user.id, username, role, sessionId: session.id, ...(tenantId !== null && { tenantId }) };
     return {
       sessionId: '',
-      actorToken: this.whyNot(user) === undefined ? signActorToken(this.config.actorPrivateKey, actor, now) : '',
+      actorToken: this.denialReason(user) === undefined ? signActorToken(this.config.actorPrivateKey, actor, now) : '',
       actorExpiresAt: new Date(now.getTime() + ACTOR_TOKEN_MS).toISOString(),
       sessionExpiresAt: session.expiresAt.toISOString(),
       user: {

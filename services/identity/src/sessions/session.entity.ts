@@ -11,7 +11,7 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   /** The password since the sign-in. */
-  @Column('timestamptz', { name: 'proven_at', nullable: true }) provenAt: Date | null;
+  @Column('timestamptz', { name: 'proven_at', nullable: true }) reauthenticatedAt: Date | null;
   /** In words, for its owner; not sealed, it gives no right. */
   @Column('text') device: string;
   /** Masked. */

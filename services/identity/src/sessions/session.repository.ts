@@ -35,7 +35,7 @@ export class SessionRepository {
       expiresAt: new Date(at.getTime() + SESSION_MS),
       lastSeenAt: at,
       endedAt: null,
-      provenAt: null,
+      reauthenticatedAt: null,
       ...shown,
     };
     return { secret, row: { ...row, seal: this.macs.session(row) } };
@@ -57,17 +57,17 @@ export class SessionRepository {
   }
 
   /** The person has just shown the password again. A session that ends at the same moment stays ended. */
-  async prove(em: EntityManager, row: SessionEntity, at: Date): Promise<void> {
+  async markReauthenticated(em: EntityManager, row: SessionEntity, at: Date): Promise<void> {
     await em.update(
       SessionEntity,
       { id: row.id, endedAt: IsNull() },
-      { provenAt: at, seal: this.macs.session({ ...row, provenAt: at }) },
+      { reauthenticatedAt: at, seal: this.macs.session({ ...row, reauthenticatedAt: at }) },
     );
   }
 
   /** When the person last proved who they are: at the sign-in, or since. Only sealed columns say it. */
-  provenAt({ provenAt, expiresAt }: Pick<SessionEntity, 'provenAt' | 'expiresAt'>): Date {
-    return provenAt ?? new Date(expiresAt.getTime() - SESSION_MS);
+  reauthenticatedAt({ reauthenticatedAt, expiresAt }: Pick<SessionEntity, 'reauthenticatedAt' | 'expiresAt'>): Date {
+    return reauthenticatedAt ?? new Date(expiresAt.getTime() - SESSION_MS);
   }
 
   /** Undefined where there is no such session; `ended` says whether it was this call that ended it. */
@@ -117,7 +117,7 @@ export class SessionRepository {
   }
 
   /** Sessions that ended more than 30 days ago. */
-  async forget(em: EntityManager, at: Date): Promise<void> {
+  async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from sessions where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
   }
 

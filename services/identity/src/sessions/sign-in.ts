@@ -32,7 +32,7 @@ export interface SignInInput extends Arrival {
 
 /**
  * Acts for nobody yet. Known and unknown names do the same work in the same order, and a refusal never says which it
- * was. Every guess takes its place in the limits before its password is looked at; a right one gives it back. A browser
+ * was. Every guess takes its tokens of the limits before its password is looked at; a right one refunds them. A browser
  * from which the name has signed in before is counted by itself alone: who guesses from elsewhere, or from the same
  * network (a shop, a proxy that nobody was told of), does not lock its owner out.
  */
@@ -55,13 +55,13 @@ export class SignIn {
       password: input.password,
       otp: input.otp,
     });
-    const { user, places } = await this.#count(username, input);
+    const { user, tokens } = await this.#count(username, input);
     if (user) this.accounts.check(user);
     const right = await this.hasher.verify(user?.passwordHash, password);
     if (!user || !right) return this.#refuse(user, 'password', new AppError('WRONG_CREDENTIALS'));
     if (user.firstPasswordUntil !== null && user.firstPasswordUntil <= this.clock())
       return this.#refuse(user, 'first password, over', new AppError('FIRST_PASSWORD_OVER'));
-    const proof = await this.#secondFactor(user, input.otp, places);
+    const proof = await this.#secondFactor(user, input.otp, tokens);
     const newHash = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password) : undefined;
     const reply = await this.opener.run(
       user.id,
@@ -79,16 +79,16 @@ export class SignIn {
               now,
             );
       },
-      (em) => this.rateLimiter.refundIn(em, places),
+      (em) => this.rateLimiter.refundIn(em, tokens),
     );
     return reply;
   }
 
-  /** Takes the guess's places, in one transaction with the look for the account. Throws TOO_MANY (429). */
+  /** Takes the guess's tokens, in one transaction with the look for the account. Throws TOO_MANY (429). */
   async #count(
     username: string,
     { address, device }: SignInInput,
-  ): Promise<{ user: UserEntity | undefined; places: readonly RateLimitToken[] }> {
+  ): Promise<{ user: UserEntity | undefined; tokens: readonly RateLimitToken[] }> {
     const name = keyOf(username);
     const { user, taken } = await this.db.tx(ACTOR, async (em) => {
       // What does not need another's answer is asked together. Not worth a wait for the disk: a server that crashes may
@@ -104,21 +104,21 @@ export class SignIn {
           taken: [await this.rateLimiter.consumeIn(em, 'known', `${name} ${known}`, GUESSES_PER_ACCOUNT)],
         };
       const perAddress = await this.rateLimiter.consumeIn(em, 'address', address, GUESSES_PER_ADDRESS);
-      // Whoever is refused takes no place of the account's.
+      // Whoever is refused takes no token of the account's.
       if (perAddress instanceof AppError) return { user: undefined, taken: [perAddress] };
       return { user, taken: [perAddress, await this.rateLimiter.consumeIn(em, 'account', name, GUESSES_PER_ACCOUNT)] };
     });
     const refusal = taken.find((one) => one instanceof AppError);
     if (refusal) throw refusal;
-    return { user, places: taken.filter((one): one is RateLimitToken => !(one instanceof AppError)) };
+    return { user, tokens: taken.filter((one): one is RateLimitToken => !(one instanceof AppError)) };
   }
 
   /** What proves the second factor, undefined where the account has none. Only reached with the right password. */
-  async #secondFactor(user: UserEntity, otp: string, places: readonly RateLimitToken[]): Promise<OtpProof | undefined> {
+  async #secondFactor(user: UserEntity, otp: string, tokens: readonly RateLimitToken[]): Promise<OtpProof | undefined> {
     if (user.otpSecret === null) return undefined;
     if (otp === '') {
       // Nothing was guessed: the password was right, and the form asks for the code now.
-      await this.rateLimiter.refund(...places);
+      await this.rateLimiter.refund(...tokens);
       throw new AppError('OTP_REQUIRED');
     }
     const proof = await this.db.tx(ACTOR, (em) => this.secondFactor.check(em, user, otp));

@@ -27,7 +27,7 @@ export class CheckNames {
     return this.db.tx(OPENING, async (em) => {
       const refused = new Set<string>();
       for (const user of await accountsWith(em, 'emailKey', owners.map(keyOf)))
-        if (await this.owners.isSomebodys(em, user)) refused.add(user.emailKey);
+        if (await this.owners.isClaimed(em, user)) refused.add(user.emailKey);
       const used = new Set((await accountsWith(em, 'emailKey', emails.map(keyOf))).map(({ emailKey }) => emailKey));
       const taken = new Set(
         (await accountsWith(em, 'usernameKey', usernames.map(keyOf))).map(({ usernameKey }) => usernameKey),

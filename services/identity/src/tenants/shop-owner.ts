@@ -59,7 +59,7 @@ export class ShopOwner {
   }
 
   /** Whether an application by nobody never gets at this account. */
-  async isSomebodys(em: EntityManager, user: UserEntity): Promise<boolean> {
+  async isClaimed(em: EntityManager, user: UserEntity): Promise<boolean> {
     const waits = user.role === 'tenant_admin' && user.status === 'pending';
     const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
     return (
@@ -124,7 +124,7 @@ export class ShopOwner {
     now: Date,
   ): Promise<Owner> {
     await this.accounts.checkNewest(user);
-    if (await this.isSomebodys(em, user)) {
+    if (await this.isClaimed(em, user)) {
       throw new AppError('EMAIL_TAKEN', undefined, {
         sentence:
           'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.',

@@ -119,8 +119,8 @@ export class Impersonations {
         !target ||
         !canImpersonate(viewer) ||
         !canBeImpersonated(target) ||
-        this.replies.whyNot(viewer) !== undefined ||
-        this.replies.whyNot(target) !== undefined
+        this.replies.denialReason(viewer) !== undefined ||
+        this.replies.denialReason(target) !== undefined
       )
         throw new AppError('VIEW_OVER');
       const { role, username, tenantId } = target;
