@@ -8,13 +8,13 @@ module.exports = {
       name: 'folders-have-one-way-edges',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(libs/platform|services/(repairs|fleet|billing|catalog|notifications))/src/.' },
+      from: { path: '^(libs/platform|services/(repairs|fleet|billing|catalog|notifications|identity))/src/.' },
       to: { circular: true },
     },
   ],
   options: {
     ...options,
     exclude: { path: '(^|/)(dist|proto/gen|testing)/|[.](test|contract)[.]ts$' },
-    includeOnly: { path: '^(libs/platform|services/(repairs|fleet|billing|catalog|notifications))/src/' },
+    includeOnly: { path: '^(libs/platform|services/[^/]+)/src/' },
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { codeOfStep } from '@revive/identity/sessions/totp';
+import { codeOfStep } from '@revive/identity/credentials/totp';
 import type { Page } from 'playwright-core';
 import { OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';

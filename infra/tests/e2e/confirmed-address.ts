@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '@revive/identity/config';
-import { Accounts } from '@revive/identity/data/accounts';
-import { ROWS } from '@revive/identity/data/rows';
-import { Seals } from '@revive/identity/data/seals';
+import { AccountRepository } from '@revive/identity/accounts/account.repository';
+import { ENTITIES } from '@revive/identity/database/entities';
+import { AccountMacs } from '@revive/identity/accounts/account-macs';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { RowMac } from '@revive/platform/auth/row-mac';
@@ -13,9 +13,9 @@ export async function confirmAddress(
   { databases, sealKey }: Pick<IdentityConfig, 'databases' | 'sealKey'>,
   username: string,
 ): Promise<void> {
-  const db = await Database.open({ service: 'identity', urls: databases, entities: ROWS });
+  const db = await Database.open({ service: 'identity', urls: databases, entities: ENTITIES });
   try {
-    const accounts = new Accounts(new Seals(new RowMac(sealKey)));
+    const accounts = new AccountRepository(new AccountMacs(new RowMac(sealKey)));
     await db.tx(ACTOR, async (em) => {
       const user = await accounts.find(em, username);
       if (!user) throw new TypeError(`there is no account called ${username}`);

@@ -4,7 +4,7 @@ import { readConfig } from '@revive/gateway/config';
 import { gateway } from '@revive/gateway/service';
 import type { IdentityConfig } from '@revive/identity/config';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
-import type { Identity } from '@revive/identity/identity.module';
+import { ReadPerson } from '@revive/identity/people/read-person';
 import { identity, startIdentity } from '@revive/identity/service';
 import { onboarding } from '@revive/onboarding/service';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
@@ -51,7 +51,7 @@ let base: Infrastructure;
 let databases: TestDatabase[];
 let config: IdentityConfig;
 let running: RunningService[];
-let who: Identity;
+let readPerson: ReadPerson;
 let aheadMs = 0;
 
 /** The real gateway in front of the real identity and onboarding, over their real certificates. */
@@ -98,7 +98,7 @@ beforeAll(async () => {
     ),
   });
   running = [
-    await startIdentity(config, base, (assembled) => void (who = assembled)),
+    await startIdentity(config, base, (app) => void (readPerson = app.get(ReadPerson))),
     await onboarding.start(
       {
         databases: urls(other),
@@ -149,7 +149,7 @@ async function aMaster() {
     post: (path: string, sent: object) => request(url).post(path).set('cookie', cookie).send(sent),
   };
 }
-const statusOf = async (id: string) => (await who.readPerson.run(aUser({ role: 'master' }), id)).person?.status;
+const statusOf = async (id: string) => (await readPerson.run(aUser({ role: 'master' }), id)).person?.status;
 
 describe('the way in', () => {
   // spec E041, F027

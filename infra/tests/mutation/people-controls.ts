@@ -14,8 +14,8 @@ const APPROVE = 'services/identity/test/approve-account.integration.test.ts';
 const [ENDS, OLDER] = ['what-ends-links', 'older-rows'].map(
   (name) => `services/identity/test/${name}.integration.test.ts`,
 ) as [string, string];
-const LIFECYCLE = `${SRC}/domain/account.lifecycle.test.ts`;
-const PROOF = `${SRC}/domain/fresh-proof.test.ts`;
+const LIFECYCLE = `${SRC}/accounts/account.lifecycle.test.ts`;
+const PROOF = `${SRC}/command-tokens/reauthentication.policy.test.ts`;
 const INSTALLER = 'services/gateway/src/installers/installer-scripts.test.ts';
 const APPLICANT = 'services/gateway/src/onboarding/applicant.test.ts';
 const STAFF_BELL = 'services/notifications/test/staff-bell.integration.test.ts';
@@ -50,7 +50,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'the platform’s moves are no person’s', test: STATUS },
   { name: 'a person who takes rights has typed the password lately', test: PROOF },
   { name: 'a command needs a fresh proof unless it has a reason', test: PROOF },
-  { name: 'a technician of no shop is a master’s to make', test: `${SRC}/domain/who-touches-whom.test.ts` },
+  { name: 'a technician of no shop is a master’s to make', test: `${SRC}/people/user-management.policy.test.ts` },
   { name: 'an account is approved whose address is confirmed', test: APPROVE },
   { name: 'a link ends with what it was based on', test: ENDS },
   { name: 'links end with the sessions elsewhere', test: ENDS },

@@ -12,7 +12,7 @@ export interface IdentityConfig extends ServiceConfig {
   readonly actorPrivateKey: KeyObject;
   /** 32 bytes or more: seals the rows that authorise. Not in the database. */
   readonly sealKey: Uint8Array;
-  /** How browsers reach the product, without a slash at its end; links in letters begin with it. */
+  /** How browsers reach the product, without a slash at its end; links in emails begin with it. */
   readonly publicUrl: string;
   /** Staff without a second factor can do nothing but set it up. */
   readonly requireStaffOtp: boolean;

@@ -6,9 +6,10 @@ import { AppError } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import { recordAction, THE_PLATFORM } from './audit/record-action.js';
 import type { IdentityConfig } from './config.js';
-import { Accounts, type NewAccount } from './data/accounts.js';
-import { ROWS, TenantRow } from './data/rows.js';
-import { Seals } from './data/seals.js';
+import { AccountRepository, type NewAccount } from './accounts/account.repository.js';
+import { ENTITIES } from './database/entities.js';
+import { TenantEntity } from './accounts/tenant.entity.js';
+import { AccountMacs } from './accounts/account-macs.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { requireUncommon } from './passwords/password-rule.js';
 
@@ -54,9 +55,9 @@ export async function createFirstAccounts(
   { clock = systemClock, hasher = new PasswordHasher() }: { clock?: Clock; hasher?: PasswordHasher } = {},
 ): Promise<FirstAccount[]> {
   for (const name of FIRST_ACCOUNTS) requireGood(passwords[name], PEOPLE[name]);
-  const db = await Database.open({ service: 'identity', urls: config.databases, entities: ROWS });
+  const db = await Database.open({ service: 'identity', urls: config.databases, entities: ENTITIES });
   try {
-    const accounts = new Accounts(new Seals(new RowMac(config.sealKey)));
+    const accounts = new AccountRepository(new AccountMacs(new RowMac(config.sealKey)));
     const missing = await db.tx(ACTOR, async (em) => {
       const absent: FirstAccount[] = [];
       for (const name of FIRST_ACCOUNTS) if (!(await accounts.find(em, name))) absent.push(name);
@@ -76,7 +77,7 @@ export async function createFirstAccounts(
 /** False where another process was faster. */
 async function createOne(
   em: EntityManager,
-  accounts: Accounts,
+  accounts: AccountRepository,
   name: FirstAccount,
   passwordHash: string,
   now: Date,
@@ -96,8 +97,8 @@ async function createOne(
   return true;
 }
 
-async function demoTenant(em: EntityManager, accounts: Accounts, now: Date): Promise<TenantRow> {
-  return (await em.findOneBy(TenantRow, { name: DEMO_TENANT.name })) ?? accounts.createTenant(em, DEMO_TENANT, now);
+async function demoTenant(em: EntityManager, accounts: AccountRepository, now: Date): Promise<TenantEntity> {
+  return (await em.findOneBy(TenantEntity, { name: DEMO_TENANT.name })) ?? accounts.createTenant(em, DEMO_TENANT, now);
 }
 
 function requireGood(password: string, own: { username: string; email: string }): void {

@@ -1,20 +1,21 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { RunningService, ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type IdentityConfig } from './config.js';
-import { AccountsAndAudit1763683200000 } from './data/migrations/0001-accounts-and-audit.js';
-import { OwnAccount1763791200000 } from './data/migrations/0003-own-account.js';
-import { People1763769600000 } from './data/migrations/0002-people.js';
-import { CountedPeople1763812800000 } from './data/migrations/0004-counted-people.js';
-import { BegunShops1764032400000 } from './data/migrations/0005-begun-shops.js';
-import { ProvenSessions1764036000000 } from './data/migrations/0006-proven-sessions.js';
-import { Views1764039600000 } from './data/migrations/0007-views.js';
-import { Erasures1764068600000 } from './data/migrations/0008-erasures.js';
-import { Farewells1764154800001 } from './data/migrations/0009-farewells.js';
-import { WhatEndsLinks1764241200000 } from './data/migrations/0010-what-ends-links.js';
-import { ROWS } from './data/rows.js';
-import { assemble, identityModule, type Identity } from './identity.module.js';
+import { AccountsAndAudit1763683200000 } from './database/migrations/0001-accounts-and-audit.js';
+import { OwnAccount1763791200000 } from './database/migrations/0003-own-account.js';
+import { People1763769600000 } from './database/migrations/0002-people.js';
+import { CountedPeople1763812800000 } from './database/migrations/0004-counted-people.js';
+import { BegunShops1764032400000 } from './database/migrations/0005-begun-shops.js';
+import { ProvenSessions1764036000000 } from './database/migrations/0006-proven-sessions.js';
+import { Views1764039600000 } from './database/migrations/0007-views.js';
+import { Erasures1764068600000 } from './database/migrations/0008-erasures.js';
+import { Farewells1764154800001 } from './database/migrations/0009-farewells.js';
+import { WhatEndsLinks1764241200000 } from './database/migrations/0010-what-ends-links.js';
+import { ENTITIES } from './database/entities.js';
+import { IdentityModule } from './identity.module.js';
 import { startTimers } from './timers.js';
 
 /** Accounts, sessions, actor and command tokens, and the audit trail. */
@@ -37,21 +38,17 @@ export const identity: ServiceDefinition<IdentityConfig> = {
   start: (config, base) => startIdentity(config, base),
 };
 
-/**
- * `onAssembled` hands out what has no call of its own yet (the moves of an account that follow from what its owner has
- * done).
- */
+/** `onReady` is given the running application, for what has no call of its own. */
 export function startIdentity(
   config: IdentityConfig,
   base: Infrastructure,
-  onAssembled: (identity: Identity) => void = () => undefined,
+  onReady: (app: INestApplicationContext) => void = () => undefined,
 ): Promise<RunningService> {
-  let assembled: Identity;
   return startNestService({
     name: 'identity',
     config,
     base,
-    entities: ROWS,
+    entities: ENTITIES,
     // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other
     // services.
     poolSizes: { tenant: 2, system: 4 },
@@ -62,12 +59,10 @@ export function startIdentity(
       ),
       packages: ['revive.identity.v1'],
     },
-    module: (room) => {
-      assembled = assemble(room, config);
-      assembled.hasher.warmUp();
-      onAssembled(assembled);
-      return identityModule(room, assembled);
+    rootModule: IdentityModule,
+    onReady: (context, app) => {
+      onReady(app);
+      return Promise.resolve(startTimers(context, app));
     },
-    onReady: (room) => Promise.resolve(startTimers(room, assembled)),
   });
 }

@@ -1,11 +1,16 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import { messageOf } from '@revive/platform/errors/errors';
 import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
-import { ANCHOR_EVERY_MS } from './audit/anchors.js';
-import type { Identity } from './identity.module.js';
-import { forgetFarewells } from './erasure/farewell.js';
-import { forgetLetters } from './letters/letters.js';
+import { ANCHOR_EVERY_MS, AuditAnchors } from './audit/anchors.js';
+import { SealOlderAccounts } from './accounts/seal-older-accounts.js';
+import { OneTimeLinks } from './credentials/one-time-links.js';
+import { KnownDevices } from './devices/known-devices.js';
+import { RateLimiter } from './rate-limits/rate-limiter.js';
+import { SessionRepository } from './sessions/session.repository.js';
+import { deleteOldErasureConfirmations } from './email/erasure-confirmation-email.js';
+import { deleteOldEmails } from './email/request-account-email.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -15,30 +20,33 @@ const DAY_MS = 24 * 3_600_000;
  */
 export function startTimers(
   { db, clock, log }: Pick<ServiceContext, 'db' | 'clock' | 'log'>,
-  identity: Pick<Identity, 'sealOlderAccounts' | 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>,
+  app: Pick<INestApplicationContext, 'get'>,
 ): () => Promise<void> {
+  const [anchors, attempts, sessions] = [app.get(AuditAnchors), app.get(RateLimiter), app.get(SessionRepository)];
+  const [links, devices] = [app.get(OneTimeLinks), app.get(KnownDevices)];
   // Said by name, not lost: what is not sealed anew now is at the next start, and is as good as before until then.
-  void identity.sealOlderAccounts
+  void app
+    .get(SealOlderAccounts)
     .run()
     .catch((err: unknown) => log.error({ err }, `accounts from before were not sealed anew: ${messageOf(err)}`));
   const rounds: readonly [string, () => Promise<unknown>][] = [
     [
       'anchors',
       async () => {
-        const { altered } = await identity.anchors.anchorAll();
+        const { altered } = await anchors.anchorAll();
         if (altered.length > 0) log.error({ chains: altered }, 'the ends of audit chains were altered');
       },
     ],
-    ['attempts', () => identity.attempts.forget(DAY_MS)],
-    ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => identity.sessions.forget(em, clock()))],
+    ['attempts', () => attempts.deleteOld(DAY_MS)],
+    ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => sessions.deleteOld(em, clock()))],
     [
       'letters, links and browsers',
       () =>
         db.tx(systemActor('identity:own-account'), async (em) => {
-          await forgetLetters(em, clock());
-          await forgetFarewells(em, clock());
-          await identity.links.forget(em, clock());
-          await identity.devices.forget(em, clock());
+          await deleteOldEmails(em, clock());
+          await deleteOldErasureConfirmations(em, clock());
+          await links.deleteOld(em, clock());
+          await devices.deleteOld(em, clock());
         }),
     ],
   ];

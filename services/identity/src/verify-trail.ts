@@ -2,7 +2,7 @@
 // and says in words what it found. Ends with 1 where a chain is not whole.
 import { openInfrastructure } from '@revive/platform/runtime/infrastructure';
 import { openLog } from '@revive/platform/telemetry/log';
-import { verifyAll } from './audit/verify-all.js';
+import { verifyAll } from './verify-all.js';
 import { ownEnvironment } from './config.js';
 import { identity } from './service.js';
 

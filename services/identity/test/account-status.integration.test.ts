@@ -11,12 +11,13 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { bodySha256 } from '@revive/platform/auth/command-token';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { AccountMoveRow, UserRow } from '../src/data/rows.js';
+import { AccountHistoryEntity } from '../src/accounts/account-history.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { aCommand, aDealer, peopleChanges, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let keeper: UserRow;
+let keeper: UserEntity;
 const heard: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
@@ -72,7 +73,7 @@ describe('a suspension', () => {
     await waitFor(() => letters(account.id).length === 2);
     expect(letters(account.id).map(({ template }) => template)).toEqual(['account_suspended', 'account_reactivated']);
     expect(
-      await started.letters.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null }),
+      await started.notifications.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null }),
     ).toMatchObject({ to: account.email, values: { reason: 'took parts home' } });
     const { moves } = await started.identity.readPerson.run(personOf(keeper), account.id);
     expect(moves).toMatchObject([
@@ -151,10 +152,10 @@ describe('a suspension', () => {
   it('keeps the reasons with the account and nowhere that outlives it', async () => {
     const account = await started.anAccount();
     await suspend(keeper, account.id, 'a reason with a name in it');
-    const moves = () => started.db.tx(system, (em) => em.countBy(AccountMoveRow, { userId: account.id }));
+    const moves = () => started.db.tx(system, (em) => em.countBy(AccountHistoryEntity, { userId: account.id }));
     expect(await moves()).toBe(1);
     await started.db.tx(system, (em) => em.query('delete from sessions where user_id = $1', [account.id]));
-    await started.db.tx(system, (em) => em.delete(UserRow, { id: account.id }));
+    await started.db.tx(system, (em) => em.delete(UserEntity, { id: account.id }));
     expect(await moves()).toBe(0);
   });
 });
@@ -163,7 +164,7 @@ describe('the way to an active account', () => {
   it('is approved by a master, and goes on by what the person does', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const admin = await started.anAccount({ role: 'admin' });
-    const approve = (by: UserRow) =>
+    const approve = (by: UserEntity) =>
       started.identity.approveAccount.run(
         personOf(by),
         { id: account.id, businessName: '', phone: '', address: '' },
@@ -190,7 +191,7 @@ describe('the way to an active account', () => {
     const account = await started.anAccount({ role: 'tech', status: 'approved' });
     for (const move of ['begin_training', 'finish_training'] as const)
       await expect(
-        started.identity.movePerson.run(personOf(keeper), { move, userId: account.id, command: aCommand() }),
+        started.identity.transitionPerson.run(personOf(keeper), { move, userId: account.id, command: aCommand() }),
       ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     for (const move of ['approve', 'suspend', 'reactivate'] as const)
       await expect(

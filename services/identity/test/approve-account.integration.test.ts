@@ -4,13 +4,14 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { TenantRow, UserRow } from '../src/data/rows.js';
-import { lettersOf } from './letters.js';
+import { TenantEntity } from '../src/accounts/tenant.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { emailsOf } from './emails.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 beforeAll(async () => {
   started = await startedIdentity();
   master = await started.anAccount({ role: 'master' });
@@ -18,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const system = systemActor('test');
-const approve = (id: string, over: object = {}, by: UserRow = master, command = aCommand()) =>
+const approve = (id: string, over: object = {}, by: UserEntity = master, command = aCommand()) =>
   started.identity.approveAccount.run(personOf(by), { id, businessName: '', phone: '', address: '', ...over }, command);
 const tenantOf = (id: string | undefined) =>
-  started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: id ?? uuidv7() }));
+  started.db.tx(system, (em) => em.findOneBy(TenantEntity, { id: id ?? uuidv7() }));
 
 describe('the approval of an account', () => {
   it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes a letter', async () => {
@@ -41,9 +42,9 @@ describe('the approval of an account', () => {
     });
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     // Whoever is signed out by it finds the way on in the email.
-    expect(
-      (await lettersOf(started, account.id)).find(({ template }) => template === 'account_approved'),
-    ).toMatchObject({ values: { link: expect.stringMatching(/\/onboarding$/) } });
+    expect((await emailsOf(started, account.id)).find(({ template }) => template === 'account_approved')).toMatchObject(
+      { values: { link: expect.stringMatching(/\/onboarding$/) } },
+    );
   });
 
   it('calls that shop by the person’s name where nobody says another', async () => {
@@ -101,11 +102,11 @@ describe('the approval of an account', () => {
         code: 'INVALID_TRANSITION',
         message: expect.stringContaining('has not confirmed their email address'),
       });
-      expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({
+      expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id: account.id }))).toMatchObject({
         status: 'pending',
         tenantId: null,
       });
-      expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { email: account.email }))).toBe(false);
+      expect(await started.db.tx(system, (em) => em.existsBy(TenantEntity, { email: account.email }))).toBe(false);
       await started.db.tx(system, (em) => started.accounts.nameEmail(em, account, new Date(), new Date()));
       expect(await shown()).toEqual([true, true]);
       expect((await approve(account.id)).status).toBe('approved');
@@ -118,7 +119,7 @@ describe('the approval of an account', () => {
       code: 'INVALID_TRANSITION',
       message: 'A repair shop is approved with its application.',
     });
-    expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({
+    expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id: account.id }))).toMatchObject({
       status: 'pending',
       tenantId: null,
     });
@@ -130,7 +131,7 @@ describe('the approval of an account', () => {
       Array.from({ length: 20 }, () => approve(account.id, { businessName: `Once ${account.id}` })),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await started.db.tx(system, (em) => em.countBy(TenantRow, { name: `Once ${account.id}` }))).toBe(1);
+    expect(await started.db.tx(system, (em) => em.countBy(TenantEntity, { name: `Once ${account.id}` }))).toBe(1);
   });
 });
 

@@ -9,7 +9,8 @@ import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
 import { GENESIS, hashOf } from '../src/audit/chain.js';
-import { AuditHeadRow, AuditRow } from '../src/data/rows.js';
+import { AuditHeadEntity } from '../src/audit/audit-head.entity.js';
+import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
@@ -20,7 +21,7 @@ afterAll(() => started.close());
 
 const actor = systemActor('test');
 const rowsOf = (chain: string) =>
-  started.db.tx(actor, (em) => em.find(AuditRow, { where: { chain }, order: { seq: 'ASC' } }));
+  started.db.tx(actor, (em) => em.find(AuditEntryEntity, { where: { chain }, order: { seq: 'ASC' } }));
 const verify = (tenantId: string | null) => started.identity.verifyChain.run(tenantId);
 
 function anEvent(tenantId: string, over: Partial<Action> = {}, topic = 'repairs.audit'): BusEvent {
@@ -234,7 +235,7 @@ describe('a trail that somebody with the whole database has altered', () => {
   });
 
   it('shows by its anchor a tail that was cut back to a head which was true once', async () => {
-    const once = await started.db.tx(actor, (em) => em.findOneByOrFail(AuditHeadRow, { chain: tenantId }));
+    const once = await started.db.tx(actor, (em) => em.findOneByOrFail(AuditHeadEntity, { chain: tenantId }));
     await started.base.bus.publish([anEvent(tenantId), anEvent(tenantId)]);
     await waitFor(async () => (await rowsOf(tenantId)).length === 9);
     await started.identity.anchors.anchorAll();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
-import { RecoveryCodeRow } from '../src/data/own-account-rows.js';
-import type { UserRow } from '../src/data/rows.js';
-import { codeOfStep } from '../src/sessions/totp.js';
+import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
+import type { UserEntity } from '../src/accounts/user.entity.js';
+import { codeOfStep } from '../src/credentials/totp.js';
 import { anAuthenticator, secretOf, stepNow } from './authenticators.js';
-import { lettersOf } from './letters.js';
+import { emailsOf } from './emails.js';
 import { countOf } from './probes.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -23,12 +23,12 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
 /** Somebody, and where they are signed in. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
-): Promise<{ account: UserRow; sessionId: string; device: string }> {
+): Promise<{ account: UserEntity; sessionId: string; device: string }> {
   const account = await started.anAccount(over);
   const { sessionId, device } = await started.signIn(account.username, { userAgent: FIREFOX });
   return { account, sessionId, device: device ?? '' };
 }
-const templatesOf = async (userId: string) => (await lettersOf(started, userId)).map(({ template }) => template);
+const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 const withOtp = (who: { sessionId: string }) => anAuthenticator(started, who.sessionId);
 
 describe('an authenticator', () => {
@@ -114,7 +114,7 @@ describe('an authenticator', () => {
     // A row under another account's name is no code of that account.
     await withOtp(other);
     await started.db.tx(actor, (em) =>
-      em.update(RecoveryCodeRow, { userId: who.account.id }, { userId: other.account.id }),
+      em.update(RecoveryCodeEntity, { userId: who.account.id }, { userId: other.account.id }),
     );
     await expect(started.signIn(other.account.username, { otp: fresh })).rejects.toMatchObject({
       code: 'OTP_REQUIRED',
@@ -162,7 +162,7 @@ describe('an authenticator', () => {
     // Off already: nothing happens.
     await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: '123456' });
     await expect(started.signIn(who.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
-    expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: who.account.id }))).toBe(0);
+    expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeEntity, { userId: who.account.id }))).toBe(0);
     const other = await somebody();
     const {
       codes: [one = ''],

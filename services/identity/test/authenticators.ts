@@ -1,4 +1,4 @@
-import { codeOfStep } from '../src/sessions/totp.js';
+import { codeOfStep } from '../src/credentials/totp.js';
 import { PASSWORD, type StartedIdentity } from './started-identity.js';
 
 /** The 30 seconds that a code is of. */

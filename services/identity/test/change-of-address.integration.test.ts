@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { UserRow } from '../src/data/rows.js';
-import type { LinkPurpose } from '../src/links/links.js';
-import { lettersOf, secretIn } from './letters.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import type { LinkPurpose } from '../src/credentials/one-time-links.js';
+import { emailsOf, secretIn } from './emails.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -20,12 +20,12 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
   method: M,
   request: Parameters<typeof started.own.call<M>>[1],
 ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
-const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id }));
+const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
 const elsewhere = () => `elsewhere-${(n += 1)}@people.example`;
 /** Somebody of a shop whose address is confirmed, signed in. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
-): Promise<{ account: UserRow; sessionId: string }> {
+): Promise<{ account: UserEntity; sessionId: string }> {
   const { tenantId } = await aDealer(started);
   const account = await started.anAccount({ role: 'tech', tenantId, ...over });
   await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
@@ -41,7 +41,7 @@ async function aSecret(userId: string, purpose: LinkPurpose, email?: string): Pr
 
 describe('somebody who knows the password and asks for another address', () => {
   /** As a thief would: signed in with the password, an address of their own. */
-  async function theft(): Promise<{ account: UserRow; thief: string; confirm: string; thiefSession: string }> {
+  async function theft(): Promise<{ account: UserEntity; thief: string; confirm: string; thiefSession: string }> {
     const { account } = await somebody();
     const { sessionId } = await started.signIn(account.username, { address: '203.0.113.9' });
     const thief = elsewhere();
@@ -50,12 +50,12 @@ describe('somebody who knows the password and asks for another address', () => {
       account,
       thief,
       thiefSession: sessionId,
-      confirm: secretIn(await lettersOf(started, account.id), 'confirm_email'),
+      confirm: secretIn(await emailsOf(started, account.id), 'confirm_email'),
     };
   }
-  const notMe = async (account: UserRow, password = NEXT) =>
+  const notMe = async (account: UserEntity, password = NEXT) =>
     own('setPassword', {
-      secret: secretIn(await lettersOf(started, account.id), 'email_change_asked'),
+      secret: secretIn(await emailsOf(started, account.id), 'email_change_asked'),
       password,
       address: '192.0.2.1',
       device: '',
@@ -63,7 +63,7 @@ describe('somebody who knows the password and asks for another address', () => {
 
   it('is told of at the present address, the new one masked', async () => {
     const { account, thief } = await theft();
-    const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
     expect(letter).toMatchObject({
       to: account.email,
       values: {
@@ -119,12 +119,12 @@ describe('somebody who knows the password and asks for another address', () => {
       userAgent: '',
     });
     expect((await rowOf(account.id)).email).toBe(thief);
-    const secret = secretIn(await lettersOf(started, account.id), 'email_change_asked');
+    const secret = secretIn(await emailsOf(started, account.id), 'email_change_asked');
     await notMe(account);
     expect(await rowOf(account.id)).toMatchObject({ email: account.email });
     expect(
       await started.db.tx(actor, async (em) =>
-        started.identity.accounts.emailState(em, await em.findOneByOrFail(UserRow, { id: account.id })),
+        started.identity.accounts.emailState(em, await em.findOneByOrFail(UserEntity, { id: account.id })),
       ),
     ).toBe('confirmed');
     await expect(started.signIn(account.username, { password: 'third-lantern-autumn' })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('somebody who knows the password and asks for another address', () => {
     const { account, confirm, thiefSession } = await theft();
     await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
     await own('changeEmail', { sessionId: thiefSession, email: elsewhere(), password: PASSWORD });
-    const secrets = (await lettersOf(started, account.id))
+    const secrets = (await emailsOf(started, account.id))
       .filter(({ template }) => template === 'email_change_asked')
       .map(({ values }) => new URL(values['link'] ?? '').hash.slice(1));
     expect(secrets).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('somebody who knows the password and asks for another address', () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     await own('changeEmail', { sessionId, email: elsewhere(), password: PASSWORD });
-    const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
     expect(letter).toMatchObject({ to: account.email, values: { newEmail: expect.any(String) } });
     expect(letter?.values).not.toHaveProperty('link');
   });
@@ -175,7 +175,7 @@ describe('an invitation that nobody has followed', () => {
       role: 'tenant_admin',
       command: aCommand(),
     });
-    const letters = (await lettersOf(started, invited.id)).filter(({ template }) => template === 'invited');
+    const letters = (await emailsOf(started, invited.id)).filter(({ template }) => template === 'invited');
     expect(letters.map(({ to }) => to)).toEqual(['', invited.email]);
     await own('setPassword', {
       secret: secretIn(letters, 'invited'),

@@ -3,15 +3,15 @@ import type { Role } from '@revive/contracts/roles';
 import { runMigrations } from '@revive/platform/database/migrations';
 import { aUser, freshDatabase } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { UserRow } from '../src/data/rows.js';
+import type { UserEntity } from '../src/accounts/user.entity.js';
 import { identity as definition } from '../src/service.js';
-import { CountPeople } from '../src/usecases/count-people.js';
+import { CountPeople } from '../src/people/count-people.js';
 import { aCommand, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
-import { CountedPeople1763812800000 } from '../src/data/migrations/0004-counted-people.js';
+import { CountedPeople1763812800000 } from '../src/database/migrations/0004-counted-people.js';
 
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 beforeAll(async () => {
   started = await startedIdentity();
   master = await started.anAccount({ role: 'master' });
@@ -31,19 +31,19 @@ describe('how many people and shops there are', () => {
     ];
     expect(await counted()).toEqual({ users: 3, activeUsers: 2, pendingUsers: 1, tenants: 1, activeTenants: 1 });
     await started.anAccount({ role: 'tech', tenantId: shop.id });
-    await started.identity.movePerson.run(personOf(master), {
+    await started.identity.transitionPerson.run(personOf(master), {
       move: 'suspend',
       userId: tech.id,
       reason: 'said why',
       command: aCommand(),
     });
     expect(await counted()).toEqual({ users: 4, activeUsers: 2, pendingUsers: 1, tenants: 1, activeTenants: 1 });
-    await started.identity.movePerson.run(personOf(master), {
+    await started.identity.transitionPerson.run(personOf(master), {
       move: 'reactivate',
       userId: tech.id,
       command: aCommand(),
     });
-    await started.identity.movePerson.run(personOf(master), {
+    await started.identity.transitionPerson.run(personOf(master), {
       move: 'suspend',
       userId: dealer.id,
       reason: 'said why',
@@ -66,7 +66,7 @@ describe('how many people and shops there are', () => {
     });
     await Promise.all(
       people.map(({ id }) =>
-        started.identity.movePerson.run(personOf(master), {
+        started.identity.transitionPerson.run(personOf(master), {
           move: 'suspend',
           userId: id,
           reason: 'said why',

@@ -7,12 +7,13 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { AccountMoveRow, UserRow } from '../src/data/rows.js';
+import { AccountHistoryEntity } from '../src/accounts/account-history.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { aCommand, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 const letters: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
@@ -48,7 +49,7 @@ const form = (
 };
 const create = (over: Parameters<typeof form>[0] = {}, by = master) =>
   started.identity.createUser.run(personOf(by), form(over), aCommand());
-const rows = () => started.db.tx(system, (em) => em.count(UserRow));
+const rows = () => started.db.tx(system, (em) => em.count(UserEntity));
 const given = (request: object) => Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''));
 
 describe('creating an account', () => {
@@ -68,7 +69,7 @@ describe('creating an account', () => {
       expect(letters.filter(({ key }) => key === made.id).map(({ payload }) => LetterDue.decode(payload))).toEqual([
         { id: expect.any(String), template: 'set_password', tenantId: '', userId: made.id },
       ]);
-      const moves = await started.db.tx(system, (em) => em.findBy(AccountMoveRow, { userId: made.id }));
+      const moves = await started.db.tx(system, (em) => em.findBy(AccountHistoryEntity, { userId: made.id }));
       expect(moves).toMatchObject([{ what: 'create', reason: 'from the fair in May', byUser: master.id }]);
     },
   );
@@ -198,7 +199,7 @@ describe('a first password', () => {
     expect((await started.client.call('readSession', { sessionId })).user?.mustChangePassword).toBe(true);
     // What every change of a password does.
     await started.db.tx(system, async (em) => {
-      const row = await em.findOneByOrFail(UserRow, { id: made.id });
+      const row = await em.findOneByOrFail(UserEntity, { id: made.id });
       await started.accounts.change(em, row, { passwordHash: started.passwordHash }, new Date());
     });
     const own = await started.signIn(made.username);
@@ -209,7 +210,7 @@ describe('a first password', () => {
   it('is over after 24 hours, which only who has it is told', async () => {
     const made = await create();
     await started.db.tx(system, async (em) => {
-      const row = await em.findOneByOrFail(UserRow, { id: made.id });
+      const row = await em.findOneByOrFail(UserEntity, { id: made.id });
       await started.accounts.change(em, row, { firstPasswordUntil: new Date(Date.now() - 1) }, new Date());
     });
     await expect(started.signIn(made.username, { password: FIRST })).rejects.toMatchObject({
@@ -222,7 +223,7 @@ describe('a first password', () => {
 
   it('does not become the person’s own by a change in the database', async () => {
     const made = await create();
-    await started.db.tx(system, (em) => em.update(UserRow, { id: made.id }, { firstPasswordUntil: null }));
+    await started.db.tx(system, (em) => em.update(UserEntity, { id: made.id }, { firstPasswordUntil: null }));
     await expect(started.signIn(made.username, { password: FIRST })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

@@ -10,15 +10,16 @@ import { RpcClient } from '@revive/platform/rpc/client';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { AuditRow, UserRow } from '../src/data/rows.js';
-import { forgetFarewells } from '../src/erasure/farewell.js';
-import { needsProof } from '../src/domain/fresh-proof.js';
+import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { deleteOldErasureConfirmations } from '../src/email/erasure-confirmation-email.js';
+import { needsReauthentication } from '../src/command-tokens/reauthentication.policy.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 const system = systemActor('test');
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 const heard: BusEvent[] = [];
 const letters: LetterDue[] = [];
 const peers: RpcClient<ErasedPeopleClient>[] = [];
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 const NOBODY = { actorToken: null };
-const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
+const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id }));
 const carryOut = (userId: string, by = master, reason = 'asked for it') =>
   started.identity.carryOutErasure.run(personOf(by), { userId, reason }, aCommand());
 const read = (userId: string, by = master) => started.identity.readErasure.run(personOf(by), userId);
@@ -68,7 +69,8 @@ async function whoAsked(over: Parameters<StartedIdentity['anAccount']>[0] = {}) 
 }
 
 describe('the erasure of an account', () => {
-  it('needs the password again', () => expect(needsProof('/revive.identity.v1.Erasures/CarryOut')).toBe(true));
+  it('needs the password again', () =>
+    expect(needsReauthentication('/revive.identity.v1.Erasures/CarryOut')).toBe(true));
 
   it('takes the person out of every table, ends every session, and frees name and address', async () => {
     const { account, sessionId } = await whoAsked({ username: 'zola-marker' });
@@ -119,7 +121,7 @@ describe('the erasure of an account', () => {
     await expect(started.anAccount({ username: 'zola-marker' })).resolves.toMatchObject({ email: account.email });
     // No suspension that could be ended.
     await expect(
-      started.identity.movePerson.run(personOf(master), {
+      started.identity.transitionPerson.run(personOf(master), {
         move: 'reactivate',
         userId: account.id,
         command: aCommand(),
@@ -133,7 +135,9 @@ describe('the erasure of an account', () => {
   it('leaves the audit trail whole, with the account’s number and no name', async () => {
     const { account } = await whoAsked({ username: 'yaro-marker' });
     const lines = () =>
-      started.db.tx(system, (em) => em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }));
+      started.db.tx(system, (em) =>
+        em.find(AuditEntryEntity, { where: { actorId: account.id }, order: { seq: 'ASC' } }),
+      );
     await waitFor(async () => (await lines()).some(({ action }) => action === 'erasure.requested'));
     // As one that was written when names were still kept beside the chain.
     await rowsOf("update audit_entries set actor_name = 'yaro-marker' where actor_id = $1", account.id);
@@ -272,7 +276,7 @@ describe('what the other services say of an erasure', () => {
     it('the person is told so, once, at the address that the account had', async () => {
       const { account, letter, onboarding, notifications } = await erased();
       await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
-      await expect(started.letters.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({
+      await expect(started.notifications.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
       // Both at once, and each again.
@@ -283,7 +287,7 @@ describe('what the other services say of an erasure', () => {
       );
       await waitFor(() => lettersTo(account.id).length > 0);
       const { carriedOutAt = '' } = await read(account.id);
-      expect(await started.letters.call('readLetter', { id: letter }, NOBODY)).toEqual({
+      expect(await started.notifications.call('readLetter', { id: letter }, NOBODY)).toEqual({
         to: account.email,
         name: account.name,
         values: { at: carriedOutAt },
@@ -313,7 +317,9 @@ describe('what the other services say of an erasure', () => {
       for (const peer of [told.onboarding, told.notifications])
         await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
       const left = async (days: number): Promise<boolean[]> => {
-        await started.db.tx(system, (em) => forgetFarewells(em, new Date(Date.now() + days * 86_400_000)));
+        await started.db.tx(system, (em) =>
+          deleteOldErasureConfirmations(em, new Date(Date.now() + days * 86_400_000)),
+        );
         return Promise.all(
           [told, untold].map(
             async ({ letter }) => (await rowsOf('select 1 from farewells where id = $1', letter)).length === 1,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { LinkPurpose } from '../src/links/links.js';
-import { oweLetter } from '../src/letters/letters.js';
-import { TenantRow, UserRow } from '../src/data/rows.js';
-import { lettersOf, secretIn } from './letters.js';
+import type { LinkPurpose } from '../src/credentials/one-time-links.js';
+import { requestAccountEmail } from '../src/email/request-account-email.js';
+import { TenantEntity } from '../src/accounts/tenant.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { emailsOf, secretIn } from './emails.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -35,7 +36,7 @@ async function fifty(send: (nth: number) => Promise<unknown>): Promise<Record<st
       .map((code) => [code, codes.filter((one) => one === code).length]),
   );
 }
-const accounts = (email: string) => started.db.tx(system, (em) => em.findBy(UserRow, { email }));
+const accounts = (email: string) => started.db.tx(system, (em) => em.findBy(UserEntity, { email }));
 const actionsAbout = async (id: string, action: string) => {
   const rows: { payload: Buffer }[] = await started.db.tx(system, (em) =>
     em.query("select payload from outbox where topic = 'identity.audit'"),
@@ -45,14 +46,14 @@ const actionsAbout = async (id: string, action: string) => {
     .filter((one) => one.action === action && (one.notes.includes(id) || one.actorId === id));
 };
 async function linkFor(
-  account: UserRow,
+  account: UserEntity,
   purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>,
 ): Promise<string> {
   await started.db.tx(system, async (em) => {
     const { id } = await started.identity.links.make(em, purpose, account, new Date());
-    await oweLetter(em, purpose, account, { link: id, hours: '72' }, new Date());
+    await requestAccountEmail(em, purpose, account, { link: id, hours: '72' }, new Date());
   });
-  return secretIn(await lettersOf(started, account.id), purpose);
+  return secretIn(await emailsOf(started, account.id), purpose);
 }
 
 describe('sent fifty times at once', () => {
@@ -72,7 +73,7 @@ describe('sent fifty times at once', () => {
     expect(Object.keys(codes).filter((code) => !['done', 'USERNAME_TAKEN', 'EMAIL_TAKEN'].includes(code))).toEqual([]);
     const [account, ...others] = await accounts(email);
     expect(others).toEqual([]);
-    expect((await lettersOf(started, account?.id ?? '')).map(({ template }) => template)).toEqual(['confirm_email']);
+    expect((await emailsOf(started, account?.id ?? '')).map(({ template }) => template)).toEqual(['confirm_email']);
     expect(await actionsAbout(account?.id ?? '', 'account.registered')).toHaveLength(1);
   });
 
@@ -110,14 +111,14 @@ describe('sent fifty times at once', () => {
       address: '192.0.2.200',
     });
     const id = user?.id ?? '';
-    const secret = secretIn(await lettersOf(started, id), 'confirm_email');
+    const secret = secretIn(await emailsOf(started, id), 'confirm_email');
     const codes = await fifty((nth) =>
       started.own.call('confirmEmail', { secret, address: `198.51.100.${nth}` }, { actorToken: null }),
     );
     expect(codes['done']).toBe(1);
     expect(Object.keys(codes).filter((code) => !['done', 'LINK_REFUSED'].includes(code))).toEqual([]);
     const [account] = await accounts('confirms@people.example');
-    expect(await started.db.tx(system, (em) => started.identity.accounts.emailState(em, account as UserRow))).toBe(
+    expect(await started.db.tx(system, (em) => started.identity.accounts.emailState(em, account as UserEntity))).toBe(
       'confirmed',
     );
   });
@@ -131,7 +132,7 @@ describe('sent fifty times at once', () => {
     expect(codes['done']).toBe(1);
     const [account, ...others] = await accounts(email);
     expect(others).toEqual([]);
-    expect((await lettersOf(started, account?.id ?? '')).map(({ template }) => template)).toEqual(['invited']);
+    expect((await emailsOf(started, account?.id ?? '')).map(({ template }) => template)).toEqual(['invited']);
   });
 
   it('the approval of a technician opens one shop', async () => {
@@ -148,9 +149,9 @@ describe('sent fifty times at once', () => {
     );
     expect(codes['done']).toBe(1);
     expect(Object.keys(codes).filter((code) => !['done', 'INVALID_TRANSITION'].includes(code))).toEqual([]);
-    expect(await started.db.tx(system, (em) => em.findBy(TenantRow, { name: 'Fifty Repairs' }))).toHaveLength(1);
+    expect(await started.db.tx(system, (em) => em.findBy(TenantEntity, { name: 'Fifty Repairs' }))).toHaveLength(1);
     expect(
-      (await lettersOf(started, account.id)).filter(({ template }) => template === 'account_approved'),
+      (await emailsOf(started, account.id)).filter(({ template }) => template === 'account_approved'),
     ).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodySha256 } from '@revive/platform/auth/command-token';
 import { systemActor } from '@revive/platform/auth/actor';
-import { SessionRow } from '../src/data/rows.js';
-import { SESSION_MS } from '../src/data/sessions.js';
+import { SessionEntity } from '../src/sessions/session.entity.js';
+import { SESSION_MS } from '../src/sessions/session.repository.js';
 import { hashOfSession } from '../src/sessions/session-cache.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -18,7 +18,7 @@ const system = systemActor('test');
 const ask = (sessionId: string, method = RIGHTS) =>
   started.client.call('issueCommandToken', { sessionId, method, bodySha256: bodySha256(Buffer.from('x')) });
 const rowOf = (secret: string) =>
-  started.db.tx(system, (em) => em.findOneByOrFail(SessionRow, { hash: hashOfSession(secret) }));
+  started.db.tx(system, (em) => em.findOneByOrFail(SessionEntity, { hash: hashOfSession(secret) }));
 const prove = (sessionId: string, password = PASSWORD) =>
   started.own.call('prove', { sessionId, password }, { deadlineMs: 60_000 });
 
@@ -29,7 +29,7 @@ async function aSession(age: number): Promise<string> {
   const row = await rowOf(sessionId);
   const older = { ...row, expiresAt: new Date(Date.now() - age + SESSION_MS) };
   await started.db.tx(system, (em) =>
-    em.update(SessionRow, { id: row.id }, { expiresAt: older.expiresAt, seal: started.seals.session(older) }),
+    em.update(SessionEntity, { id: row.id }, { expiresAt: older.expiresAt, seal: started.sessionMacs.session(older) }),
   );
   return sessionId;
 }
@@ -53,16 +53,20 @@ describe('what gives rights', () => {
     const secret = await aSession(HOUR);
     await prove(secret);
     const row = await rowOf(secret);
-    const old = { ...row, provenAt: new Date(Date.now() - 16 * 60_000) };
+    const old = { ...row, reauthenticatedAt: new Date(Date.now() - 16 * 60_000) };
     await started.db.tx(system, (em) =>
-      em.update(SessionRow, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) }),
+      em.update(
+        SessionEntity,
+        { id: row.id },
+        { reauthenticatedAt: old.reauthenticatedAt, seal: started.sessionMacs.session(old) },
+      ),
     );
     await expect(ask(secret)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
-    await started.db.tx(system, (em) => em.update(SessionRow, { id: row.id }, { provenAt: new Date() }));
+    await started.db.tx(system, (em) => em.update(SessionEntity, { id: row.id }, { reauthenticatedAt: new Date() }));
     await expect(ask(secret)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     const fresh = await aSession(HOUR);
     await started.db.tx(system, (em) =>
-      em.update(SessionRow, { hash: hashOfSession(fresh) }, { createdAt: new Date() }),
+      em.update(SessionEntity, { hash: hashOfSession(fresh) }, { createdAt: new Date() }),
     );
     await expect(ask(fresh)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });

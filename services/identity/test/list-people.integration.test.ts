@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { UserRow } from '../src/data/rows.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let keeper: UserRow;
+let keeper: UserEntity;
 beforeAll(async () => {
   started = await startedIdentity();
   keeper = await started.anAccount({ role: 'master' });
@@ -61,7 +61,9 @@ describe('the list of accounts', () => {
       seen.push(...people.map(({ id }) => id));
       before = next ?? undefined;
     }
-    const all = await started.db.tx(system, (em) => em.find(UserRow, { select: { id: true }, order: { id: 'DESC' } }));
+    const all = await started.db.tx(system, (em) =>
+      em.find(UserEntity, { select: { id: true }, order: { id: 'DESC' } }),
+    );
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 

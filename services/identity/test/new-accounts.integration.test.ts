@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
-import { UserRow } from '../src/data/rows.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { createFirstAccounts, DEMO_TENANT } from '../src/first-accounts.js';
-import { lettersOf } from './letters.js';
+import { emailsOf } from './emails.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
@@ -21,7 +21,7 @@ const form = (over: object = {}) => ({
   address: '192.0.2.1',
   ...over,
 });
-const users = () => started.db.tx(actor, (em) => em.count(UserRow));
+const users = () => started.db.tx(actor, (em) => em.count(UserEntity));
 
 describe('registering', () => {
   it.each([
@@ -113,18 +113,18 @@ describe('registering', () => {
         steps.push(await own('sendConfirmation', { sessionId }).catch((error: { code: string }) => error.code));
       steps.push(without(await own('readProfile', { sessionId })));
       steps.push(without(await own('changeEmail', { sessionId, email, password: PASSWORD })));
-      const letters = await lettersOf(started, user?.id ?? '');
+      const letters = await emailsOf(started, user?.id ?? '');
       steps.push(letters.map(({ template, to }) => [template, to === '' ? '' : to === email]));
       seen.push(steps);
     }
     expect(seen[1]).toEqual(seen[0]);
     // The account is there, is nobody's by that address, and the owner has lost nothing.
     await expect(started.signIn('a-taken-one')).resolves.toMatchObject({ user: { status: 'pending' } });
-    expect((await started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id: owner.id }))).version).toBe(
+    expect((await started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id: owner.id }))).version).toBe(
       owner.version,
     );
     const again = await started.client.call('register', form({ username: 'a-third-one', email: owner.email }));
-    const letter = (await lettersOf(started, again.user?.id ?? '')).at(-1);
+    const letter = (await emailsOf(started, again.user?.id ?? '')).at(-1);
     expect(letter).toMatchObject({ template: 'confirm_email', to: owner.email });
     await expect(
       own('confirmEmail', { secret: new URL(letter?.values['link'] ?? '').hash.slice(1), address: '192.0.2.1' }),

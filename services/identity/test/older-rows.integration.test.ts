@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aUser } from '@revive/platform/testing/testkit';
-import { UserRow } from '../src/data/rows.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 const NEXT = 'quiet-river-evening';
 const actor = systemActor('test');
 let started: StartedIdentity;
-let keeper: UserRow;
+let keeper: UserEntity;
 beforeAll(async () => {
   started = await startedIdentity();
   keeper = await started.anAccount({ role: 'master' });
@@ -33,14 +33,14 @@ async function copyOf(userId: string): Promise<() => Promise<void>> {
     );
   };
 }
-const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id }));
+const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
 /** Until what stands outside the database knows the account's newest state: a moment after the commit. */
 const known = async (userId: string): Promise<void> => {
   const { version } = await rowOf(userId);
   await waitFor(async () => (await started.identity.versions.newestOf(userId)) === version);
 };
 const suspend = (userId: string) =>
-  started.identity.movePerson.run(personOf(keeper), {
+  started.identity.transitionPerson.run(personOf(keeper), {
     move: 'suspend',
     userId,
     reason: 'said why',
@@ -128,7 +128,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     await putBack();
     for (const over of [{ version: 99 }, { version: 99, sealForm: 1 }, { sealForm: 1 }, { linkEpoch: 7 }]) {
       await putBack();
-      await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, over));
+      await started.db.tx(actor, (em) => em.update(UserEntity, { id: account.id }, over));
       await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
     }
   });
@@ -178,14 +178,14 @@ describe('an older row of an account, sealed as it once was and put back', () =>
 
 describe('an account whose seal is from before versions were in it', () => {
   /** As the release before sealed and wrote it. */
-  async function older(status: UserRow['status'] = 'active'): Promise<UserRow> {
+  async function older(status: UserEntity['status'] = 'active'): Promise<UserEntity> {
     const account = await started.anAccount({ status });
     await known(account.id);
     for (const { key } of await started.base.objects.list(`account-versions/${account.id}/`))
       await started.base.objects.delete(key);
     const row = { ...account, sealForm: 1 };
-    const sealed = { ...row, seal: started.seals.user(row) };
-    await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, sealed));
+    const sealed = { ...row, seal: started.accountMacs.user(row) };
+    await started.db.tx(actor, (em) => em.update(UserEntity, { id: account.id }, sealed));
     return sealed;
   }
 
@@ -205,7 +205,7 @@ describe('an account whose seal is from before versions were in it', () => {
 
   it('gets none where somebody has altered it', async () => {
     const account = await older('suspended');
-    await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, { status: 'active' }));
+    await started.db.tx(actor, (em) => em.update(UserEntity, { id: account.id }, { status: 'active' }));
     expect(await started.identity.sealOlderAccounts.run()).toBe(0);
     await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
   });

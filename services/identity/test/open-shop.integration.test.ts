@@ -5,9 +5,10 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { RecoveryCodeRow } from '../src/data/own-account-rows.js';
-import { TenantRow, UserRow } from '../src/data/rows.js';
-import { lettersOf } from './letters.js';
+import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
+import { TenantEntity } from '../src/accounts/tenant.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { emailsOf } from './emails.js';
 import { startedIdentity, PASSWORD, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
@@ -54,12 +55,12 @@ const application = (over: Partial<OpenShopRequest> = {}): OpenShopRequest => {
 };
 const open = (request: OpenShopRequest) => shops.call('openShop', request, NOBODY);
 const peopleOf = (tenantId: string) =>
-  started.db.tx(system, (em) => em.find(UserRow, { where: { tenantId }, order: { id: 'ASC' } }));
-const userOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
+  started.db.tx(system, (em) => em.find(UserEntity, { where: { tenantId }, order: { id: 'ASC' } }));
+const userOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id }));
 const eventsOf = (topic: string, key: string): Promise<unknown[]> =>
   started.db.tx(system, (em) => em.query('select 1 from outbox where topic = $1 and key = $2', [topic, key]));
 const linkOf = async (userId: string, template: string): Promise<string> => {
-  const letter = (await lettersOf(started, userId)).filter((one) => one.template === template && one.to !== '').at(-1);
+  const letter = (await emailsOf(started, userId)).filter((one) => one.template === template && one.to !== '').at(-1);
   return new URL(letter?.values['setPasswordLink'] ?? letter?.values['link'] ?? '').hash.slice(1);
 };
 
@@ -69,7 +70,7 @@ describe('an application by nobody who had an account', () => {
     const asked = application();
     const { accountId, leftOut, renamed } = await open(asked);
     expect([leftOut, renamed]).toEqual([[], []]);
-    expect(await started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: asked.id }))).toMatchObject({
+    expect(await started.db.tx(system, (em) => em.findOneBy(TenantEntity, { id: asked.id }))).toMatchObject({
       name: asked.businessName,
       phone: asked.phone,
       address: asked.address,
@@ -91,7 +92,7 @@ describe('an application by nobody who had an account', () => {
       [false, 'Zanele', 'tenant_admin', 'approved', asked.staff[1]?.username, true],
     ]);
     expect(await eventsOf('identity.tenant', asked.id)).toHaveLength(1);
-    const [letter] = await lettersOf(started, accountId);
+    const [letter] = await emailsOf(started, accountId);
     expect(letter?.values).not.toHaveProperty('others');
     expect(letter).toMatchObject({
       template: 'application_approved',
@@ -117,8 +118,8 @@ describe('an application by nobody who had an account', () => {
       status: 'approved',
       tenantId: asked.id,
     });
-    const sipho = (await peopleOf(asked.id))[1] as UserRow;
-    expect((await lettersOf(started, sipho.id))[0]).toMatchObject({
+    const sipho = (await peopleOf(asked.id))[1] as UserEntity;
+    expect((await emailsOf(started, sipho.id))[0]).toMatchObject({
       template: 'invited',
       to: sipho.email,
       values: { shopName: asked.businessName, inviter: 'Thandi Dlamini' },
@@ -142,7 +143,7 @@ describe('an application by nobody who had an account', () => {
     expect([
       (await peopleOf(asked.id)).length,
       (await eventsOf('identity.tenant', asked.id)).length,
-      (await lettersOf(started, answers[0]?.accountId ?? '')).length,
+      (await emailsOf(started, answers[0]?.accountId ?? '')).length,
     ]).toEqual([3, 1, 1]);
   }, 60_000);
 
@@ -154,7 +155,7 @@ describe('an application by nobody who had an account', () => {
     const otpSecret = Buffer.from('12345678901234567890');
     await started.db.tx(system, (em) => started.accounts.change(em, squatter, { otpSecret, otpStep: 5 }, new Date()));
     await started.db.tx(system, (em) =>
-      em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: squatter.id, createdAt: new Date(), usedAt: null }),
+      em.insert(RecoveryCodeEntity, { tag: randomBytes(32), userId: squatter.id, createdAt: new Date(), usedAt: null }),
     );
     const { accountId } = await open({ ...asked, email });
     expect(accountId).toBe(squatter.id);
@@ -166,7 +167,7 @@ describe('an application by nobody who had an account', () => {
       otpStep: null,
       name: 'Thandi Dlamini',
     });
-    expect(await started.db.tx(system, (em) => em.countBy(RecoveryCodeRow, { userId: squatter.id }))).toBe(0);
+    expect(await started.db.tx(system, (em) => em.countBy(RecoveryCodeEntity, { userId: squatter.id }))).toBe(0);
     await expect(started.signIn(squatter.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
@@ -194,7 +195,7 @@ describe('an application by nobody who had an account', () => {
       version: staff.version,
       passwordHash: staff.passwordHash,
     });
-    expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { id: asked.id }))).toBe(false);
+    expect(await started.db.tx(system, (em) => em.existsBy(TenantEntity, { id: asked.id }))).toBe(false);
   });
 
   it('never takes the account of a technician of the platform', async () => {
@@ -234,11 +235,11 @@ describe('an application that was sent while signed in', () => {
       tenantId: asked.id,
       passwordHash: owner.passwordHash,
     });
-    expect((await lettersOf(started, owner.id)).at(-1)).toMatchObject({
+    expect((await emailsOf(started, owner.id)).at(-1)).toMatchObject({
       template: 'application_approved',
       values: { link: 'https://revive.example/onboarding' },
     });
-    expect((await lettersOf(started, owner.id)).at(-1)?.values).not.toHaveProperty('setPasswordLink');
+    expect((await emailsOf(started, owner.id)).at(-1)?.values).not.toHaveProperty('setPasswordLink');
     await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
     });
@@ -255,7 +256,7 @@ describe('an application that was sent while signed in', () => {
     expect([
       await peopleOf(asked.id),
       await eventsOf('identity.tenant', asked.id),
-      await lettersOf(started, owner.id),
+      await emailsOf(started, owner.id),
     ]).toEqual([[], [], []]);
     await started.db.tx(system, (em) => started.accounts.nameEmail(em, owner, new Date(), new Date()));
     expect((await open(asked)).accountId).toBe(owner.id);
@@ -298,7 +299,7 @@ describe('the people of a shop', () => {
     });
     expect([leftOut, renamed]).toEqual([['no-address', 'known-one'], [taken.username]]);
     // The owner reads it where the approval is read, and nobody is surprised at the door.
-    const others = (await lettersOf(started, accountId))[0]?.values['others'] ?? '';
+    const others = (await emailsOf(started, accountId))[0]?.values['others'] ?? '';
     expect(others).toMatch(
       new RegExp(
         `no account yet.*no-address, known-one\\. You can invite.*\n.*sign in with their e-mail address instead: ${taken.username}\\.$`,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { EmailRow, KnownDeviceRow } from '../src/data/own-account-rows.js';
-import { AuditRow, UserRow } from '../src/data/rows.js';
-import { lettersOf, secretIn } from './letters.js';
+import { EmailAddressEntity } from '../src/accounts/email-address.entity.js';
+import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { emailsOf, secretIn } from './emails.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 const NEXT = 'quiet-river-evening';
@@ -24,12 +25,12 @@ const read = (sessionId: string) => started.client.call('readSession', { session
 /** Somebody, and where they are signed in. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
-): Promise<{ account: UserRow; sessionId: string; device: string }> {
+): Promise<{ account: UserEntity; sessionId: string; device: string }> {
   const account = await started.anAccount(over);
   const { sessionId, device } = await started.signIn(account.username, { userAgent: FIREFOX });
   return { account, sessionId, device: device ?? '' };
 }
-const templatesOf = async (userId: string) => (await lettersOf(started, userId)).map(({ template }) => template);
+const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 
 describe('a person’s own sessions', () => {
   it('are listed newest first, with the device in words, the network masked, and the present one marked', async () => {
@@ -95,90 +96,6 @@ describe('a person’s own sessions', () => {
       code: 'ACCOUNT_NOT_ACTIVE',
     });
     expect(await own('endAllSessions', { sessionId })).toEqual({ ended: 1 });
-  });
-});
-
-describe('a browser that signs in', () => {
-  it('is told to its owner once, and not where it is known or the account has just been made in it', async () => {
-    const { account, device } = await somebody();
-    expect(await lettersOf(started, account.id)).toEqual([
-      expect.objectContaining({
-        template: 'new_device',
-        to: account.email,
-        values: { at: expect.any(String), device: 'Firefox on Windows' },
-      }),
-    ]);
-    await started.signIn(account.username, { device, userAgent: FIREFOX });
-    expect(await templatesOf(account.id)).toEqual(['new_device']);
-    await started.signIn(account.username, { device: `${device}x` });
-    await started.signIn(account.username, { device: 'a.b' });
-    expect(await templatesOf(account.id)).toEqual(['new_device', 'new_device', 'new_device']);
-    const { user, device: made } = await started.client.call('register', {
-      username: 'nomsa',
-      name: 'Nomsa',
-      email: 'nomsa@people.example',
-      password: PASSWORD,
-      role: 'user',
-      address: '192.0.2.9',
-    });
-    await started.signIn('nomsa', { device: made ?? '' });
-    expect(await templatesOf(user?.id ?? '')).toEqual(['confirm_email']);
-  });
-
-  it('lets the owner in while others guess at the account, and has twenty guesses of its own', async () => {
-    const { account, device } = await somebody();
-    await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
-        started.signIn(account.username, { password: `guess ${n}`, address: `198.51.100.${n}` }).catch(() => undefined),
-      ),
-    );
-    await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'TOO_MANY' });
-    await expect(started.signIn(account.username, { device })).resolves.toMatchObject({ user: { id: account.id } });
-    const codes = await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
-        started
-          .signIn(account.username, { device, password: `guess ${n}`, address: `203.0.113.${n}` })
-          .catch((error: { code: string }) => error.code),
-      ),
-    );
-    expect([
-      codes.filter((code) => code === 'WRONG_CREDENTIALS').length,
-      codes.filter((code) => code === 'TOO_MANY').length,
-    ]).toEqual([20, 10]);
-  });
-
-  it('of another account, or one that a row was made up for, is not known', async () => {
-    const [victim, thief] = [await somebody(), await somebody()];
-    await started.db.tx(actor, (em) =>
-      em.query('update known_devices set user_id = $1 where user_id = $2', [victim.account.id, thief.account.id]),
-    );
-    await Promise.all(
-      Array.from({ length: 22 }, (_, n) =>
-        started
-          .signIn(victim.account.username, { password: `guess ${n}`, address: `198.51.100.${n}` })
-          .catch(() => undefined),
-      ),
-    );
-    await expect(started.signIn(victim.account.username, { device: thief.device })).rejects.toMatchObject({
-      code: 'TOO_MANY',
-    });
-  });
-
-  it('is remembered for at most fifty browsers of an account', async () => {
-    const { account, device } = await somebody();
-    await started.db.tx(actor, (em) =>
-      em.query(
-        "insert into known_devices select sha256(n::text::bytea), $1, now() - interval '1 hour', now() - interval '1 hour' from generate_series(1, 60) n",
-        [account.id],
-      ),
-    );
-    await started.db.tx(actor, (em) => started.identity.devices.forget(em, new Date()));
-    expect(await started.db.tx(actor, (em) => em.countBy(KnownDeviceRow, { userId: account.id }))).toBe(50);
-    expect(
-      await started.db.tx(actor, (em) =>
-        started.identity.devices.isKnown(em, account.usernameKey, { id: device.split('.')[0] ?? '', token: device }),
-      ),
-    ).toBe(true);
   });
 });
 
@@ -274,7 +191,7 @@ describe('a person’s profile', () => {
       emailConfirmed: false,
       user: { email: account.email },
     });
-    const letters = await lettersOf(started, account.id);
+    const letters = await emailsOf(started, account.id);
     expect(letters.slice(-2)).toMatchObject([
       { template: 'confirm_email', to: 'New-One@people.example' },
       { template: 'email_change_asked', to: account.email },
@@ -286,7 +203,7 @@ describe('a person’s profile', () => {
       user: { email: 'New-One@people.example' },
     });
     expect(await read(sessionId)).toMatchObject({ user: { email: 'New-One@people.example' } });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({
+    expect((await emailsOf(started, account.id)).at(-1)).toMatchObject({
       template: 'email_changed',
       to: account.email,
       values: { newEmail: 'N***@people.example' },
@@ -301,14 +218,14 @@ describe('a person’s profile', () => {
       email: other.account.email.toUpperCase(),
       password: PASSWORD,
     });
-    const theirs = secretIn(await lettersOf(started, one.account.id), 'confirm_email');
+    const theirs = secretIn(await emailsOf(started, one.account.id), 'confirm_email');
     await expect(own('confirmEmail', { secret: theirs, address: '192.0.2.1' })).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',
     });
     for (const { sessionId } of [one, other])
       await own('changeEmail', { sessionId, email: 'both-want@people.example', password: PASSWORD });
     const secrets = await Promise.all(
-      [one, other].map(async ({ account }) => secretIn(await lettersOf(started, account.id), 'confirm_email')),
+      [one, other].map(async ({ account }) => secretIn(await emailsOf(started, account.id), 'confirm_email')),
     );
     const answers = await Promise.allSettled(
       secrets.map((secret) => own('confirmEmail', { secret, address: '192.0.2.1' })),
@@ -321,7 +238,7 @@ describe('a person’s profile', () => {
     const { account, sessionId } = await somebody();
     for (let n = 0; n < 5; n++) await own('sendConfirmation', { sessionId });
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'TOO_MANY' });
-    const letters = await lettersOf(started, account.id);
+    const letters = await emailsOf(started, account.id);
     expect(letters.filter(({ template }) => template === 'confirm_email').map(({ to }) => to)).toEqual([
       '',
       '',
@@ -335,7 +252,9 @@ describe('a person’s profile', () => {
 
   it('refuses a confirmation that was written into the database', async () => {
     const { account, sessionId } = await somebody();
-    await started.db.tx(actor, (em) => em.update(EmailRow, { userId: account.id }, { confirmedAt: new Date() }));
+    await started.db.tx(actor, (em) =>
+      em.update(EmailAddressEntity, { userId: account.id }, { confirmedAt: new Date() }),
+    );
     await expect(own('readProfile', { sessionId })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
@@ -363,7 +282,7 @@ describe('a person’s profile', () => {
       async () =>
         (
           await started.db.tx(actor, (em) =>
-            em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }),
+            em.find(AuditEntryEntity, { where: { actorId: account.id }, order: { seq: 'ASC' } }),
           )
         )
           .map(({ action }) => action)

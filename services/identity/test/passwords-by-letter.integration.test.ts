@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { systemActor } from '@revive/platform/auth/actor';
-import { oweLetter } from '../src/letters/letters.js';
-import { LetterRow, LinkRow, RecoveryCodeRow } from '../src/data/own-account-rows.js';
-import { UserRow } from '../src/data/rows.js';
-import type { LinkPurpose } from '../src/links/links.js';
-import { lettersOf, secretIn } from './letters.js';
+import { requestAccountEmail } from '../src/email/request-account-email.js';
+import { EmailEntity } from '../src/email/email.entity.js';
+import { OneTimeLinkEntity } from '../src/credentials/one-time-link.entity.js';
+import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import type { LinkPurpose } from '../src/credentials/one-time-links.js';
+import { emailsOf, secretIn } from './emails.js';
 import { countOf } from './probes.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -26,17 +28,17 @@ const set = (secret: string, password = NEXT, address = `198.51.100.${(n += 1)}`
 const confirm = (secret: string, address = '198.51.100.2') =>
   started.own.call('confirmEmail', { secret, address }, { actorToken: null });
 /** An account whose address is confirmed. */
-async function confirmed(): Promise<UserRow> {
+async function confirmed(): Promise<UserEntity> {
   const account = await started.anAccount();
   await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
   return account;
 }
-async function aLink(user: UserRow, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
+async function aLink(user: UserEntity, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
   await started.db.tx(actor, async (em) => {
     const { id } = await started.identity.links.make(em, purpose, user, new Date());
-    await oweLetter(em, purpose, user, { link: id, hours: '72' }, new Date());
+    await requestAccountEmail(em, purpose, user, { link: id, hours: '72' }, new Date());
   });
-  return secretIn(await lettersOf(started, user.id), purpose);
+  return secretIn(await emailsOf(started, user.id), purpose);
 }
 
 describe('a forgotten password', () => {
@@ -44,7 +46,7 @@ describe('a forgotten password', () => {
     const account = await confirmed();
     const before = await started.signIn(account.username);
     await forgot(account.email.toUpperCase());
-    const letters = await lettersOf(started, account.id);
+    const letters = await emailsOf(started, account.id);
     const letter = letters.at(-1);
     expect(letter).toMatchObject({
       template: 'reset_password',
@@ -64,7 +66,7 @@ describe('a forgotten password', () => {
       user: { id: account.id },
     });
     await expect(set(secret, 'third-lantern-autumn')).rejects.toMatchObject({ code: 'LINK_REFUSED' });
-    const after = await lettersOf(started, account.id);
+    const after = await emailsOf(started, account.id);
     expect(after.filter(({ template }) => template === 'password_changed')).toEqual([
       expect.objectContaining({ to: account.email, values: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } }),
     ]);
@@ -74,7 +76,7 @@ describe('a forgotten password', () => {
   it('is set by one of fifty that use its link at once', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
+    const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         set(secret, `quiet-river-evening-${index}`).then(
@@ -93,7 +95,7 @@ describe('a forgotten password', () => {
 
   it('is answered alike for names that nobody has, neither before the time that a letter may take; nothing is written for those', async () => {
     const account = await confirmed();
-    const lettersBefore = await started.db.tx(actor, (em) => em.count(LetterRow));
+    const lettersBefore = await started.db.tx(actor, (em) => em.count(EmailEntity));
     const timed = async (login: string) => {
       const from = performance.now();
       const answer = await forgot(login);
@@ -102,13 +104,13 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await timed(account.username), await timed('nobody-of-that-name')];
     expect(known.answer).toEqual(unknown.answer);
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(390);
-    expect(await started.db.tx(actor, (em) => em.count(LetterRow))).toBe(lettersBefore + 1);
+    expect(await started.db.tx(actor, (em) => em.count(EmailEntity))).toBe(lettersBefore + 1);
   });
 
   it('writes three letters an hour to one account, however many ask at once, and says nothing of it', async () => {
     const account = await confirmed();
     await Promise.all(Array.from({ length: 12 }, () => forgot(account.username)));
-    expect((await lettersOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(
+    expect((await emailsOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(
       3,
     );
   });
@@ -135,7 +137,7 @@ describe('a forgotten password', () => {
       started.identity.accounts.change(em, account, { otpSecret }, new Date()),
     );
     await forgot(account.username);
-    const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
+    const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
     await expect(set(secret, 'password123')).rejects.toMatchObject({
       code: 'INVALID',
       fields: { password: expect.any(String) },
@@ -151,20 +153,24 @@ describe('a forgotten password', () => {
   it('opens nothing after an hour, and its letter is not sent any more', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    const secret = secretIn(await lettersOf(started, account.id), 'reset_password');
+    const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
     await started.db.tx(actor, async (em) => {
-      const link = await em.findOneByOrFail(LinkRow, { userId: account.id });
+      const link = await em.findOneByOrFail(OneTimeLinkEntity, { userId: account.id });
       const late = { ...link, expiresAt: new Date(Date.now() - 1) };
-      await em.update(LinkRow, { id: link.id }, { expiresAt: late.expiresAt, seal: started.seals.link(late) });
+      await em.update(
+        OneTimeLinkEntity,
+        { id: link.id },
+        { expiresAt: late.expiresAt, seal: started.credentialMacs.link(late) },
+      );
     });
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({ to: '', values: {} });
+    expect((await emailsOf(started, account.id)).at(-1)).toMatchObject({ to: '', values: {} });
   });
 
   it('by a link of which one bit is another is refused', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    const secret = Buffer.from(secretIn(await lettersOf(started, account.id), 'reset_password'), 'base64url');
+    const secret = Buffer.from(secretIn(await emailsOf(started, account.id), 'reset_password'), 'base64url');
     secret.writeUInt8(secret.readUInt8(secret.length - 1) ^ 1, secret.length - 1);
     await expect(set(secret.toString('base64url'))).rejects.toMatchObject({ code: 'LINK_REFUSED' });
   });
@@ -180,10 +186,10 @@ describe('a forgotten password', () => {
   it('sends no link to an address that is not confirmed: it is asked to be confirmed first', async () => {
     const account = await started.anAccount();
     await forgot(account.username);
-    expect((await lettersOf(started, account.id)).map(({ template }) => template)).toEqual(['confirm_email']);
-    await confirm(secretIn(await lettersOf(started, account.id), 'confirm_email'));
+    expect((await emailsOf(started, account.id)).map(({ template }) => template)).toEqual(['confirm_email']);
+    await confirm(secretIn(await emailsOf(started, account.id), 'confirm_email'));
     await forgot(account.username);
-    expect((await lettersOf(started, account.id)).map(({ template }) => template)).toEqual([
+    expect((await emailsOf(started, account.id)).map(({ template }) => template)).toEqual([
       'confirm_email',
       'reset_password',
     ]);
@@ -192,18 +198,20 @@ describe('a forgotten password', () => {
   it('sends nothing to an address that somebody wrote into the database', async () => {
     const account = await confirmed();
     await started.db.tx(actor, (em) =>
-      em.update(UserRow, { id: account.id }, { email: 'thief@people.example', emailKey: 'thief@people.example' }),
+      em.update(UserEntity, { id: account.id }, { email: 'thief@people.example', emailKey: 'thief@people.example' }),
     );
     await forgot(account.username);
     await forgot('thief@people.example');
-    expect(await lettersOf(started, account.id)).toEqual([]);
+    expect(await emailsOf(started, account.id)).toEqual([]);
   });
 
   it('does not send a link whose row was written or altered by somebody else', async () => {
     const account = await confirmed();
     await forgot(account.username);
-    await started.db.tx(actor, (em) => em.update(LinkRow, { userId: account.id }, { email: 'thief@people.example' }));
-    await expect(lettersOf(started, account.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await started.db.tx(actor, (em) =>
+      em.update(OneTimeLinkEntity, { userId: account.id }, { email: 'thief@people.example' }),
+    );
+    await expect(emailsOf(started, account.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });
 
@@ -218,10 +226,15 @@ describe('a first password', () => {
         started.identity.accounts.change(em, account, { otpSecret }, new Date()),
       );
       await started.db.tx(actor, (em) =>
-        em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: account.id, createdAt: new Date(), usedAt: null }),
+        em.insert(RecoveryCodeEntity, {
+          tag: randomBytes(32),
+          userId: account.id,
+          createdAt: new Date(),
+          usedAt: null,
+        }),
       );
       await set(await aLink(withOtp, purpose));
-      expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: account.id }))).toBe(0);
+      expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeEntity, { userId: account.id }))).toBe(0);
       await expect(started.client.call('readSession', { sessionId: session.sessionId })).rejects.toMatchObject({
         code: 'NOT_SIGNED_IN',
       });
@@ -243,9 +256,9 @@ describe('a first password', () => {
     ];
     await started.db.tx(actor, async (em) => {
       const { id } = await started.identity.links.make(em, 'invited', account, new Date());
-      await oweLetter(em, 'invited', account, { link: id, hours: '168', inviter: inviter.id }, new Date());
+      await requestAccountEmail(em, 'invited', account, { link: id, hours: '168', inviter: inviter.id }, new Date());
     });
-    expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({
+    expect((await emailsOf(started, account.id)).at(-1)).toMatchObject({
       template: 'invited',
       values: { shopName: tenant.name, inviter: inviter.name, hours: '168' },
     });
@@ -257,12 +270,16 @@ describe('a letter', () => {
     await expect(started.client.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
-    await expect(started.letters.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
+    await expect(
+      started.notifications.call('readLetter', { id: uuidv7() }, { actorToken: null }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(started.letters.call('readLetter', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await expect(started.notifications.call('readLetter', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    );
   });
 
   it('holds no address, name or link in its row and its event', async () => {
@@ -291,7 +308,7 @@ describe('an e-mail address', () => {
       address: '192.0.2.200',
     };
     const { user } = await started.client.call('register', form);
-    const letters = await lettersOf(started, user?.id ?? '');
+    const letters = await emailsOf(started, user?.id ?? '');
     expect(letters).toEqual([
       expect.objectContaining({
         template: 'confirm_email',
@@ -304,6 +321,6 @@ describe('an e-mail address', () => {
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
     await confirm(secret);
     await expect(confirm(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
-    expect((await lettersOf(started, user?.id ?? '')).at(-1)?.to).toBe('');
+    expect((await emailsOf(started, user?.id ?? '')).at(-1)?.to).toBe('');
   });
 });

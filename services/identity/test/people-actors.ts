@@ -1,10 +1,10 @@
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { UserRow } from '../src/data/rows.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import type { StartedIdentity } from './started-identity.js';
 
 /** The person of an account, as an actor token says it. */
-export const personOf = ({ id, username, role, tenantId }: UserRow): UserActor => ({
+export const personOf = ({ id, username, role, tenantId }: UserEntity): UserActor => ({
   kind: 'user',
   userId: id,
   username,
@@ -18,17 +18,17 @@ export const personOf = ({ id, username, role, tenantId }: UserRow): UserActor =
 export const aCommand = () => ({ id: uuidv7() });
 
 /** An active administrator of a fresh shop, or of this one. */
-export async function aDealer(started: StartedIdentity, tenantId?: string): Promise<UserRow> {
+export async function aDealer(started: StartedIdentity, tenantId?: string): Promise<UserEntity> {
   return started.anAccount({ role: 'tenant_admin', tenantId: tenantId ?? (await started.aTenant()).id });
 }
 
 /** What staff do to an account, and the account's row as it is then. */
 export const peopleChanges = (started: () => StartedIdentity) => ({
-  rowOf: (id: string) => started().db.tx(systemActor('test'), (em) => em.findOneByOrFail(UserRow, { id })),
-  suspend: (by: UserRow, userId: string, reason = 'said why') =>
-    started().identity.movePerson.run(personOf(by), { move: 'suspend', userId, reason, command: aCommand() }),
-  reactivate: (by: UserRow, userId: string) =>
-    started().identity.movePerson.run(personOf(by), { move: 'reactivate', userId, command: aCommand() }),
-  changeRole: (by: UserRow, userId: string, role: string) =>
+  rowOf: (id: string) => started().db.tx(systemActor('test'), (em) => em.findOneByOrFail(UserEntity, { id })),
+  suspend: (by: UserEntity, userId: string, reason = 'said why') =>
+    started().identity.transitionPerson.run(personOf(by), { move: 'suspend', userId, reason, command: aCommand() }),
+  reactivate: (by: UserEntity, userId: string) =>
+    started().identity.transitionPerson.run(personOf(by), { move: 'reactivate', userId, command: aCommand() }),
+  changeRole: (by: UserEntity, userId: string, role: string) =>
     started().identity.changeRole.run(personOf(by), { userId, role, command: aCommand() }),
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
-import { UserRow } from '../src/data/rows.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
 import { aDealer, peopleChanges } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let keeper: UserRow;
+let keeper: UserEntity;
 beforeAll(async () => {
   started = await startedIdentity();
   // One master who is never the last.
@@ -127,7 +127,7 @@ describe('a role', () => {
 
 describe('the last master', () => {
   it('stays, also when two masters demote each other at the same moment, in fifty tries', async () => {
-    const masters = await started.db.tx(system, (em) => em.findBy(UserRow, { role: 'master' as const }));
+    const masters = await started.db.tx(system, (em) => em.findBy(UserEntity, { role: 'master' as const }));
     const others = masters.filter(({ id, status }) => id !== keeper.id && status === 'active');
     for (const { id } of others) await changeRole(keeper, id, 'user');
     for (let round = 0; round < 5; round++) {
@@ -138,10 +138,10 @@ describe('the last master', () => {
       const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
       expect(done).toHaveLength(1);
       const left = await started.db.tx(system, (em) =>
-        em.findBy(UserRow, { role: 'master' as const, status: 'active' as const }),
+        em.findBy(UserEntity, { role: 'master' as const, status: 'active' as const }),
       );
       expect(left).toHaveLength(1);
-      keeper = left[0] as UserRow;
+      keeper = left[0] as UserEntity;
     }
     const lone = await started.anAccount({ role: 'admin' });
     await expect(suspend(lone, keeper.id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });

@@ -6,9 +6,10 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import pg from 'pg';
-import { verifyAll } from '../src/audit/verify-all.js';
-import { AuditRow, type UserRow } from '../src/data/rows.js';
-import { VERIFICATIONS_PER_CHAIN } from '../src/usecases/verify-audit.js';
+import { verifyAll } from '../src/verify-all.js';
+import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
+import type { UserEntity } from '../src/accounts/user.entity.js';
+import { VERIFICATIONS_PER_CHAIN } from '../src/audit/verify-audit.js';
 import { aDealer, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const rowsOf = (chain: string) =>
-  started.db.tx(systemActor('test'), (em) => em.find(AuditRow, { where: { chain }, order: { id: 'DESC' } }));
+  started.db.tx(systemActor('test'), (em) => em.find(AuditEntryEntity, { where: { chain }, order: { id: 'DESC' } }));
 function anEvent(tenantId: string, over: Partial<Action> = {}): BusEvent {
   const action: Action = {
     id: uuidv7(),
@@ -47,9 +48,9 @@ async function aChain(tenantId: string, actions: readonly Partial<Action>[]): Pr
   await waitFor(async () => (await rowsOf(tenantId || 'platform')).length >= actions.length);
 }
 const NOTHING = { tenantId: '', action: '', actor: '', from: '', to: '', before: '' };
-const search = (by: UserRow, over: Partial<typeof NOTHING> = {}) =>
+const search = (by: UserEntity, over: Partial<typeof NOTHING> = {}) =>
   started.identity.searchAudit.run(personOf(by), { ...NOTHING, ...over });
-const notes = async (by: UserRow, over: Partial<typeof NOTHING> = {}) =>
+const notes = async (by: UserEntity, over: Partial<typeof NOTHING> = {}) =>
   (await search(by, over)).entries.map((one) => one.notes);
 
 /** As the owner of the database, behind every wall. */
@@ -160,7 +161,7 @@ describe('searching the trail', () => {
 });
 
 describe('proving a chain', () => {
-  const prove = (by: UserRow, tenantId = '') => started.identity.verifyAudit.run(personOf(by), { tenantId });
+  const prove = (by: UserEntity, tenantId = '') => started.identity.verifyAudit.run(personOf(by), { tenantId });
 
   it('says that it is whole to whom it belongs, and names the row where it is not', async () => {
     const dealer = await aDealer(started);

@@ -7,7 +7,7 @@ import { CommandVerifier } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
 import { readPublicKeys } from '@revive/platform/auth/signed-token';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { SessionRow } from '../src/data/rows.js';
+import { SessionEntity } from '../src/sessions/session.entity.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
@@ -107,8 +107,12 @@ describe('a session', () => {
     const { sessionId } = await started.signIn((await started.anAccount()).username);
     const hash = createHash('sha256').update(sessionId).digest();
     await started.db.tx(actor, async (em) => {
-      const row = await em.findOneByOrFail(SessionRow, { hash });
-      await em.update(SessionRow, { id: row.id }, { ...change, seal: started.seals.session({ ...row, ...change }) });
+      const row = await em.findOneByOrFail(SessionEntity, { hash });
+      await em.update(
+        SessionEntity,
+        { id: row.id },
+        { ...change, seal: started.sessionMacs.session({ ...row, ...change }) },
+      );
     });
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
@@ -118,10 +122,10 @@ describe('a session', () => {
     const { sessionId } = await started.signIn(thief.username);
     const hash = createHash('sha256').update(sessionId).digest();
     await started.base.cache.delete(`session:${hash.toString('hex')}`);
-    await started.db.tx(actor, (em) => em.update(SessionRow, { hash }, { userId: victim.id }));
+    await started.db.tx(actor, (em) => em.update(SessionEntity, { hash }, { userId: victim.id }));
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     await started.db.tx(actor, (em) =>
-      em.update(SessionRow, { hash }, { userId: thief.id, expiresAt: new Date(Date.now() + 1e12) }),
+      em.update(SessionEntity, { hash }, { userId: thief.id, expiresAt: new Date(Date.now() + 1e12) }),
     );
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });

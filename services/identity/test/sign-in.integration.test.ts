@@ -6,8 +6,9 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { systemClock } from '@revive/platform/core/clock';
 import { readPublicKeys } from '@revive/platform/auth/signed-token';
 import { countOf, guessesOf } from './probes.js';
-import { SessionRow, UserRow } from '../src/data/rows.js';
-import { codeOfStep } from '../src/sessions/totp.js';
+import { SessionEntity } from '../src/sessions/session.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { codeOfStep } from '../src/credentials/totp.js';
 import { CHEAP, PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
@@ -36,7 +37,7 @@ describe('signing in', () => {
       reply.actorToken,
     );
     expect(says).toMatchObject({ userId: account.id, role: 'tenant_admin', tenantId: shop.id });
-    const row = await started.db.tx(actor, (em) => em.findOneByOrFail(SessionRow, { id: says.sessionId }));
+    const row = await started.db.tx(actor, (em) => em.findOneByOrFail(SessionEntity, { id: says.sessionId }));
     expect(row.hash).toEqual(createHash('sha256').update(reply.sessionId).digest());
     expect(await countOf(started.db, reply.sessionId)).toBe(0);
     expect(await countOf(started.db, account.username)).toBeGreaterThan(0);
@@ -149,7 +150,7 @@ describe('signing in', () => {
     const secret = Buffer.from('12345678901234567890');
     const sealed = { ...account, otpSecret: secret };
     await started.db.tx(actor, (em) =>
-      em.update(UserRow, { id: account.id }, { otpSecret: secret, seal: started.seals.user(sealed) }),
+      em.update(UserEntity, { id: account.id }, { otpSecret: secret, seal: started.accountMacs.user(sealed) }),
     );
     const code = codeOfStep(secret, Math.floor(Date.now() / 30_000));
     await expect(started.signIn(account.username, { password: 'wrong password', otp: code })).rejects.toMatchObject({
@@ -171,10 +172,14 @@ describe('signing in', () => {
     const account = await started.anAccount();
     const passwordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await started.db.tx(actor, (em) =>
-      em.update(UserRow, { id: account.id }, { passwordHash, seal: started.seals.user({ ...account, passwordHash }) }),
+      em.update(
+        UserEntity,
+        { id: account.id },
+        { passwordHash, seal: started.accountMacs.user({ ...account, passwordHash }) },
+      ),
     );
     await started.signIn(account.username);
-    const row = await started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id: account.id }));
+    const row = await started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id: account.id }));
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
     await started.signIn(account.username);
   });
@@ -189,17 +194,21 @@ describe('signing in', () => {
     const account = await started.anAccount({ role: 'tenant_admin', status: 'pending', tenantId: tenant.id });
     const otpSecret = Buffer.from('a secret that was set');
     await started.db.tx(actor, (em) =>
-      em.update(UserRow, { id: account.id }, { otpSecret, seal: started.seals.user({ ...account, otpSecret }) }),
+      em.update(
+        UserEntity,
+        { id: account.id },
+        { otpSecret, seal: started.accountMacs.user({ ...account, otpSecret }) },
+      ),
     );
     const forged = 'tenantId' in change ? { tenantId: (await started.aTenant()).id } : change;
-    await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, forged));
+    await started.db.tx(actor, (em) => em.update(UserEntity, { id: account.id }, forged));
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   it('refuses an account whose password hash was replaced by one that the thief knows', async () => {
     const victim = await started.anAccount({ role: 'master' });
     const passwordHash = await hash('known to the thief', CHEAP);
-    await started.db.tx(actor, (em) => em.update(UserRow, { id: victim.id }, { passwordHash }));
+    await started.db.tx(actor, (em) => em.update(UserEntity, { id: victim.id }, { passwordHash }));
     await expect(started.signIn(victim.username, { password: 'known to the thief' })).rejects.toMatchObject({
       code: 'SEAL_BROKEN',
     });

@@ -17,12 +17,17 @@ import {
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
 import type { IdentityConfig } from '../src/config.js';
-import { Accounts } from '../src/data/accounts.js';
-import { ROWS, type TenantRow, type UserRow } from '../src/data/rows.js';
-import { Seals } from '../src/data/seals.js';
+import { AccountRepository } from '../src/accounts/account.repository.js';
+import { ENTITIES } from '../src/database/entities.js';
+import type { TenantEntity } from '../src/accounts/tenant.entity.js';
+import type { UserEntity } from '../src/accounts/user.entity.js';
+import { AccountMacs } from '../src/accounts/account-macs.js';
+import { CredentialMacs } from '../src/credentials/credential-macs.js';
+import { ImpersonationMacs } from '../src/impersonation/impersonation-macs.js';
+import { SessionMacs } from '../src/sessions/session-macs.js';
 import { PasswordHasher, type HashCost } from '../src/passwords/password-hasher.js';
-import type { Identity } from '../src/identity.module.js';
 import { identity as definition, startIdentity } from '../src/service.js';
+import { useCasesOf, type UseCases } from './use-cases.js';
 
 export const PASSWORD = 'velvet-otter-morning';
 
@@ -32,24 +37,27 @@ export interface StartedIdentity {
   readonly database: TestDatabase;
   /** The service's own database door, for builders and for looking. */
   readonly db: Database;
-  readonly seals: Seals;
-  readonly accounts: Accounts;
+  readonly accountMacs: AccountMacs;
+  readonly credentialMacs: CredentialMacs;
+  readonly impersonationMacs: ImpersonationMacs;
+  readonly sessionMacs: SessionMacs;
+  readonly accounts: AccountRepository;
   readonly running: RunningService;
-  readonly identity: Identity;
+  readonly identity: UseCases;
   /** What the gateway would use. */
   readonly client: RpcClient<IdentityClient>;
   readonly rpc: Record<'identity' | 'gateway' | 'fleet' | 'notifications' | 'onboarding', RpcConfig>;
   /** The person's own account, as the gateway calls it. */
   readonly own: RpcClient<OwnAccountClient>;
   /** What notifications would use. */
-  readonly letters: RpcClient<IdentityClient>;
+  readonly notifications: RpcClient<IdentityClient>;
   /**
    * Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for.
    */
   anAccount(
-    over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true },
-  ): Promise<UserRow>;
-  aTenant(): Promise<TenantRow>;
+    over?: Partial<Pick<UserEntity, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true },
+  ): Promise<UserEntity>;
+  aTenant(): Promise<TenantEntity>;
   signIn(
     username: string,
     over?: { password?: string; otp?: string; address?: string; device?: string; userAgent?: string },
@@ -88,12 +96,13 @@ export async function startedIdentity(
     hashCost: CHEAP,
     ...over,
   };
-  let identity: Identity | undefined;
-  const running = await startIdentity(config, base, (assembled) => (identity = assembled));
-  if (!identity) throw new TypeError('identity was not assembled');
-  const db = await database.open(ROWS);
-  const seals = new Seals(new RowMac(config.sealKey));
-  const accounts = new Accounts(seals);
+  let identity: UseCases | undefined;
+  const running = await startIdentity(config, base, (app) => (identity = useCasesOf(app)));
+  if (!identity) throw new TypeError('identity has not said that it is ready');
+  const db = await database.open(ENTITIES);
+  const rowMac = new RowMac(config.sealKey);
+  const accountMacs = new AccountMacs(rowMac);
+  const accounts = new AccountRepository(accountMacs);
   const passwordHash = await new PasswordHasher(CHEAP).hash(PASSWORD);
   const actor = systemActor('test');
   const client = new RpcClient<IdentityClient>({
@@ -120,7 +129,10 @@ export async function startedIdentity(
     base,
     database,
     db,
-    seals,
+    accountMacs,
+    credentialMacs: new CredentialMacs(rowMac),
+    impersonationMacs: new ImpersonationMacs(rowMac),
+    sessionMacs: new SessionMacs(rowMac),
     accounts,
     passwordHash,
     running,
@@ -128,7 +140,7 @@ export async function startedIdentity(
     client,
     rpc,
     own,
-    letters,
+    notifications: letters,
     anAccount: (over = {}) => {
       const username = over.username ?? `person-${++count}`;
       const account = {

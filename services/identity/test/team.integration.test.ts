@@ -6,9 +6,9 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { UserRow } from '../src/data/rows.js';
-import { LETTERS_PER_INVITATION } from '../src/usecases/change-invitation.js';
-import { INVITATIONS_PER_SHOP } from '../src/usecases/invite-to-team.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { EMAILS_PER_INVITATION } from '../src/invitations/change-invitation.js';
+import { INVITATIONS_PER_SHOP } from '../src/invitations/invite-to-team.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -27,22 +27,22 @@ afterAll(() => started.close());
 const system = systemActor('test');
 let count = 0;
 const address = () => `invited-${++count}@people.example`;
-const invite = (by: UserRow, over: { email?: string; name?: string; role?: string } = {}) =>
+const invite = (by: UserEntity, over: { email?: string; name?: string; role?: string } = {}) =>
   started.identity.inviteToTeam.run(
     personOf(by),
     { email: address(), name: 'New Hand', role: 'tech', ...over },
     aCommand(),
   );
-const move = (by: UserRow, userId: string, what: 'suspend' | 'reactivate') =>
-  started.identity.movePerson.run(personOf(by), { move: what, userId, reason: 'left us', command: aCommand() });
-const changeRole = (by: UserRow, userId: string, role: string) =>
+const move = (by: UserEntity, userId: string, what: 'suspend' | 'reactivate') =>
+  started.identity.transitionPerson.run(personOf(by), { move: what, userId, reason: 'left us', command: aCommand() });
+const changeRole = (by: UserEntity, userId: string, role: string) =>
   started.identity.changeRole.run(personOf(by), { userId, role, command: aCommand() });
-const resend = (by: UserRow, userId: string) =>
+const resend = (by: UserEntity, userId: string) =>
   started.identity.changeInvitation.resend(personOf(by), { userId, command: aCommand() });
-const revoke = (by: UserRow, userId: string) =>
+const revoke = (by: UserEntity, userId: string) =>
   started.identity.changeInvitation.revoke(personOf(by), { userId, command: aCommand() });
-const team = async (by: UserRow) => (await started.identity.listPeople.team(personOf(by), { before: '' })).people;
-const colleague = (by: UserRow, role: 'tech' | 'tenant_admin' = 'tech') =>
+const team = async (by: UserEntity) => (await started.identity.listPeople.team(personOf(by), { before: '' })).people;
+const colleague = (by: UserEntity, role: 'tech' | 'tenant_admin' = 'tech') =>
   started.anAccount({ role, tenantId: by.tenantId });
 const lettersTo = (userId: string) =>
   letters.filter(({ key }) => key === userId).map(({ payload }) => LetterDue.decode(payload).template);
@@ -51,7 +51,7 @@ const join = (id: string) =>
   started.db.tx(system, async (em) =>
     started.accounts.change(
       em,
-      await em.findOneByOrFail(UserRow, { id }),
+      await em.findOneByOrFail(UserEntity, { id }),
       { passwordHash: started.passwordHash },
       new Date(),
     ),
@@ -109,9 +109,9 @@ describe('an invitation', () => {
     const invited = await invite(dealer);
     const again = await resend(dealer, invited.id);
     expect(Date.parse(again.firstPasswordUntil ?? '')).toBeGreaterThan(Date.parse(invited.firstPasswordUntil ?? ''));
-    for (let n = 1; n < LETTERS_PER_INVITATION.max; n++) await resend(dealer, invited.id);
+    for (let n = 1; n < EMAILS_PER_INVITATION.max; n++) await resend(dealer, invited.id);
     await expect(resend(dealer, invited.id)).rejects.toMatchObject({ code: 'TOO_MANY' });
-    await waitFor(() => lettersTo(invited.id).length === 1 + LETTERS_PER_INVITATION.max);
+    await waitFor(() => lettersTo(invited.id).length === 1 + EMAILS_PER_INVITATION.max);
   });
 
   it('that is taken back leaves nothing of the person, and the address is free again', async () => {
@@ -250,7 +250,7 @@ describe('the last administrator of a shop', () => {
       });
       const results = await Promise.allSettled(tries);
       const left = (
-        await started.db.tx(system, (em) => em.findBy(UserRow, { tenantId: one.tenantId as string }))
+        await started.db.tx(system, (em) => em.findBy(UserEntity, { tenantId: one.tenantId as string }))
       ).filter(({ role, status }) => role === 'tenant_admin' && status === 'active');
       expect(left).toHaveLength(1);
       // Whoever won may go on with the other, who is a technician now and can still be closed out; nobody else did

@@ -10,7 +10,9 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { SessionRow, ViewRow, type UserRow } from '../src/data/rows.js';
+import { SessionEntity } from '../src/sessions/session.entity.js';
+import { ImpersonationEntity } from '../src/impersonation/impersonation.entity.js';
+import type { UserEntity } from '../src/accounts/user.entity.js';
 import { hashOfSession } from '../src/sessions/session-cache.js';
 import { aCommand, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -41,23 +43,29 @@ const system = systemActor('test');
 const REASON = 'You asked why a repair is not shown';
 
 /** Somebody of the platform with a living session. */
-async function aViewer(role: Role = 'master'): Promise<{ user: UserRow; secret: string; actor: UserActor }> {
+async function aViewer(role: Role = 'master'): Promise<{ user: UserEntity; secret: string; actor: UserActor }> {
   const user = await started.anAccount({ role });
   const { sessionId: secret } = await started.signIn(user.username);
-  const session = await started.db.tx(system, (em) => em.findOneByOrFail(SessionRow, { hash: hashOfSession(secret) }));
+  const session = await started.db.tx(system, (em) =>
+    em.findOneByOrFail(SessionEntity, { hash: hashOfSession(secret) }),
+  );
   return { user, secret, actor: { ...personOf(user), sessionId: session.id } };
 }
-async function aDealer(): Promise<UserRow> {
+async function aDealer(): Promise<UserEntity> {
   const shop = await started.aTenant();
   return started.anAccount({ role: 'tenant_admin', tenantId: shop.id });
 }
 const begin = (actor: UserActor, userId: string, reason = REASON) =>
-  started.identity.viewAs.begin(actor, { userId, reason }, aCommand());
+  started.identity.impersonations.begin(actor, { userId, reason }, aCommand());
 const read = (sessionId: string, viewId: string) => views.call('readView', { sessionId, viewId }, { actorToken: null });
-const change = (id: string, over: Partial<ViewRow>, sealed: boolean) =>
+const change = (id: string, over: Partial<ImpersonationEntity>, sealed: boolean) =>
   started.db.tx(system, async (em) => {
-    const row = await em.findOneByOrFail(ViewRow, { id });
-    await em.update(ViewRow, { id }, { ...over, ...(sealed && { seal: started.seals.view({ ...row, ...over }) }) });
+    const row = await em.findOneByOrFail(ImpersonationEntity, { id });
+    await em.update(
+      ImpersonationEntity,
+      { id },
+      { ...over, ...(sealed && { seal: started.impersonationMacs.view({ ...row, ...over }) }) },
+    );
   });
 
 describe('a view', () => {
@@ -88,7 +96,9 @@ describe('a view', () => {
         .map(({ payload }) => LetterDue.decode(payload))
         .find(({ template }) => template === 'account_viewed');
     await waitFor(() => letter() !== undefined);
-    expect(await started.letters.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null })).toMatchObject({
+    expect(
+      await started.notifications.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null }),
+    ).toMatchObject({
       to: dealer.email,
       values: { reason: REASON, viewer: viewer.user.name },
     });
@@ -140,10 +150,10 @@ describe('a view', () => {
     const first = await begin(viewer.actor, dealer.id);
     const next = await begin(viewer.actor, customer.id);
     await expect(read(viewer.secret, first.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
-    await started.identity.viewAs.end(viewer.actor, next.id);
-    await started.identity.viewAs.end(viewer.actor, next.id);
+    await started.identity.impersonations.end(viewer.actor, next.id);
+    await started.identity.impersonations.end(viewer.actor, next.id);
     await expect(read(viewer.secret, next.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
-    await expect(started.identity.viewAs.end((await aViewer()).actor, next.id)).rejects.toMatchObject({
+    await expect(started.identity.impersonations.end((await aViewer()).actor, next.id)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
 
@@ -154,7 +164,7 @@ describe('a view', () => {
     const open = await begin(viewer.actor, customer.id);
     expect((await read(viewer.secret, open.id)).actorToken).not.toBe('');
     const judge = await aViewer();
-    await started.identity.movePerson.run(judge.actor, {
+    await started.identity.transitionPerson.run(judge.actor, {
       move: 'suspend',
       userId: customer.id,
       reason: 'said why',
@@ -182,9 +192,13 @@ describe('a view', () => {
       });
     expect((await ask()).token).not.toBe('');
     await started.db.tx(system, async (em) => {
-      const row = await em.findOneByOrFail(SessionRow, { hash: hashOfSession(secret) });
-      const old = { ...row, provenAt: new Date(Date.now() - 3_600_000) };
-      await em.update(SessionRow, { id: row.id }, { provenAt: old.provenAt, seal: started.seals.session(old) });
+      const row = await em.findOneByOrFail(SessionEntity, { hash: hashOfSession(secret) });
+      const old = { ...row, reauthenticatedAt: new Date(Date.now() - 3_600_000) };
+      await em.update(
+        SessionEntity,
+        { id: row.id },
+        { reauthenticatedAt: old.reauthenticatedAt, seal: started.sessionMacs.session(old) },
+      );
     });
     await expect(ask()).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });

@@ -5,17 +5,18 @@ import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { OtpSetupRow, RecoveryCodeRow } from '../src/data/own-account-rows.js';
-import { UserRow } from '../src/data/rows.js';
-import { codeOfStep } from '../src/sessions/totp.js';
-import { LETTERS_PER_FIRST_PASSWORD } from '../src/usecases/resend-first-password.js';
+import { OtpSetupEntity } from '../src/credentials/otp-setup.entity.js';
+import { RecoveryCodeEntity } from '../src/credentials/recovery-code.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { codeOfStep } from '../src/credentials/totp.js';
+import { EMAILS_PER_FIRST_PASSWORD } from '../src/people/resend-first-password.js';
 import { anAuthenticator, stepNow } from './authenticators.js';
-import { lettersOf, secretIn } from './letters.js';
+import { emailsOf, secretIn } from './emails.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let master: UserRow;
+let master: UserEntity;
 const audited: BusEvent[] = [];
 beforeAll(async () => {
   // As compose and Kubernetes run it: staff need a second factor.
@@ -30,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const system = systemActor('test');
-const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
-const countOf = (table: typeof RecoveryCodeRow | typeof OtpSetupRow, userId: string) =>
+const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id }));
+const countOf = (table: typeof RecoveryCodeEntity | typeof OtpSetupEntity, userId: string) =>
   started.db.tx(system, (em) => em.countBy(table, { userId }));
-const reset = (by: UserRow, userId: string, reason = 'the phone was stolen') =>
+const reset = (by: UserEntity, userId: string, reason = 'the phone was stolen') =>
   started.identity.resetSecondFactor.run(personOf(by), { userId, reason, command: aCommand() });
-const resend = (by: UserRow, userId: string) =>
+const resend = (by: UserEntity, userId: string) =>
   started.identity.resendFirstPassword.run(personOf(by), { userId, command: aCommand() });
 async function withCodes(over: Parameters<StartedIdentity['anAccount']>[0] = {}) {
   const account = await started.anAccount(over);
@@ -62,7 +63,7 @@ async function aCreated(over: { role?: string; tenantId?: string } = {}) {
   );
   return rowOf(id);
 }
-const templates = async (userId: string) => (await lettersOf(started, userId)).map(({ template }) => template);
+const templates = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 const audits = () => audited.map(({ payload }) => Action.decode(payload));
 
 describe('a lost authenticator', () => {
@@ -78,11 +79,11 @@ describe('a lost authenticator', () => {
       passwordHash: account.passwordHash,
       status: 'active',
     });
-    expect(await countOf(RecoveryCodeRow, account.id)).toBe(0);
+    expect(await countOf(RecoveryCodeEntity, account.id)).toBe(0);
     await expect(
       started.signIn(account.username, { otp: codes[0] ?? '', password: 'not the password' }),
     ).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'otp_reset');
+    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'otp_reset');
     expect(letter).toMatchObject({ to: account.email, values: { at: expect.any(String), reason: 'Told us by phone' } });
     await waitFor(() =>
       audits().some(({ action, notes }) => action === 'account.second_factor_reset' && notes.includes(account.id)),
@@ -113,9 +114,11 @@ describe('a lost authenticator', () => {
   it('takes what was begun with it, so that nobody confirms an old set-up afterwards', async () => {
     const { account } = await withCodes();
     const row = { userId: account.id, secret: Buffer.alloc(20, 1), createdAt: new Date() };
-    await started.db.tx(system, (em) => em.insert(OtpSetupRow, { ...row, seal: started.seals.otpSetup(row) }));
+    await started.db.tx(system, (em) =>
+      em.insert(OtpSetupEntity, { ...row, seal: started.credentialMacs.otpSetup(row) }),
+    );
     await reset(master, account.id);
-    expect(await countOf(OtpSetupRow, account.id)).toBe(0);
+    expect(await countOf(OtpSetupEntity, account.id)).toBe(0);
   });
 
   it.each(ROLES.filter((role) => role !== 'master'))('is nothing that a %s takes off', async (role) => {
@@ -173,7 +176,7 @@ describe('a lost authenticator', () => {
 describe('the letter with a first password', () => {
   it('goes again with a new link; the one before opens nothing, and the typed password lives no longer for it', async () => {
     const account = await aCreated();
-    const [first] = [secretIn(await lettersOf(started, account.id), 'set_password')];
+    const [first] = [secretIn(await emailsOf(started, account.id), 'set_password')];
     const { sessionId } = await started.signIn(account.username, { password: 'copper-lantern-nine' });
     expect(await resend(await started.anAccount({ role: 'admin' }), account.id)).toMatchObject({
       firstPasswordUntil: account.firstPasswordUntil?.toISOString(),
@@ -182,7 +185,7 @@ describe('the letter with a first password', () => {
     await expect(started.client.call('readSession', { sessionId })).resolves.toMatchObject({
       user: { mustChangePassword: true },
     });
-    const letters = await lettersOf(started, account.id);
+    const letters = await emailsOf(started, account.id);
     expect(letters.filter(({ template }) => template === 'set_password').map(({ to }) => to)).toEqual([
       '',
       account.email,
@@ -205,10 +208,10 @@ describe('the letter with a first password', () => {
 
   it('goes five times a day', async () => {
     const account = await aCreated();
-    for (let n = 0; n < LETTERS_PER_FIRST_PASSWORD.max; n++) await resend(master, account.id);
+    for (let n = 0; n < EMAILS_PER_FIRST_PASSWORD.max; n++) await resend(master, account.id);
     await expect(resend(master, account.id)).rejects.toMatchObject({ code: 'TOO_MANY' });
     expect(
-      (await lettersOf(started, account.id)).filter(({ template, to }) => template === 'set_password' && to !== ''),
+      (await emailsOf(started, account.id)).filter(({ template, to }) => template === 'set_password' && to !== ''),
     ).toHaveLength(1);
   });
 
@@ -220,7 +223,7 @@ describe('the letter with a first password', () => {
       aCommand(),
     );
     const stopped = await aCreated();
-    await started.identity.movePerson.run(personOf(master), {
+    await started.identity.transitionPerson.run(personOf(master), {
       move: 'suspend',
       userId: stopped.id,
       reason: 'said why',

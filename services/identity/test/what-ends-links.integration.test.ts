@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
-import { LinkRow, OtpSetupRow } from '../src/data/own-account-rows.js';
-import { UserRow } from '../src/data/rows.js';
-import { LINKS, type LinkPurpose } from '../src/links/links.js';
-import { codeOfStep } from '../src/sessions/totp.js';
+import { OneTimeLinkEntity } from '../src/credentials/one-time-link.entity.js';
+import { OtpSetupEntity } from '../src/credentials/otp-setup.entity.js';
+import { UserEntity } from '../src/accounts/user.entity.js';
+import { LINKS, type LinkPurpose } from '../src/credentials/one-time-links.js';
+import { codeOfStep } from '../src/credentials/totp.js';
 import { secretOf, stepNow } from './authenticators.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -13,7 +14,7 @@ const NEXT = 'quiet-river-evening';
 const actor = systemActor('test');
 const PURPOSES = Object.keys(LINKS) as LinkPurpose[];
 let started: StartedIdentity;
-let keeper: UserRow;
+let keeper: UserEntity;
 let n = 0;
 beforeAll(async () => {
   started = await startedIdentity();
@@ -25,12 +26,12 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
   method: M,
   request: Parameters<typeof started.own.call<M>>[1],
 ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
-const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id }));
+const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
 const elsewhere = () => `elsewhere-${(n += 1)}@people.example`;
 /** Somebody of a shop whose address is confirmed, signed in. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
-): Promise<{ account: UserRow; sessionId: string }> {
+): Promise<{ account: UserEntity; sessionId: string }> {
   const { tenantId } = await aDealer(started);
   const account = await started.anAccount({ role: 'tech', tenantId, ...over });
   await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
@@ -56,12 +57,17 @@ const opens = (secret: string, purpose: LinkPurpose): Promise<boolean> =>
 async function withSecondFactor(userId: string): Promise<Buffer> {
   const otpSecret = randomBytes(20);
   await started.db.tx(actor, async (em) =>
-    started.identity.accounts.change(em, await em.findOneByOrFail(UserRow, { id: userId }), { otpSecret }, new Date()),
+    started.identity.accounts.change(
+      em,
+      await em.findOneByOrFail(UserEntity, { id: userId }),
+      { otpSecret },
+      new Date(),
+    ),
   );
   return otpSecret;
 }
 const suspend = (userId: string) =>
-  started.identity.movePerson.run(personOf(keeper), {
+  started.identity.transitionPerson.run(personOf(keeper), {
     move: 'suspend',
     userId,
     reason: 'said why',
@@ -103,7 +109,11 @@ const EVENTS: Readonly<Record<string, Event>> = {
   'a suspension that was ended again': {
     happens: async (userId) => {
       await suspend(userId);
-      await started.identity.movePerson.run(personOf(keeper), { move: 'reactivate', userId, command: aCommand() });
+      await started.identity.transitionPerson.run(personOf(keeper), {
+        move: 'reactivate',
+        userId,
+        command: aCommand(),
+      });
     },
   },
   'another role': {
@@ -172,9 +182,11 @@ describe.each(Object.entries(EVENTS))('%s', (name, { before, of, happens }) => {
     const { account, sessionId } = await somebody(of);
     await before?.(account.id);
     const row = { userId: account.id, secret: randomBytes(20), createdAt: new Date() };
-    await started.db.tx(actor, (em) => em.insert(OtpSetupRow, { ...row, seal: started.seals.otpSetup(row) }));
+    await started.db.tx(actor, (em) =>
+      em.insert(OtpSetupEntity, { ...row, seal: started.credentialMacs.otpSetup(row) }),
+    );
     await happens(account.id, sessionId);
-    expect(await started.db.tx(actor, (em) => em.existsBy(OtpSetupRow, { userId: account.id }))).toBe(false);
+    expect(await started.db.tx(actor, (em) => em.existsBy(OtpSetupEntity, { userId: account.id }))).toBe(false);
   });
 });
 
@@ -184,7 +196,7 @@ describe('a link that was ended', () => {
       const { account, sessionId } = await somebody();
       const secret = await aSecret(account.id, purpose);
       await own('endOtherSessions', { sessionId });
-      await started.db.tx(actor, (em) => em.update(LinkRow, { userId: account.id }, { usedAt: null }));
+      await started.db.tx(actor, (em) => em.update(OneTimeLinkEntity, { userId: account.id }, { usedAt: null }));
       expect(await opens(secret, purpose)).toBe(false);
     }
   });

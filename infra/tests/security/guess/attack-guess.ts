@@ -1,4 +1,4 @@
-import { GUESSES_PER_ACCOUNT } from '@revive/identity/usecases/sign-in';
+import { GUESSES_PER_ACCOUNT } from '@revive/identity/sessions/sign-in';
 import type { Part, Scene } from '../part.js';
 import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { cookiesOf, Door } from '../world/door.js';

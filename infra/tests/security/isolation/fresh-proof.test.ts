@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { needsProof, WITHOUT_PROOF } from '@revive/identity/domain/fresh-proof';
+import {
+  needsReauthentication,
+  WITHOUT_REAUTHENTICATION,
+} from '@revive/identity/command-tokens/reauthentication.policy';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Every method that needs a command, as the services' controllers say it: `/revive.people.v1.People/Suspend`. */
 function commands(): string[] {
-  return globSync('services/*/src/rpc/*.rpc.ts', { cwd: root }).flatMap((file) => {
+  return globSync('services/*/src/**/*.{rpc,controller}.ts', { cwd: root }).flatMap((file) => {
     const service = file.split('/')[1] ?? '';
     return [
       ...readFileSync(`${root}${file}`, 'utf8').matchAll(
@@ -47,11 +50,11 @@ describe('a command that needs the password again', () => {
   const all = commands();
 
   it('is each but those that have a reason why a living session is enough', () => {
-    expect(all.filter(needsProof).sort()).toEqual([...NEED_PROOF].sort());
+    expect(all.filter(needsReauthentication).sort()).toEqual([...NEED_PROOF].sort());
   });
 
   it('has its reason by name: none is left over, and what nobody has thought of needs the password', () => {
-    expect(Object.keys(WITHOUT_PROOF).filter((method) => !all.includes(method))).toEqual([]);
-    expect(needsProof('/revive.billing.v1.Payouts/Release')).toBe(true);
+    expect(Object.keys(WITHOUT_REAUTHENTICATION).filter((method) => !all.includes(method))).toEqual([]);
+    expect(needsReauthentication('/revive.billing.v1.Payouts/Release')).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, SHOP_ROLES } from '@revive/contracts/roles';
 import { routes } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
-import { mayBeViewed, mayView } from '@revive/identity/domain/who-is-viewed';
+import { canBeImpersonated, canImpersonate } from '@revive/identity/impersonation/impersonation.policy';
 import { KINDS, nameOf, placesOf, VIEWED, VIEWERS, type Kind } from '../world/kinds.js';
 import { whatTheTableLacks } from './attack-matrix.js';
 import { expectedOf, kindsAsked } from './callers.js';
@@ -89,10 +89,10 @@ describe('the kinds of accounts that ask', () => {
 
   it('look through the eyes of everybody who may be viewed, as everybody who may view', () => {
     const viewable = (kind: Kind) =>
-      mayBeViewed({ role: kind.role, tenantId: kind.place === 'shop' ? 'a shop' : null, status: kind.status });
+      canBeImpersonated({ role: kind.role, tenantId: kind.place === 'shop' ? 'a shop' : null, status: kind.status });
     const kinds = KINDS.filter((kind) => kind.mark === undefined && viewable(kind));
     // An administrator without a shop sees no page of one.
     expect(VIEWED).toEqual(kinds.filter(({ role, place }) => role === 'user' || place === 'shop'));
-    expect(ROLES.filter((role) => mayView({ role, status: 'active' }))).toEqual([...VIEWERS]);
+    expect(ROLES.filter((role) => canImpersonate({ role, status: 'active' }))).toEqual([...VIEWERS]);
   });
 });

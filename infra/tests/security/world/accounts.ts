@@ -1,6 +1,6 @@
-import { Accounts } from '@revive/identity/data/accounts';
-import { ROWS } from '@revive/identity/data/rows';
-import { Seals } from '@revive/identity/data/seals';
+import { AccountRepository } from '@revive/identity/accounts/account.repository';
+import { ENTITIES } from '@revive/identity/database/entities';
+import { AccountMacs } from '@revive/identity/accounts/account-macs';
 import { readConfig } from '@revive/identity/config';
 import { PasswordHasher } from '@revive/identity/passwords/password-hasher';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 3_600_000;
 export class AccountMaker {
   private constructor(
     private readonly db: Database,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRepository,
     private readonly hash: string,
   ) {}
 
@@ -47,12 +47,12 @@ export class AccountMaker {
     const db = await Database.open({
       service: 'identity',
       urls: config.databases,
-      entities: ROWS,
+      entities: ENTITIES,
       poolSizes: { tenant: 1, staff: 1, system: 1 },
     });
     return new AccountMaker(
       db,
-      new Accounts(new Seals(new RowMac(config.sealKey))),
+      new AccountRepository(new AccountMacs(new RowMac(config.sealKey))),
       await new PasswordHasher().hash(PASSWORD),
     );
   }

@@ -1,13 +1,16 @@
-import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { OBJECTS, CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import { createPublicKey } from 'node:crypto';
 import { text as readText } from 'node:stream/consumers';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
-import { signToken, TokenReader } from '@revive/platform/auth/signed-token';
-import { AuditHeadRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
+import { readPublicKeys, signToken, TokenReader } from '@revive/platform/auth/signed-token';
+import type { IdentityConfig } from '../config.js';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import { AuditMacs } from './audit-macs.js';
 
 const PURPOSE = 'revive.audit-anchor.v1';
 /** An anchor at least every so many rows … */
@@ -31,36 +34,39 @@ const folderOf = (chain: string): string => `audit-anchors/${chain}/`;
  * Ends of chains, signed and kept outside the database: who owns the database still cannot cut off what an anchor has
  * seen.
  */
-export class Anchors {
+@Injectable()
+export class AuditAnchors {
   readonly #reader: TokenReader;
 
   constructor(
     private readonly db: Database,
-    private readonly objects: ObjectStore,
-    private readonly clock: Clock,
-    private readonly seals: Seals,
-    private readonly key: KeyObject,
-    publicKeys: readonly KeyObject[],
+    @Inject(OBJECTS) private readonly objects: ObjectStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly macs: AuditMacs,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey' | 'actorPublicKeys'>,
   ) {
-    this.#reader = new TokenReader(PURPOSE, publicKeys);
+    this.#reader = new TokenReader(PURPOSE, [
+      createPublicKey(config.actorPrivateKey),
+      ...readPublicKeys(config.actorPublicKeys),
+    ]);
   }
 
   /** Anchors this end, once. An anchor that is there already, from another instance, is left as it is. */
-  async anchor(head: AuditHeadRow): Promise<void> {
-    this.seals.checkHead(head);
+  async anchor(head: AuditHeadEntity): Promise<void> {
+    this.macs.checkHead(head);
     const { chain, seq } = head;
     const anchor: Anchor = { chain, seq, hash: head.hash.toString('hex'), at: this.clock().toISOString() };
     await this.objects.put(
       `${folderOf(chain)}${String(seq).padStart(12, '0')}`,
-      Buffer.from(signToken(PURPOSE, this.key, anchor)),
+      Buffer.from(signToken(PURPOSE, this.config.actorPrivateKey, anchor)),
       { maxBytes: MAX_BYTES, ifAbsent: true },
     );
     await this.db.tx(ACTOR, async (em) => {
-      const now = await em.findOneOrFail(AuditHeadRow, { where: { chain }, lock: { mode: 'pessimistic_write' } });
-      this.seals.checkHead(now);
+      const now = await em.findOneOrFail(AuditHeadEntity, { where: { chain }, lock: { mode: 'pessimistic_write' } });
+      this.macs.checkHead(now);
       if (now.anchoredSeq >= seq) return;
       const next = { ...now, anchoredSeq: seq };
-      await em.update(AuditHeadRow, { chain }, { anchoredSeq: seq, seal: this.seals.head(next) });
+      await em.update(AuditHeadEntity, { chain }, { anchoredSeq: seq, seal: this.macs.head(next) });
     });
   }
 
@@ -70,7 +76,7 @@ export class Anchors {
    */
   async anchorAll(): Promise<{ anchored: number; altered: string[] }> {
     const heads = await this.db.tx(ACTOR, (em) =>
-      em.createQueryBuilder(AuditHeadRow, 'head').where('head.seq > head.anchoredSeq').getMany(),
+      em.createQueryBuilder(AuditHeadEntity, 'head').where('head.seq > head.anchoredSeq').getMany(),
     );
     const altered: string[] = [];
     for (const head of heads) {

@@ -1,12 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import type { Action } from '@revive/proto/revive/audit/v1/audit';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
-import type { LivePublisher } from '@revive/platform/live/live';
-import { AuditHeadRow, AuditRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
-import { usernamesOf } from '../data/usernames.js';
-import { auditMessage } from './audit-view.js';
+import { LivePublisher } from '@revive/platform/live/live';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditMacs } from './audit-macs.js';
+import { usernamesOf } from '../accounts/account-names.query.js';
+import { auditMessage } from './audit-entry.mapper.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
 export interface Incoming {
@@ -24,9 +26,10 @@ const NOTES_MAX = 600;
  * Puts an action at the end of its chain. Invariant: the head row is locked meanwhile, so a chain has one end and no
  * gaps.
  */
+@Injectable()
 export class AppendAudit {
   constructor(
-    private readonly seals: Seals,
+    private readonly macs: AuditMacs,
     private readonly live: LivePublisher,
   ) {}
 
@@ -34,15 +37,15 @@ export class AppendAudit {
    * The new head, or undefined for an action that is in the trail already. Throws SEAL_BROKEN where the head was
    * altered.
    */
-  async run(em: EntityManager, incoming: Incoming): Promise<AuditHeadRow | undefined> {
+  async run(em: EntityManager, incoming: Incoming): Promise<AuditHeadEntity | undefined> {
     const { action } = incoming;
     const tenantId = isUuid(action.tenantId) ? action.tenantId : null;
     const head = await this.#lockHead(em, tenantId);
     const id = isUuid(action.id) ? action.id : incoming.eventId;
     // Of an account the name is looked up when it is read: what is not kept need not be erased.
-    const [isThere, names] = await Promise.all([em.existsBy(AuditRow, { id }), usernamesOf(em, [action])]);
+    const [isThere, names] = await Promise.all([em.existsBy(AuditEntryEntity, { id }), usernamesOf(em, [action])]);
     if (isThere) return undefined;
-    const row: Omit<AuditRow, 'hash'> = {
+    const row: Omit<AuditEntryEntity, 'hash'> = {
       id,
       chain: head.chain,
       tenantId,
@@ -54,33 +57,36 @@ export class AppendAudit {
       actorName: names.has(action.actorId) ? '' : plain(action.actorName, 200),
       at: momentOf(action.at, incoming.occurredAt),
     };
-    const chained: AuditRow = { ...row, hash: hashOf(head.hash, row) };
-    const next: Omit<AuditHeadRow, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
-    const sealed: AuditHeadRow = { ...next, seal: this.seals.head(next) };
-    await Promise.all([em.insert(AuditRow, chained), em.update(AuditHeadRow, { chain: head.chain }, sealed)]);
+    const chained: AuditEntryEntity = { ...row, hash: hashOf(head.hash, row) };
+    const next: Omit<AuditHeadEntity, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
+    const sealed: AuditHeadEntity = { ...next, seal: this.macs.head(next) };
+    await Promise.all([
+      em.insert(AuditEntryEntity, chained),
+      em.update(AuditHeadEntity, { chain: head.chain }, sealed),
+    ]);
     afterCommit(em, () => this.#show(chained, names));
     return sealed;
   }
 
-  async #lockHead(em: EntityManager, tenantId: string | null): Promise<AuditHeadRow> {
+  async #lockHead(em: EntityManager, tenantId: string | null): Promise<AuditHeadEntity> {
     const chain = chainOf(tenantId);
-    const locked = () => em.findOne(AuditHeadRow, { where: { chain }, lock: { mode: 'pessimistic_write' } });
+    const locked = () => em.findOne(AuditHeadEntity, { where: { chain }, lock: { mode: 'pessimistic_write' } });
     const head = (await locked()) ?? (await this.#begin(em, chain, tenantId).then(locked));
     if (!head) throw new TypeError(`The audit chain ${chain} has no head`);
-    this.seals.checkHead(head);
+    this.macs.checkHead(head);
     return head;
   }
 
   /** Where two begin a chain at once, one waits here for the other, and both go on from the same head. */
   async #begin(em: EntityManager, chain: string, tenantId: string | null): Promise<void> {
-    const seal = this.seals.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
+    const seal = this.macs.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
     await em.query(
       'insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing',
       [chain, tenantId, GENESIS, seal],
     );
   }
 
-  #show(row: AuditRow, names: ReadonlyMap<string, string>): void {
+  #show(row: AuditEntryEntity, names: ReadonlyMap<string, string>): void {
     const { id, action, notes, actorId, createdAt, username, role } = auditMessage(row, names);
     const frame = {
       type: 'audit.entry',

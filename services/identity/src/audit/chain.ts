@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditRow } from '../data/rows.js';
+import type { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** The chain of what belongs to no tenant. */
 export const PLATFORM = 'platform';
@@ -7,7 +7,7 @@ export const chainOf = (tenantId: string | null): string => tenantId ?? PLATFORM
 
 /** What a row's hash covers: everything but the name that is shown, which a person may have erased. */
 export type ChainedRow = Pick<
-  AuditRow,
+  AuditEntryEntity,
   'id' | 'chain' | 'tenantId' | 'seq' | 'action' | 'notes' | 'actorId' | 'actorRole' | 'at'
 >;
 

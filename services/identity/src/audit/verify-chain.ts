@@ -1,10 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
-import { isNewest, type AccountVersions } from '../data/account-versions.js';
-import { AuditHeadRow, AuditRow, UserRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
-import type { Anchors } from './anchors.js';
+import { isNewest, AccountVersions } from '../accounts/account-versions.js';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { AccountMacs } from '../accounts/account-macs.js';
+import { AuditMacs } from './audit-macs.js';
+import { AuditAnchors } from './anchors.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
 export type ChainVerdict =
@@ -21,11 +25,13 @@ const ACTOR = systemActor('identity:verify-chain');
  * Reads a chain from its first row and compares it with itself, with its sealed head and with the anchors outside the
  * database; and accounts with the newest versions that are kept there.
  */
+@Injectable()
 export class VerifyChain {
   constructor(
     private readonly db: Database,
-    private readonly seals: Seals,
-    private readonly anchors: Anchors,
+    private readonly macs: AuditMacs,
+    private readonly accountMacs: AccountMacs,
+    private readonly anchors: AuditAnchors,
     private readonly versions: AccountVersions,
   ) {}
 
@@ -46,7 +52,7 @@ export class VerifyChain {
   }
 
   async #judge(em: EntityManager, chain: string, anchored: ReadonlyMap<number, string>): Promise<ChainVerdict> {
-    const head = await em.findOneBy(AuditHeadRow, { chain });
+    const head = await em.findOneBy(AuditHeadEntity, { chain });
     const end = { seq: 0, hash: GENESIS };
     for await (const row of rowsInOrder(em, chain)) {
       const seq = end.seq + 1;
@@ -74,12 +80,13 @@ export class VerifyChain {
     const judge = async (): Promise<string | undefined> => {
       const ids = some.map(({ userId }) => userId);
       const rows = await this.db.tx(ACTOR, (em) =>
-        em.createQueryBuilder(UserRow, 'one').where('one.id = any(:ids::uuid[])', { ids }).getMany(),
+        em.createQueryBuilder(UserEntity, 'one').where('one.id = any(:ids::uuid[])', { ids }).getMany(),
       );
       const newest = new Map(some.map(({ userId, version }) => [userId, version]));
       some = [];
-      return rows.find((row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.seals.checkUser(row)))
-        ?.id;
+      return rows.find(
+        (row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.accountMacs.checkUser(row)),
+      )?.id;
     };
     for await (const one of this.#kept(tenantId)) {
       some.push(one);
@@ -103,8 +110,8 @@ export class VerifyChain {
     }
   }
 
-  #isSealed(head: AuditHeadRow): boolean {
-    return this.#isGood(() => this.seals.checkHead(head));
+  #isSealed(head: AuditHeadEntity): boolean {
+    return this.#isGood(() => this.macs.checkHead(head));
   }
 
   #isGood(check: () => void): boolean {
@@ -119,10 +126,10 @@ export class VerifyChain {
 }
 
 /** By number, then by id: two rows of one number come one after the other, on whichever page. */
-async function* rowsInOrder(em: EntityManager, chain: string): AsyncGenerator<AuditRow> {
-  let last: AuditRow | undefined;
+async function* rowsInOrder(em: EntityManager, chain: string): AsyncGenerator<AuditEntryEntity> {
+  let last: AuditEntryEntity | undefined;
   for (;;) {
-    const query = em.createQueryBuilder(AuditRow, 'row').where('row.chain = :chain', { chain });
+    const query = em.createQueryBuilder(AuditEntryEntity, 'row').where('row.chain = :chain', { chain });
     if (last) query.andWhere('(row.seq, row.id) > (:seq, :id)', { seq: last.seq, id: last.id });
     const page = await query.orderBy('row.seq').addOrderBy('row.id').take(PAGE).getMany();
     yield* page;

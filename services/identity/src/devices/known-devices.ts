@@ -1,8 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@revive/platform/database/database';
-import { KnownDeviceRow } from '../data/own-account-rows.js';
-import type { UserRow } from '../data/rows.js';
-import { deriveKey, macOf, sameBytes } from '../keys.js';
+import type { IdentityConfig } from '../config.js';
+import { KnownDeviceEntity } from './known-device.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+import { deriveKey, macOf, sameBytes } from '../credentials/derive-key.js';
 
 const ID_BYTES = 16;
 const DAY = 24 * 3_600_000;
@@ -22,11 +25,12 @@ export interface Device {
  * which accounts these are is known by a MAC over the name and the browser, so that neither a cookie nor a row can be
  * made up.
  */
+@Injectable()
 export class KnownDevices {
   readonly #key: Buffer;
 
-  constructor(sealKey: Uint8Array) {
-    this.#key = deriveKey(sealKey, 'devices');
+  constructor(@Inject(CONFIG) config: Pick<IdentityConfig, 'sealKey'>) {
+    this.#key = deriveKey(config.sealKey, 'devices');
   }
 
   /** The browser that this cookie names; undefined for any that is not ours. */
@@ -46,13 +50,13 @@ export class KnownDevices {
 
   /** Whether this name has signed in from it. The same look-up for names that nobody has. */
   isKnown(em: EntityManager, usernameKey: string, device: Device): Promise<boolean> {
-    return em.existsBy(KnownDeviceRow, { tag: this.#tag(usernameKey, device) });
+    return em.existsBy(KnownDeviceEntity, { tag: this.#tag(usernameKey, device) });
   }
 
   /** True where it was not known before. */
   async remember(
     em: EntityManager,
-    user: Pick<UserRow, 'id' | 'usernameKey'>,
+    user: Pick<UserEntity, 'id' | 'usernameKey'>,
     device: Device,
     at: Date,
   ): Promise<boolean> {
@@ -66,11 +70,11 @@ export class KnownDevices {
   }
 
   async forgetAll(em: EntityManager, userId: string): Promise<void> {
-    await em.delete(KnownDeviceRow, { userId });
+    await em.delete(KnownDeviceEntity, { userId });
   }
 
   /** For the hourly round. */
-  async forget(em: EntityManager, at: Date): Promise<void> {
+  async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from known_devices where last_seen_at < $1', [new Date(at.getTime() - KNOWN_MS)]);
     await em.query(
       'delete from known_devices where tag in (select tag from (select tag, row_number() over (partition by user_id order by last_seen_at desc) as n from known_devices) d where n > $1)',

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { randomBytes } from 'node:crypto';
 import { PersonErased, type CarryOutErasureRequest, type Erasure } from '@revive/proto/revive/identity/v1/erasure';
 import { carryOutErasureSchema, ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
@@ -5,45 +7,43 @@ import { requireRole, systemActor, type Actor } from '@revive/platform/auth/acto
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../data/accounts.js';
-import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
-import { ErasureRow } from '../data/own-account-rows.js';
-import type { UserRow } from '../data/rows.js';
-import type { Sessions } from '../data/sessions.js';
-import { emptied, refusalOf } from '../domain/who-touches-whom.js';
-import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { ErasureEntity } from './erasure.entity.js';
+import { ErasurePartEntity } from './erasure-part.entity.js';
+import { ErasureRequestEntity } from './erasure-request.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { emptiedSeat, denialReason } from '../people/user-management.policy.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { lockInOrder } from '../people/change-person.js';
-import { recordMove } from '../people/account-moves.js';
-import type { SessionCache } from '../sessions/session-cache.js';
+import { recordHistory } from '../accounts/account-history.js';
+import { SessionCache } from '../sessions/session-cache.js';
 import { eraseAccount } from './erase-account.js';
-import { keepFarewell } from './farewell.js';
-import type { ReadErasure } from './read-erasure.js';
+import { keepErasureConfirmation } from '../email/erasure-confirmation-email.js';
+import { ReadErasure } from './read-erasure.js';
 
 const ACTOR = systemActor('identity:erasure');
-
-export interface ErasureTools {
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly cache: SessionCache;
-  readonly hasher: PasswordHasher;
-  readonly read: ReadErasure;
-}
 
 /**
  * A master erases an account whose owner has asked for it. The same locks as any change of another's account; the
  * person, the request, the sessions and the event that the others erase by go in one transaction, so that it happens
  * once or not at all.
  */
+@Injectable()
 export class CarryOutErasure {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly tools: ErasureTools,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly cache: SessionCache,
+    private readonly hasher: PasswordHasher,
+    private readonly read: ReadErasure,
   ) {}
 
   /**
@@ -54,9 +54,8 @@ export class CarryOutErasure {
     const person = requireRole(actor, 'master');
     const said = await validate(carryOutErasureSchema, { reason });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
-    const { accounts, sessions, cache, hasher, read } = this.tools;
     // One that nobody knows.
-    const passwordHash = await hasher.hash(randomBytes(32).toString('base64url'));
+    const passwordHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const now = this.clock();
     const ended = await this.db.tx(ACTOR, async (em) => {
       await spendCommand(em, command);
@@ -64,27 +63,27 @@ export class CarryOutErasure {
       // Sent twice, it is done once.
       if (judged === undefined) return [];
       const { target, requestedAt } = judged;
-      const over = await sessions.endAll(em, userId, now);
-      await em.insert(ErasedRow, {
+      const over = await this.sessions.endAll(em, userId, now);
+      await em.insert(ErasureEntity, {
         userId,
         requestedAt,
         carriedOutAt: now,
         byUser: person.userId,
         reason: said.reason,
       });
-      // Before the account forgets where the last letter goes.
-      await keepFarewell(em, target, now);
-      const { gone } = await eraseAccount(em, accounts, target, passwordHash, now);
-      await em.delete(ErasureRow, { userId });
+      // Before the account forgets where the last email goes.
+      await keepErasureConfirmation(em, target, now);
+      const { gone } = await eraseAccount(em, this.accounts, target, passwordHash, now);
+      await em.delete(ErasureRequestEntity, { userId });
       await em.insert(
-        ErasurePartRow,
+        ErasurePartEntity,
         ERASURE_SERVICES.map((service) => ({
           userId,
           service,
           ...(service === 'identity' ? { doneAt: now, erased: gone } : { doneAt: null, erased: [] }),
         })),
       );
-      await recordMove(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
+      await recordHistory(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
       // In the chain of the shop that the account was in.
       await recordAction(
         em,
@@ -104,26 +103,26 @@ export class CarryOutErasure {
       });
       return over;
     });
-    await cache.end(ended);
-    return read.run(actor, userId);
+    await this.cache.end(ended);
+    return this.read.run(actor, userId);
   }
 
   async #judge(
     em: EntityManager,
     byId: string,
     userId: string,
-  ): Promise<{ target: UserRow; requestedAt: Date } | undefined> {
+  ): Promise<{ target: UserEntity; requestedAt: Date } | undefined> {
     const rows = await lockInOrder(em, byId, userId);
     const [by, target] = [rows.find(({ id }) => id === byId), rows.find(({ id }) => id === userId)];
     if (by?.status !== 'active' || by.role !== 'master')
       throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
-    this.tools.accounts.check(by);
+    this.accounts.check(by);
     if (!target) throw new AppError('NOT_FOUND', { userId });
-    if (await em.existsBy(ErasedRow, { userId })) return undefined;
-    const refusal = refusalOf(by, target);
+    if (await em.existsBy(ErasureEntity, { userId })) return undefined;
+    const refusal = denialReason(by, target);
     if (refusal) throw new AppError(refusal, { userId });
-    this.tools.accounts.check(target);
-    const request = await em.findOneBy(ErasureRow, { userId });
+    this.accounts.check(target);
+    const request = await em.findOneBy(ErasureRequestEntity, { userId });
     if (!request)
       throw new AppError(
         'INVALID_TRANSITION',
@@ -131,7 +130,7 @@ export class CarryOutErasure {
         { sentence: 'This person has not asked to be erased, or has taken it back.' },
       );
     // A shop without an administrator is not one that staff have stopped: somebody else is made one first.
-    const last = emptied(
+    const last = emptiedSeat(
       target,
       { ...target, status: 'suspended', tenantId: null },
       rows.filter(({ id }) => id !== userId),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@revive/platform/database/database';
-import { keyOf, type Accounts } from '../data/accounts.js';
-import type { UserRow } from '../data/rows.js';
+import { keyOf, type AccountRepository } from '../accounts/account.repository.js';
+import type { UserEntity } from '../accounts/user.entity.js';
 
 /** Everything of a person that stands by the account in tables of its own. */
 const OWN = [
@@ -33,11 +33,11 @@ export const pseudonymOf = (id: string) => ({
  */
 export async function eraseAccount(
   em: EntityManager,
-  accounts: Accounts,
-  user: UserRow,
+  accounts: AccountRepository,
+  user: UserEntity,
   passwordHash: string,
   now: Date,
-): Promise<{ after: UserRow; gone: Gone[] }> {
+): Promise<{ after: UserEntity; gone: Gone[] }> {
   const { username, name, email } = pseudonymOf(user.id);
   const gone: Gone[] = [];
   for (const table of OWN) {

@@ -1,24 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Erasure, ErasedPerson, NoteErasedRequest } from '@revive/proto/revive/identity/v1/erasure';
 import { ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
-import { ErasureRow } from '../data/own-account-rows.js';
-import { UserRow } from '../data/rows.js';
-import { lockFarewell, oweFarewell } from './farewell.js';
+import { ErasureEntity } from './erasure.entity.js';
+import { ErasurePartEntity } from './erasure-part.entity.js';
+import { ErasureRequestEntity } from './erasure-request.entity.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { lockErasureConfirmation, requestErasureConfirmation } from '../email/erasure-confirmation-email.js';
 
 const ACTOR = systemActor('identity:erased-people');
 /** As much as a service may say of what it erased. */
 const MOST_LINES = 50;
 
 /** How far an erasure is: computed from what each service has said itself, never from a status. */
+@Injectable()
 export class ReadErasure {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */
@@ -27,13 +31,13 @@ export class ReadErasure {
     const found =
       isUuid(userId) &&
       (await this.db.tx(ACTOR, async (em) => {
-        if (!(await em.existsBy(UserRow, { id: userId }))) return undefined;
+        if (!(await em.existsBy(UserEntity, { id: userId }))) return undefined;
         const [request, erased, parts] = [
-          await em.findOneBy(ErasureRow, { userId }),
-          await em.findOneBy(ErasedRow, { userId }),
-          await em.findBy(ErasurePartRow, { userId }),
+          await em.findOneBy(ErasureRequestEntity, { userId }),
+          await em.findOneBy(ErasureEntity, { userId }),
+          await em.findBy(ErasurePartEntity, { userId }),
         ];
-        const master = erased && (await em.findOneBy(UserRow, { id: erased.byUser }));
+        const master = erased && (await em.findOneBy(UserEntity, { id: erased.byUser }));
         return {
           requestedAt: (request ?? erased)?.requestedAt.toISOString(),
           carriedOutAt: erased?.carriedOutAt.toISOString(),
@@ -53,14 +57,14 @@ export class ReadErasure {
 
   /** For the other services: an event that says so proves nothing. Throws NOT_FOUND (404). */
   async isErased(userId: string): Promise<ErasedPerson> {
-    const row = isUuid(userId) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ErasedRow, { userId })) : null;
+    const row = isUuid(userId) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ErasureEntity, { userId })) : null;
     if (!row) throw new AppError('NOT_FOUND', { userId });
     return { erasedAt: row.carriedOutAt.toISOString() };
   }
 
   /**
    * The first time that a service says it is done stands; it is known by its certificate. With the last of them the
-   * person is owed a letter. Throws NOT_FOUND (404).
+   * person is owed an email. Throws NOT_FOUND (404).
    */
   async note(service: string, { userId, erased }: NoteErasedRequest): Promise<void> {
     const lines = erased.slice(0, MOST_LINES).map(({ what, rows }) => ({ what: what.slice(0, 60), rows }));
@@ -68,13 +72,13 @@ export class ReadErasure {
     await this.db.tx(ACTOR, async (em) => {
       const now = this.clock();
       // control: of two services done at once one sees that it is the last
-      await lockFarewell(em, userId);
+      await lockErasureConfirmation(em, userId);
       const [, rows] = await em.query<[unknown[], number]>(
         'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2',
         [userId, service, now, JSON.stringify(lines)],
       );
       if (rows === 0) throw new AppError('NOT_FOUND', { userId, service });
-      await oweFarewell(em, userId, now);
+      await requestErasureConfirmation(em, userId, now);
     });
   }
 }

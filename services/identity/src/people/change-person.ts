@@ -1,34 +1,35 @@
-import type { LetterTemplate, LettersDue } from '../letters/letters-due.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { type AccountEmailTemplate, AccountEmails } from '../credentials/account-emails.js';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts, NewTenant, Standing } from '../data/accounts.js';
-import { UserRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
-import type { Sessions } from '../data/sessions.js';
-import { emptied, refusalOf } from '../domain/who-touches-whom.js';
-import type { SessionCache } from '../sessions/session-cache.js';
-import { recordMove } from './account-moves.js';
+import { AccountRepository, type NewTenant, type AccountRights } from '../accounts/account.repository.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { emptiedSeat, denialReason } from './user-management.policy.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import { recordHistory } from '../accounts/account-history.js';
 
 const ACTOR = systemActor('identity:change-person');
 
 export interface PersonChange {
   /** Absent where nothing of the account's rights changes. */
-  readonly standing?: Standing;
+  readonly rights?: AccountRights;
   /** What the audit trail calls it, and what it says: no personal data. */
   readonly action: `account.${string}`;
   readonly notes: string;
   /** How the account's own history has it; the reason may be a person's words. */
-  readonly move: { readonly what: string; readonly from: string; readonly to: string; readonly reason?: string };
-  readonly letter?: LetterTemplate;
+  readonly history: { readonly what: string; readonly from: string; readonly to: string; readonly reason?: string };
+  readonly email?: AccountEmailTemplate;
   /** A shop that comes with the change. */
-  readonly opens?: NewTenant & { readonly id: string };
+  readonly newTenant?: NewTenant & { readonly id: string };
   /** What else goes in the same transaction, on the account as it is then. */
-  readonly also?: (em: EntityManager, after: UserRow, now: Date) => Promise<void>;
+  readonly also?: (em: EntityManager, after: UserEntity, now: Date) => Promise<void>;
   /** Where no right changes, nobody has to sign in again. */
   readonly keepsSessions?: true;
 }
@@ -45,15 +46,15 @@ export interface PersonCommand {
  * right at the same moment does nothing more; the account's sessions end with the change, and its streams within a
  * second, unless no right changes (`keepsSessions`).
  */
+@Injectable()
 export class ChangePerson {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly seals: Seals,
-    private readonly sessions: Sessions,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly cache: SessionCache,
-    private readonly letters: LettersDue,
+    private readonly emails: AccountEmails,
   ) {}
 
   /**
@@ -63,8 +64,8 @@ export class ChangePerson {
   async run(
     actor: Actor,
     { userId, command }: PersonCommand,
-    decide: (target: UserRow, by: UserRow, em: EntityManager) => PersonChange | Promise<PersonChange>,
-  ): Promise<UserRow> {
+    decide: (target: UserEntity, by: UserEntity, em: EntityManager) => PersonChange | Promise<PersonChange>,
+  ): Promise<UserEntity> {
     const person = requireRole(actor, 'master', 'admin', 'tenant_admin');
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const now = this.clock();
@@ -77,24 +78,24 @@ export class ChangePerson {
       // control: a right that was lost meanwhile moves nobody
       if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null))
         throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
-      this.seals.checkUser(by);
+      this.accounts.check(by);
       if (!target) throw new AppError('NOT_FOUND', { userId });
-      const refusal = refusalOf(by, target);
+      const refusal = denialReason(by, target);
       // control: a move is made of whom one may touch
       if (refusal) throw new AppError(refusal, { userId });
-      this.seals.checkUser(target);
-      const { standing, action, notes, move, letter, opens, also, keepsSessions } = await decide(target, by, em);
-      const last = emptied(
+      this.accounts.check(target);
+      const { rights, action, notes, history, email, newTenant, also, keepsSessions } = await decide(target, by, em);
+      const last = emptiedSeat(
         target,
-        { ...target, ...standing },
+        { ...target, ...rights },
         rows.filter(({ id }) => id !== userId),
         by.role !== 'tenant_admin',
       );
       // control: the last administrator of a shop stays
       if (last) throw new AppError(last, { userId });
-      if (opens) await this.#open(em, opens, by, userId, now);
-      const after = standing ? await this.accounts.change(em, target, standing, now) : target;
-      await recordMove(em, userId, move, by.id, now);
+      if (newTenant) await this.#open(em, newTenant, by, userId, now);
+      const after = rights ? await this.accounts.change(em, target, rights, now) : target;
+      await recordHistory(em, userId, history, by.id, now);
       // In the chain of the shop that the account was in: that is whose person it was when it happened.
       await recordAction(
         em,
@@ -106,10 +107,10 @@ export class ChangePerson {
         },
         now,
       );
-      if (letter) await this.letters.due(em, letter, after, {}, now);
+      if (email) await this.emails.request(em, email, after, {}, now);
       // The change has ended the link by which the person would come in.
       if (after.linkEpoch !== target.linkEpoch && after.firstPasswordUntil !== null && after.status !== 'suspended')
-        await this.letters.due(em, after.invited ? 'invited' : 'set_password', after, { inviter: by.id }, now);
+        await this.emails.request(em, after.invited ? 'invited' : 'set_password', after, { inviter: by.id }, now);
       await also?.(em, after, now);
       if (keepsSessions) return { changed: after, ended: [] };
       return {
@@ -123,8 +124,8 @@ export class ChangePerson {
 
   async #open(
     em: EntityManager,
-    shop: NonNullable<PersonChange['opens']>,
-    by: UserRow,
+    shop: NonNullable<PersonChange['newTenant']>,
+    by: UserEntity,
     owner: string,
     now: Date,
   ): Promise<void> {
@@ -146,9 +147,9 @@ export class ChangePerson {
  * Both accounts, all masters and the administrators of the account's shop, by id: two changes at once wait for each
  * other and never in a circle.
  */
-export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserRow[]> {
+export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserEntity[]> {
   return em
-    .createQueryBuilder(UserRow, 'one')
+    .createQueryBuilder(UserEntity, 'one')
     .setLock('pessimistic_write')
     .where('one.id in (:...ids)', { ids: [byId, targetId] })
     .orWhere("one.role = 'master'")

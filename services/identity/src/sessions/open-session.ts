@@ -1,23 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts } from '../data/accounts.js';
-import { UserRow } from '../data/rows.js';
-import type { OpenedSession, Sessions } from '../data/sessions.js';
-import type { KnownDevices } from '../devices/known-devices.js';
-import { countLetters, oweLetter } from '../letters/letters.js';
-import { suspensionOf } from '../people/account-moves.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { type OpenedSession, SessionRepository } from './session.repository.js';
+import { KnownDevices } from '../devices/known-devices.js';
+import { countEmails, requestAccountEmail } from '../email/request-account-email.js';
+import { suspensionOf } from '../accounts/account-history.js';
 import { shownArrival, type Arrival } from './arrival.js';
-import type { SessionCache } from './session-cache.js';
-import type { SessionReplies } from './session-replies.js';
+import { SessionCache } from './session-cache.js';
+import { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:open-session');
 const DAY_MS = 24 * 3_600_000;
-/** Whoever's browser keeps no cookies is new each time; after so many letters a day another says nothing more. */
-const LETTERS_A_DAY = 20;
+/** Whoever's browser keeps no cookies is new each time; after so many emails a day another says nothing more. */
+const EMAILS_A_DAY = 20;
 
 /** What a transaction has opened; give it to `handOut` after the commit. */
 export interface Opened {
@@ -30,12 +32,13 @@ export interface Opened {
  * Opens a session for somebody who has just proved who they are: always a new id. A browser that the account has not
  * used before is told to its owner.
  */
+@Injectable()
 export class OpenSession {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly replies: SessionReplies,
     private readonly cache: SessionCache,
     private readonly devices: KnownDevices,
@@ -48,12 +51,12 @@ export class OpenSession {
   async run(
     userId: string,
     arrival: Arrival,
-    last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>,
+    last: (em: EntityManager, user: UserEntity, now: Date) => Promise<UserEntity>,
     end: (em: EntityManager) => Promise<void>,
   ): Promise<SessionReply> {
     const now = this.clock();
     const opened = await this.db.tx(ACTOR, async (em) => {
-      const locked = await em.findOne(UserRow, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const locked = await em.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!locked) throw new AppError('WRONG_CREDENTIALS');
       // control: an older row of an account gets no session
       await this.accounts.checkNewest(locked);
@@ -65,10 +68,16 @@ export class OpenSession {
   }
 
   /**
-   * The same within a transaction of the caller. `quiet`: the browser needs no letter, its person has just made or
+   * The same within a transaction of the caller. `quiet`: the browser needs no email, its person has just made or
    * recovered the account there.
    */
-  async openIn(em: EntityManager, user: UserRow, arrival: Arrival, now: Date, { quiet = false } = {}): Promise<Opened> {
+  async openIn(
+    em: EntityManager,
+    user: UserEntity,
+    arrival: Arrival,
+    now: Date,
+    { quiet = false } = {},
+  ): Promise<Opened> {
     const device = this.devices.read(arrival.device ?? '') ?? this.devices.make();
     const opened = this.sessions.make(user.id, shownArrival(arrival), now);
     const [isNew, tenant, suspension] = await Promise.all([
@@ -90,9 +99,9 @@ export class OpenSession {
     if (
       isNew &&
       !quiet &&
-      (await countLetters(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < LETTERS_A_DAY
+      (await countEmails(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < EMAILS_A_DAY
     ) {
-      await oweLetter(em, 'new_device', user, { session: opened.row.id }, now);
+      await requestAccountEmail(em, 'new_device', user, { session: opened.row.id }, now);
     }
     return { opened, reply: this.replies.reply(user, tenant, opened.row, now, suspension), device: device.token };
   }

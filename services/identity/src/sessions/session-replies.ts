@@ -1,9 +1,13 @@
-import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identity';
 import type { ErrorCode } from '@revive/contracts/errors';
 import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/auth/actor-token';
-import { otpStanding, whyNoActor } from '../domain/second-factor.js';
-import type { SessionRow, TenantRow, UserRow } from '../data/rows.js';
+import type { IdentityConfig } from '../config.js';
+import { secondFactorState, denialReason } from './second-factor.policy.js';
+import type { SessionEntity } from './session.entity.js';
+import type { TenantEntity } from '../accounts/tenant.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
 
 /** Why an account is suspended, and since when. */
 export interface Suspension {
@@ -12,22 +16,20 @@ export interface Suspension {
 }
 
 /** Writes what the gateway keeps of a session: who it is, and the token that says so to the services. */
+@Injectable()
 export class SessionReplies {
-  constructor(
-    private readonly key: KeyObject,
-    private readonly isStaffOtpRequired: boolean,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey' | 'requireStaffOtp'>) {}
 
   /** Why services do nothing for this account; undefined where they do. */
-  whyNot(user: UserRow): ErrorCode | undefined {
-    return whyNoActor(user, this.isStaffOtpRequired);
+  denialReason(user: UserEntity): ErrorCode | undefined {
+    return denialReason(user, this.config.requireStaffOtp);
   }
 
   /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
   reply(
-    user: UserRow,
-    tenant: TenantRow | undefined,
-    session: SessionRow,
+    user: UserEntity,
+    tenant: TenantEntity | undefined,
+    session: SessionEntity,
     now: Date,
     suspension?: Suspension,
   ): SessionReply {
@@ -35,7 +37,7 @@ export class SessionReplies {
     const actor = { userId: user.id, username, role, sessionId: session.id, ...(tenantId !== null && { tenantId }) };
     return {
       sessionId: '',
-      actorToken: this.whyNot(user) === undefined ? signActorToken(this.key, actor, now) : '',
+      actorToken: this.denialReason(user) === undefined ? signActorToken(this.config.actorPrivateKey, actor, now) : '',
       actorExpiresAt: new Date(now.getTime() + ACTOR_TOKEN_MS).toISOString(),
       sessionExpiresAt: session.expiresAt.toISOString(),
       user: {
@@ -45,7 +47,7 @@ export class SessionReplies {
     };
   }
 
-  user(user: UserRow, tenant: TenantRow | undefined): User {
+  user(user: UserEntity, tenant: TenantEntity | undefined): User {
     const { id, username, name, email, role, status, createdAt, firstPasswordUntil } = user;
     return {
       id,
@@ -57,7 +59,7 @@ export class SessionReplies {
       createdAt: createdAt.toISOString(),
       tenantId: tenant?.id,
       tenantName: tenant?.name,
-      otp: otpStanding(user, this.isStaffOtpRequired),
+      otp: secondFactorState(user, this.config.requireStaffOtp),
       ...(firstPasswordUntil !== null && { mustChangePassword: true }),
     };
   }

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import type { ApproveAccountRequest, ReadStandingRequest, Standing } from '@revive/proto/revive/identity/v1/standing';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Command } from '@revive/platform/auth/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
+import { ApproveAccount } from './approve-account.js';
+import { ReadAccountStatus } from './read-account-status.js';
+
+/** The review of a held account, as far as it is identity's: where it stands, and the decision that moves it. */
+@Controller()
+export class AccountReviewController {
+  constructor(
+    private readonly approve: ApproveAccount,
+    private readonly read: ReadAccountStatus,
+  ) {}
+
+  @GrpcMethod('Standings')
+  @CalledBy('gateway')
+  @NeedsCommand()
+  approveAccount(
+    @Payload() request: ApproveAccountRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Person> {
+    return this.approve.run(actor, request, command);
+  }
+
+  @GrpcMethod('Standings')
+  @CalledBy('onboarding')
+  @WithoutActor()
+  readStanding(@Payload() { id }: ReadStandingRequest): Promise<Standing> {
+    return this.read.run(id);
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { ApproveAccountRequest } from '@revive/proto/revive/identity/v1/standing';
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import { approveAccountSchema } from '@revive/contracts/account-review/account-review';
+import type { Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Command } from '@revive/platform/auth/command-token';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { AccountRepository } from '../accounts/account.repository.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+import { afterTransition, mayTransition, TRANSITIONS } from '../accounts/account.lifecycle.js';
+import { ChangePerson, type PersonChange } from '../people/change-person.js';
+import { ReadPerson } from '../people/read-person.js';
+
+/** What a technician's own shop is called, and how it is reached. */
+export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
+
+/**
+ * A master lets a pending account on. The owner of a repair shop comes in with the shop's application and no other way;
+ * a self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`), as
+ * its administrator: there is nobody else who could connect its PC, sign for it or invite a second person.
+ */
+@Injectable()
+export class ApproveAccount {
+  constructor(
+    private readonly changes: ChangePerson,
+    private readonly accounts: AccountRepository,
+    private readonly read: ReadPerson,
+  ) {}
+
+  /**
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409), also for an address that is not
+   * confirmed, and what `ChangePerson` throws.
+   */
+  async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
+    const { businessName = '', phone = '', address = '' } = await validate(approveAccountSchema, typed);
+    await this.changes.run(actor, { userId: id, command }, async (target, by, em) => {
+      // control: a pending account is approved by a role that may
+      if (!mayTransition('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });
+      const change = approval(target, { businessName, phone, address });
+      // control: an account is approved whose address is confirmed
+      await requireConfirmed(em, this.accounts, target);
+      return change;
+    });
+    return this.read.one(actor, id);
+  }
+}
+
+function approval(target: UserEntity, { businessName, phone, address }: NewShop): PersonChange {
+  const standing = afterTransition(target, 'approve');
+  if (!standing) throw new AppError('INVALID_TRANSITION', { from: target.status, move: 'approve' });
+  // control: a repair shop is approved with its application
+  if (target.role === 'tenant_admin' && target.tenantId === null)
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { role: target.role },
+      { sentence: 'A repair shop is approved with its application.' },
+    );
+  const change = {
+    action: TRANSITIONS.approve.action,
+    notes: `${target.status} to ${standing.status}`,
+    history: { what: 'approve', from: target.status, to: standing.status },
+    email: 'account_approved' as const,
+  };
+  if (target.role !== 'tech' || target.tenantId !== null) return { rights: standing, ...change };
+  const shop = {
+    id: uuidv7(),
+    name: businessName === '' ? target.name : businessName,
+    phone,
+    address,
+    email: target.email,
+  };
+  return {
+    rights: { ...standing, tenantId: shop.id, role: 'tenant_admin' },
+    newTenant: shop,
+    ...change,
+    notes: `${change.notes}, tech to tenant_admin`,
+  };
+}
+
+/**
+ * `decisions.md`: an unconfirmed address grants nothing; who was never there would be let on, under somebody else's
+ * address. Throws INVALID_TRANSITION (409).
+ */
+export async function requireConfirmed(
+  em: EntityManager,
+  accounts: Pick<AccountRepository, 'emailState'>,
+  user: UserEntity,
+): Promise<void> {
+  if ((await accounts.emailState(em, user)) !== 'confirmed')
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { userId: user.id },
+      { sentence: 'This person has not confirmed their email address yet. Their profile sends the link again.' },
+    );
+}

@@ -1,0 +1,261 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
+import type { AccountStatus, Role } from '@revive/contracts/roles';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUniqueViolation } from '@revive/platform/errors/database-errors';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
+import { endPending, changesLinkBasis } from './pending-changes.js';
+import { AccountVersions } from './account-versions.js';
+import { EmailAddressEntity } from './email-address.entity.js';
+import { TenantEntity } from './tenant.entity.js';
+import { UserEntity } from './user.entity.js';
+import { SEAL_FORM } from './account-macs.js';
+import { AccountMacs } from './account-macs.js';
+
+export interface NewAccount {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly status: AccountStatus;
+  readonly tenantId: string | null;
+  readonly passwordHash: string;
+  /** Where somebody else has chosen the password: until when it serves. */
+  readonly firstPasswordUntil?: Date;
+  readonly invited?: boolean;
+  /**
+   * The address is another account's: it counts for this one only if it is free when it is confirmed, and until then
+   * nobody is told.
+   */
+  readonly isEmailTaken?: boolean;
+}
+/** With the id of the application that it comes from, where there is one. */
+export type NewTenant = Pick<TenantEntity, 'name' | 'phone' | 'address' | 'email'> & Partial<Pick<TenantEntity, 'id'>>;
+
+/** What may change in an account's rights or credentials; the seal follows. */
+export type AccountRights = Partial<
+  Pick<
+    UserEntity,
+    'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'
+  >
+>;
+/** How somebody is called and reached; it gives no right. */
+export type Contact = Partial<Pick<UserEntity, 'name' | 'email' | 'emailKey' | 'username' | 'usernameKey'>>;
+
+/** `decisions.md`. */
+const FIRST_COMMISSION_RATE = 0.2;
+
+/** Names and addresses are compared without case. */
+export const keyOf = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
+
+/** Accounts and shops. Every write seals the row and adds its event to the same transaction. */
+@Injectable()
+export class AccountRepository {
+  /** `versions` are absent only where nobody acts by what is read: the first accounts, and builders. */
+  constructor(
+    private readonly macs: AccountMacs,
+    @Inject(AccountVersions) private readonly versions?: Pick<AccountVersions, 'check'>,
+  ) {}
+
+  /** The account whose username or e-mail address this is, its seal unchecked; no username has an at sign. */
+  async findByLogin(em: EntityManager, login: string): Promise<UserEntity | undefined> {
+    return (await em.findOneBy(UserEntity, [{ usernameKey: keyOf(login) }, { emailKey: keyOf(login) }])) ?? undefined;
+  }
+
+  /** The account whose name this is, its seal unchecked; undefined where there is none. */
+  async find(em: EntityManager, username: string): Promise<UserEntity | undefined> {
+    return (await em.findOneBy(UserEntity, { usernameKey: keyOf(username) })) ?? undefined;
+  }
+
+  /**
+   * Throws SEAL_BROKEN (403) where the row is not what was sealed. That it is the newest such row is `checkNewest`'s.
+   */
+  check(row: UserEntity): void {
+    this.macs.checkUser(row);
+  }
+
+  /**
+   * The same, and that no older row was put back: before a session, a token or an email is given, and before each
+   * change.
+   */
+  async checkNewest(row: UserEntity): Promise<void> {
+    this.macs.checkUser(row);
+    await this.versions?.check(row);
+  }
+
+  /** The account, if there is one. Throws SEAL_BROKEN (403). */
+  async read(em: EntityManager, id: string): Promise<UserEntity | undefined> {
+    const row = await em.findOneBy(UserEntity, { id });
+    if (row) await this.checkNewest(row);
+    return row ?? undefined;
+  }
+
+  async tenantOf(em: EntityManager, user: UserEntity): Promise<TenantEntity | undefined> {
+    return (user.tenantId !== null && (await em.findOneBy(TenantEntity, { id: user.tenantId }))) || undefined;
+  }
+
+  /** Throws USERNAME_TAKEN or EMAIL_TAKEN (409). */
+  async create(em: EntityManager, account: NewAccount, at: Date): Promise<UserEntity> {
+    const {
+      username,
+      name,
+      email,
+      role,
+      status,
+      tenantId,
+      passwordHash,
+      firstPasswordUntil = null,
+      invited = false,
+      isEmailTaken = false,
+    } = account;
+    const id = uuidv7();
+    const row: Omit<UserEntity, 'seal'> = {
+      id,
+      tenantId,
+      username,
+      usernameKey: keyOf(username),
+      name,
+      email,
+      emailKey: isEmailTaken ? `taken:${id}` : keyOf(email),
+      role,
+      status,
+      statusBefore: null,
+      passwordHash,
+      otpSecret: null,
+      otpStep: null,
+      firstPasswordUntil,
+      invited,
+      version: 1,
+      linkEpoch: 0,
+      sealForm: SEAL_FORM,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const sealed: UserEntity = { ...row, seal: this.macs.user(row) };
+    await em.insert(UserEntity, sealed).catch(refuseTaken);
+    await this.nameEmail(em, sealed, at, null);
+    await tellUser(em, sealed);
+    return sealed;
+  }
+
+  /** That the account itself has named its address, and since when it is confirmed. */
+  async nameEmail(em: EntityManager, { id, emailKey }: UserEntity, at: Date, confirmedAt: Date | null): Promise<void> {
+    const row = { userId: id, emailKey, statedAt: at, confirmedAt };
+    await em.upsert(EmailAddressEntity, { ...row, seal: this.macs.email(row) }, ['userId']);
+  }
+
+  /**
+   * `confirmed`: emails to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody
+   * who could sign in has said so. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
+   */
+  async emailState(
+    em: EntityManager,
+    { id, emailKey }: Pick<UserEntity, 'id' | 'emailKey'>,
+  ): Promise<'confirmed' | 'named' | 'unknown'> {
+    const row = await em.findOneBy(EmailAddressEntity, { userId: id });
+    if (row) this.macs.checkEmail(row);
+    if (row?.emailKey !== emailKey) return 'unknown';
+    return row.confirmedAt === null ? 'named' : 'confirmed';
+  }
+
+  /**
+   * Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is
+   * said until when it serves. Links and pending changes end with what they were based on. Throws EMAIL_TAKEN (409).
+   */
+  change(em: EntityManager, user: UserEntity, change: AccountRights & Contact, at: Date): Promise<UserEntity> {
+    return this.#write(em, user, change, at, changesLinkBasis(user, change));
+  }
+
+  /**
+   * Links and pending changes end, and nothing else changes: whoever ends the sessions elsewhere means everything that
+   * was begun there.
+   */
+  endLinks(em: EntityManager, user: UserEntity, at: Date): Promise<UserEntity> {
+    return this.#write(em, user, {}, at, true);
+  }
+
+  /** The same row under the seal of today. */
+  sealAnew(em: EntityManager, user: UserEntity, at: Date): Promise<UserEntity> {
+    return this.#write(em, user, {}, at, false);
+  }
+
+  async #write(
+    em: EntityManager,
+    user: UserEntity,
+    change: AccountRights & Contact,
+    at: Date,
+    endsLinks: boolean,
+  ): Promise<UserEntity> {
+    // Else an older row that was put back would climb to the newest version, change by change.
+    // control: an older row of an account is not sealed anew
+    await this.versions?.check(user);
+    const own = change.passwordHash === undefined ? {} : { firstPasswordUntil: null };
+    const row = {
+      ...user,
+      ...own,
+      ...change,
+      version: user.version + 1,
+      linkEpoch: user.linkEpoch + (endsLinks ? 1 : 0),
+      sealForm: SEAL_FORM,
+      updatedAt: at,
+    };
+    const sealed: UserEntity = { ...row, seal: this.macs.user(row) };
+    await em.update(UserEntity, { id: user.id }, sealed).catch(refuseTaken);
+    if (endsLinks) await endPending(em, sealed, at);
+    await tellUser(em, sealed);
+    return sealed;
+  }
+
+  /**
+   * An invitation that nobody followed goes without a trace of the person; the others hear that the account can do
+   * nothing more.
+   */
+  async remove(em: EntityManager, user: UserEntity): Promise<void> {
+    await tellUser(em, { ...user, status: 'suspended', version: user.version + 1 });
+    await em.delete(UserEntity, { id: user.id });
+  }
+
+  async createTenant(em: EntityManager, tenant: NewTenant, at: Date): Promise<TenantEntity> {
+    const row: TenantEntity = {
+      ...tenant,
+      id: tenant.id ?? uuidv7(),
+      commissionRate: FIRST_COMMISSION_RATE,
+      version: 1,
+      createdAt: at,
+    };
+    await em.insert(TenantEntity, row);
+    const { id, name, phone, address, email, commissionRate, version } = row;
+    const payload = TenantChanged.encode({ id, name, phone, address, email, commissionRate, version }).finish();
+    await addEvent(em, {
+      topic: 'identity.tenant',
+      key: id,
+      type: 'revive.identity.v1.TenantChanged',
+      payload,
+      tenantId: id,
+    });
+    return row;
+  }
+}
+
+const emailTaken = (): AppError =>
+  new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'users_username'))
+    throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });
+  if (isUniqueViolation(error, 'users_email')) throw emailTaken();
+  throw error;
+}
+
+async function tellUser(em: EntityManager, { id, role, status, tenantId, version }: UserEntity): Promise<void> {
+  const payload = UserChanged.encode({ id, role, status, tenantId: tenantId ?? '', version }).finish();
+  await addEvent(em, {
+    topic: 'identity.user',
+    key: id,
+    type: 'revive.identity.v1.UserChanged',
+    payload,
+    ...(tenantId !== null && { tenantId }),
+  });
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Sealed: an address that is not in it was not named by the account itself, and one without `confirmedAt` grants
+ * nothing.
+ */
+@Entity('emails')
+export class EmailAddressEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
+  @Column('text', { name: 'email_key' }) emailKey: string;
+  @Column('timestamptz', { name: 'stated_at' }) statedAt: Date;
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
+  @Column('bytea') seal: Buffer;
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { AccountRepository } from './account.repository.js';
+import { UserEntity } from './user.entity.js';
+import { SEAL_FORM } from './account-macs.js';
+
+const ACTOR = systemActor('identity:seal-accounts');
+const AT_ONCE = 25;
+
+/**
+ * Gives accounts from before the version was in the seal the seal of today. One whose older seal is not good, or that
+ * has had a newer one, gets none.
+ */
+@Injectable()
+export class SealOlderAccounts {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountRepository,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
+  ) {}
+
+  /** How many got one. */
+  async run(): Promise<number> {
+    let [count, last] = [0, '00000000-0000-0000-0000-000000000000'];
+    for (;;) {
+      const { done, seen } = await this.db.tx(ACTOR, (em) => this.#some(em, last));
+      count += done;
+      if (seen.length < AT_ONCE) return count;
+      last = seen.at(-1) ?? last;
+    }
+  }
+
+  async #some(em: EntityManager, after: string): Promise<{ done: number; seen: string[] }> {
+    const rows = await em
+      .createQueryBuilder(UserEntity, 'one')
+      .setLock('pessimistic_write')
+      .where('one.seal_form < :form and one.id > :after', { form: SEAL_FORM, after })
+      .orderBy('one.id')
+      .take(AT_ONCE)
+      .getMany();
+    let done = 0;
+    for (const row of rows) {
+      try {
+        this.accounts.check(row);
+        await this.accounts.sealAnew(em, row, this.clock());
+        done += 1;
+      } catch (error) {
+        if (!isAppError(error, 'SEAL_BROKEN')) throw error;
+        this.log.error({ id: row.id }, 'an account from before is not what was sealed: it can do nothing');
+      }
+    }
+    return { done, seen: rows.map(({ id }) => id) };
+  }
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('links')
+export class OneTimeLinkEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') purpose: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  /** Where it is sent, and which address it proves. */
+  @Column('text') email: string;
+  @Column('text', { name: 'email_key' }) emailKey: string;
+  /** The address that a confirmed one has replaced, which is told. */
+  @Column('text', { name: 'former_email', nullable: true }) formerEmail: string | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+  @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
+  @Column('bytea') seal: Buffer;
+}

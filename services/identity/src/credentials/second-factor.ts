@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { Clock } from '@revive/platform/core/clock';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { UserEntity } from '../accounts/user.entity.js';
+import { requestAccountEmail } from '../email/request-account-email.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { matchingStep } from './totp.js';
+
+/** What was right, to be spent in the transaction that it lets through. */
+export type OtpProof = { readonly step: number } | { readonly recoveryCode: string };
+
+/** The authenticator's code, or one of the recovery codes. */
+@Injectable()
+export class SecondFactor {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly codes: RecoveryCodes,
+  ) {}
+
+  /** Undefined where it is neither. Nothing is spent yet. */
+  async check(em: EntityManager, user: UserEntity, typed: string): Promise<OtpProof | undefined> {
+    if (user.otpSecret === null) return undefined;
+    const step = matchingStep(user.otpSecret, typed, this.clock(), user.otpStep);
+    if (step !== undefined) return { step };
+    return (await this.codes.isUnused(em, user.id, typed)) ? { recoveryCode: typed } : undefined;
+  }
+
+  /**
+   * A code serves once, also when it is sent twice at the same moment. Call it on the locked account. Throws
+   * OTP_REQUIRED (401).
+   */
+  async spend(em: EntityManager, user: UserEntity, proof: OtpProof, now: Date): Promise<UserEntity> {
+    if ('step' in proof) {
+      if (user.otpStep !== null && user.otpStep >= proof.step) throw new AppError('OTP_REQUIRED');
+      await em.update(UserEntity, { id: user.id }, { otpStep: proof.step });
+      return { ...user, otpStep: proof.step };
+    }
+    if (!(await this.codes.spend(em, user.id, proof.recoveryCode, now))) throw new AppError('OTP_REQUIRED');
+    await requestAccountEmail(em, 'otp_changed', user, { what: 'A recovery code was used' }, now);
+    return user;
+  }
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { requestEmail } from '@revive/platform/mail/email-requested';
+import { ErasureConfirmationEntity } from './erasure-confirmation.entity.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** Longer than an email is tried (notifications gives up after a day). */
+const AFTER_DUE_MS = 2 * DAY_MS;
+/** Where a service never says that its part is done, nobody is told so; the address goes all the same. */
+const AT_MOST_MS = 30 * DAY_MS;
+
+/** Where the last email goes, before the account forgets it. */
+export const keepErasureConfirmation = (
+  em: EntityManager,
+  { id: userId, email, name }: Pick<UserEntity, 'id' | 'email' | 'name'>,
+  at: Date,
+): Promise<unknown> =>
+  em.insert(ErasureConfirmationEntity, { id: uuidv7(), userId, email, name, createdAt: at, dueAt: null });
+
+/**
+ * In the transaction in which a service notes that it is done: waits for others who note the same, so that the last of
+ * them is seen to be the last.
+ */
+export const lockErasureConfirmation = (em: EntityManager, userId: string): Promise<unknown> =>
+  em.query('select 1 from farewells where user_id = $1 for update', [userId]);
+
+/** The email is due once no part is left. It is nobody's account's: the event names none. */
+export async function requestErasureConfirmation(em: EntityManager, userId: string, at: Date): Promise<void> {
+  const [rows] = await em.query<[{ id: string }[], number]>(
+    `update farewells set due_at = $2 where user_id = $1
+     -- control: an erased person is told so once
+     and due_at is null
+     -- control: an erased person is told so once every service is done
+     and not exists (select from erasure_parts p where p.user_id = $1 and p.done_at is null)
+     returning id`,
+    [userId, at],
+  );
+  for (const { id } of rows)
+    await requestEmail(em, { topic: 'identity.letter', id, template: 'account_erased', tenantId: '', userId: '' });
+}
+
+/** For the hourly round. */
+export const deleteOldErasureConfirmations = (em: EntityManager, at: Date): Promise<unknown> =>
+  /* control: the address of an erased person is forgotten = Promise.resolve() */ em.query(
+    'delete from farewells where due_at < $1 or created_at < $2',
+    [new Date(at.getTime() - AFTER_DUE_MS), new Date(at.getTime() - AT_MOST_MS)],
+  );

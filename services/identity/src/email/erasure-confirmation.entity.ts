@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Where the last email to the person goes, until it is sent. */
+@Entity('farewells')
+export class ErasureConfirmationEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('text') email: string;
+  @Column('text') name: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'due_at', nullable: true }) dueAt: Date | null;
+}

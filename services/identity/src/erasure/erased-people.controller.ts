@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  ErasedPerson,
+  ErasureNoted,
+  NoteErasedRequest,
+  ReadErasedRequest,
+} from '@revive/proto/revive/identity/v1/erasure';
+import { CalledBy, CallingService, WithoutActor } from '@revive/platform/rpc/guard';
+import { ReadErasure } from './read-erasure.js';
+
+/** For those who hold something of people. */
+@Controller()
+@CalledBy('onboarding', 'notifications')
+@WithoutActor()
+export class ErasedPeopleController {
+  constructor(private readonly read: ReadErasure) {}
+
+  @GrpcMethod('ErasedPeople')
+  readErased(@Payload() { userId }: ReadErasedRequest): Promise<ErasedPerson> {
+    return this.read.isErased(userId);
+  }
+
+  @GrpcMethod('ErasedPeople')
+  async noteErased(@Payload() request: NoteErasedRequest, @CallingService() service: string): Promise<ErasureNoted> {
+    await this.read.note(service, request);
+    return {};
+  }
+}

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What one service held of the person, and when it was gone. */
+@Entity('erasure_parts')
+export class ErasurePartEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
+  @PrimaryColumn('text') service: string;
+  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
+  @Column('jsonb') erased: readonly { readonly what: string; readonly rows: number }[];
+}

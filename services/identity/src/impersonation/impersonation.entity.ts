@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('views')
+export class ImpersonationEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'viewer_id' }) viewerId: string;
+  /** The session that began it: with that it ends. */
+  @Column('uuid', { name: 'session_id' }) sessionId: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('timestamptz', { name: 'begun_at' }) begunAt: Date;
+  @Column('timestamptz', { name: 'ends_at' }) endsAt: Date;
+  @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
+  @Column('bytea') seal: Buffer;
+}

@@ -1,0 +1,166 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { View, Viewed } from '@revive/proto/revive/identity/v1/views';
+import { beginViewSchema, VIEW_MINUTES } from '@revive/contracts/access/view-as';
+import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { signActorToken } from '@revive/platform/auth/actor-token';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import type { IdentityConfig } from '../config.js';
+import { recordAction } from '../audit/record-action.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import type { UserEntity } from '../accounts/user.entity.js';
+import type { ImpersonationEntity } from './impersonation.entity.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { ImpersonationRepository } from './impersonation.repository.js';
+import { canBeImpersonated, canImpersonate } from './impersonation.policy.js';
+import { requestAccountEmail } from '../email/request-account-email.js';
+import { recordHistory } from '../accounts/account-history.js';
+import { SessionReplies } from '../sessions/session-replies.js';
+
+const ACTOR = systemActor('identity:views');
+
+/**
+ * Staff look through somebody's eyes. Invariants: a view is begun with a reason that the person is told, in one
+ * transaction with its line of the person's own audit chain; it is good for the session that began it, half an hour at
+ * most; who looks and who is looked at are judged anew with every request; the token that comes of it says who looks,
+ * and services write nothing for it.
+ */
+@Injectable()
+export class Impersonations {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly rows: ImpersonationRepository,
+    private readonly replies: SessionReplies,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey'>,
+  ) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED, VIEW_REFUSED, COMMAND_TOKEN_REFUSED, SEAL_BROKEN (403), NOT_FOUND (404). */
+  async begin(
+    actor: Actor,
+    request: { readonly userId: string; readonly reason: string },
+    command: Pick<Command, 'id'>,
+  ): Promise<View> {
+    const by = requireRole(actor, 'master', 'admin');
+    const { userId, reason } = await validate(beginViewSchema, { userId: request.userId, reason: request.reason });
+    if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
+    const now = this.clock();
+    return this.db.tx(ACTOR, async (em) => {
+      await spendCommand(em, command);
+      const viewer = await this.accounts.read(em, by.userId);
+      if (!viewer || !canImpersonate(viewer))
+        throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
+      const target = await this.accounts.read(em, userId);
+      if (!target) throw new AppError('NOT_FOUND', { userId });
+      if (!canBeImpersonated(target)) throw new AppError('VIEW_REFUSED', { userId });
+      for (const open of await this.rows.openOf(em, by.sessionId)) await this.#end(em, open, viewer, now);
+      const row = {
+        id: uuidv7(),
+        viewerId: viewer.id,
+        sessionId: by.sessionId,
+        userId: target.id,
+        begunAt: now,
+        endsAt: new Date(now.getTime() + VIEW_MINUTES * 60_000),
+        endedAt: null,
+      };
+      await this.rows.add(em, row);
+      await recordHistory(em, target.id, { what: 'view', from: '', to: '', reason }, viewer.id, now);
+      await recordAction(
+        em,
+        {
+          action: 'account.viewed',
+          notes: `account ${target.id}: reading alone, ${VIEW_MINUTES} minutes`,
+          tenantId: target.tenantId,
+          actor: { id: viewer.id, role: viewer.role },
+        },
+        now,
+      );
+      await requestAccountEmail(em, 'account_viewed', target, { inviter: viewer.id }, now);
+      return { id: row.id, userId: target.id, name: target.name, role: target.role, endsAt: row.endsAt.toISOString() };
+    });
+  }
+
+  /** Said twice, it is done once. Throws NOT_ALLOWED (403), NOT_FOUND (404) for any that is not the caller's own. */
+  async end(actor: Actor, id: string): Promise<void> {
+    const by = requireRole(actor, 'master', 'admin');
+    await this.db.tx(ACTOR, async (em) => {
+      const row = isUuid(id) ? await this.rows.ownOf(em, by.userId, id) : null;
+      if (!row) throw new AppError('NOT_FOUND', { id });
+      if (row.endedAt === null) await this.#end(em, row, { id: by.userId, role: by.role }, this.clock());
+    });
+  }
+
+  /** For one request. Throws NOT_SIGNED_IN (401), VIEW_OVER, SEAL_BROKEN (403). */
+  async read(secret: string, id: string): Promise<Viewed> {
+    const now = this.clock();
+    return this.db.tx(ACTOR, async (em) => {
+      const session = await this.sessions.live(em, secret, now);
+      const viewer = session && (await this.accounts.read(em, session.userId));
+      if (!session || !viewer) throw new AppError('NOT_SIGNED_IN');
+      const row = isUuid(id) ? await this.rows.read(em, id) : null;
+      if (
+        !row ||
+        row.sessionId !== session.id ||
+        row.viewerId !== viewer.id ||
+        row.endedAt !== null ||
+        row.endsAt <= now
+      )
+        throw new AppError('VIEW_OVER');
+      this.rows.check(row);
+      const target = await this.accounts.read(em, row.userId);
+      if (
+        !target ||
+        !canImpersonate(viewer) ||
+        !canBeImpersonated(target) ||
+        this.replies.denialReason(viewer) !== undefined ||
+        this.replies.denialReason(target) !== undefined
+      )
+        throw new AppError('VIEW_OVER');
+      const { role, username, tenantId } = target;
+      const token = signActorToken(
+        this.config.actorPrivateKey,
+        {
+          userId: target.id,
+          username,
+          role,
+          sessionId: session.id,
+          viewedBy: viewer.id,
+          ...(tenantId !== null && { tenantId }),
+        },
+        now,
+      );
+      return {
+        actorToken: token,
+        endsAt: row.endsAt.toISOString(),
+        user: this.replies.user(target, await this.accounts.tenantOf(em, target)),
+      };
+    });
+  }
+
+  async #end(
+    em: EntityManager,
+    row: ImpersonationEntity,
+    by: Pick<UserEntity, 'id' | 'role'>,
+    at: Date,
+  ): Promise<void> {
+    await this.rows.end(em, row, at);
+    const target = await this.accounts.read(em, row.userId);
+    await recordAction(
+      em,
+      {
+        action: 'account.view_ended',
+        notes: `account ${row.userId}`,
+        tenantId: target?.tenantId ?? null,
+        actor: { id: by.id, role: by.role },
+      },
+      at,
+    );
+  }
+}

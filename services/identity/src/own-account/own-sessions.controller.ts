@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { Nothing } from '@revive/proto/revive/identity/v1/identity';
+import type {
+  EndedReply,
+  EndSessionRequest,
+  OwnRequest,
+  ProvenRequest,
+  SessionsReply,
+} from '@revive/proto/revive/identity/v1/own_account';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { OwnSessions } from './own-sessions.js';
+
+/** Only the gateway asks; a session's id or a link's secret in the request is the right. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class OwnSessionsController {
+  constructor(private readonly sessions: OwnSessions) {}
+
+  @GrpcMethod('OwnAccount')
+  async listSessions(@Payload() request: OwnRequest): Promise<SessionsReply> {
+    return { sessions: await this.sessions.list(request.sessionId) };
+  }
+
+  @GrpcMethod('OwnAccount')
+  async endSession(@Payload() request: EndSessionRequest): Promise<Nothing> {
+    await this.sessions.end(request.sessionId, request.id);
+    return {};
+  }
+
+  @GrpcMethod('OwnAccount')
+  async endOtherSessions(@Payload() request: OwnRequest): Promise<EndedReply> {
+    return { ended: await this.sessions.endOthers(request.sessionId) };
+  }
+
+  @GrpcMethod('OwnAccount')
+  async endAllSessions(@Payload() request: OwnRequest): Promise<EndedReply> {
+    return { ended: await this.sessions.endEverywhere(request.sessionId) };
+  }
+
+  @GrpcMethod('OwnAccount')
+  async prove(@Payload() request: ProvenRequest): Promise<Nothing> {
+    await this.sessions.reauthenticate(request.sessionId, request.password);
+    return {};
+  }
+}

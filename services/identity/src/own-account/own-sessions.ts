@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnSession } from '@revive/proto/revive/identity/v1/own_account';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authenticator.js';
+import { SessionCache } from '../sessions/session-cache.js';
+
+/** More than anybody has; a program that signs in every minute fills it with its newest. */
+const MOST = 100;
+
+/**
+ * Where somebody is signed in, and the end of it: with all other sessions end the links and changes that were begun in
+ * them. Acts for whoever holds the session; streams end within a second.
+ */
+@Injectable()
+export class OwnSessions {
+  constructor(
+    private readonly authenticator: SessionAuthenticator,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /** Newest first. All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  list(secret: string): Promise<OwnSession[]> {
+    return this.authenticator.authenticate(secret, async (em, { user, session }, now) => {
+      const rows = await this.sessions.living(em, user.id, now, MOST);
+      return rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        network,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: id === session.id,
+      }));
+    });
+  }
+
+  /** Throws NOT_FOUND (404) for any that is not the holder's own. */
+  async end(secret: string, id: string): Promise<void> {
+    const ended = await this.authenticator.authenticate(secret, async (em, holder, now) => {
+      const hash = isUuid(id) ? await this.sessions.endOne(em, holder.user.id, id, now) : undefined;
+      if (!hash) throw new AppError('NOT_FOUND', { id });
+      await recordOwnAction(em, holder, 'session.ended', `session ${id.slice(-8)}, from another one`, now);
+      return hash;
+    });
+    await this.cache.end([ended]);
+  }
+
+  /** The password once more. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
+  reauthenticate(secret: string, password: string): Promise<void> {
+    return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
+      await this.sessions.markReauthenticated(em, holder.session, now);
+      await recordOwnAction(em, holder, 'session.proven', `session ${holder.session.id.slice(-8)}`, now);
+    });
+  }
+
+  /** How many ended comes back. */
+  endOthers(secret: string): Promise<number> {
+    return this.#endAll(secret, 'others');
+  }
+
+  /** A suspended person may leave everywhere as well. */
+  endEverywhere(secret: string): Promise<number> {
+    return this.#endAll(secret, 'all');
+  }
+
+  async #endAll(secret: string, which: 'others' | 'all'): Promise<number> {
+    const ended = await this.authenticator.authenticate(
+      secret,
+      async (em, holder, now) => {
+        const over = await this.sessions.endAll(
+          em,
+          holder.user.id,
+          now,
+          which === 'others' ? holder.session.id : undefined,
+        );
+        // control: links end with the sessions elsewhere
+        await this.accounts.endLinks(em, holder.user, now);
+        await recordOwnAction(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
+        return over;
+      },
+      { isForSuspended: which === 'all' },
+    );
+    await this.cache.end(ended);
+    return ended.length;
+  }
+}

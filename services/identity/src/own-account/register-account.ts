@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import { registerSchema } from '@revive/contracts/access/register';
+import { SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
+import { systemActor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { invalid, isAppError } from '@revive/platform/errors/errors';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
+import { recordAction } from '../audit/record-action.js';
+import { keyOf, AccountRepository } from '../accounts/account.repository.js';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { statusAtRegistration } from '../accounts/account.lifecycle.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { requireUncommon } from '../passwords/password-rule.js';
+import { requestEmailConfirmation } from '../credentials/request-email-confirmation.js';
+import { OneTimeLinks } from '../credentials/one-time-links.js';
+import type { Arrival } from '../sessions/arrival.js';
+import { OpenSession } from '../sessions/open-session.js';
+
+/** Each costs a password hash and a row; a shop that registers its people does not need more. */
+export const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
+/** Names that were tried and taken: a person finds a free one sooner, a list of names is longer. */
+export const TAKEN_PER_ADDRESS: Limit = { max: 20, windowMs: 60 * 60_000 };
+const ACTOR = systemActor('identity:register');
+
+export interface RegisterInput extends Arrival {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+}
+
+/**
+ * Acts for nobody yet. A person may become a customer, a shop's owner or a technician; any other role is refused, and
+ * nothing is written. Whether an address has an account is told to nobody but who reads its emails: the answer is the
+ * same, and the link of the confirmation says it. A username is public among those who choose one, so that it is taken
+ * is said, some times an hour.
+ */
+@Injectable()
+export class RegisterAccount {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountRepository,
+    private readonly rateLimiter: RateLimiter,
+    private readonly hasher: PasswordHasher,
+    private readonly opener: OpenSession,
+    private readonly links: OneTimeLinks,
+  ) {}
+
+  /** Throws INVALID (400), USERNAME_TAKEN (409), TOO_MANY (429). */
+  async run({ address, userAgent, device, ...form }: RegisterInput): Promise<SessionReply> {
+    const { username, name, email, password, ...rest } = await validate(registerSchema, form);
+    const role = SELF_REGISTRABLE_ROLES.find((one) => one === rest.role);
+    if (!role) throw invalid({ role: 'Choose an account type' });
+    requireUncommon(password, { username, email });
+    await this.rateLimiter.consume('register', address, REGISTRATIONS_PER_ADDRESS);
+    const passwordHash = await this.hasher.hash(password);
+    const now = this.clock();
+    const make = () =>
+      this.db.tx(ACTOR, async (em) => {
+        const isEmailTaken = await em.existsBy(UserEntity, { emailKey: keyOf(email) });
+        const user = await this.accounts.create(
+          em,
+          {
+            username,
+            name,
+            email,
+            role,
+            status: statusAtRegistration(role),
+            tenantId: null,
+            passwordHash,
+            isEmailTaken,
+          },
+          now,
+        );
+        await recordAction(
+          em,
+          {
+            action: 'account.registered',
+            notes: `as ${role}, ${user.status}`,
+            tenantId: null,
+            actor: { id: user.id, role },
+          },
+          now,
+        );
+        // Accounts that nobody reviews wait for nobody.
+        if (user.status === 'pending')
+          await publishStaffNotification(em, {
+            topic: 'identity.staff',
+            kind: 'account.waiting',
+            about: user.id,
+            part: 0,
+          });
+        await requestEmailConfirmation(em, this.links, user, now);
+        return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
+      });
+    const opened = await make().catch(async (error: unknown) => {
+      // Two at once with one address: the second finds it taken now.
+      if (isAppError(error, 'EMAIL_TAKEN')) return make();
+      if (isAppError(error, 'USERNAME_TAKEN'))
+        await this.rateLimiter.consume('username-taken', address, TAKEN_PER_ADDRESS);
+      throw error;
+    });
+    return this.opener.handOut(opened);
+  }
+}

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { Nothing, SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import type {
+  ChangePasswordRequest,
+  ForgotPasswordRequest,
+  SetPasswordReply,
+  SetPasswordRequest,
+} from '@revive/proto/revive/identity/v1/own_account';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { ChangePassword } from './change-password.js';
+import { ForgotPassword } from './forgot-password.js';
+import { SetPassword } from './set-password.js';
+
+/** Only the gateway asks; a session's id or a link's secret in the request is the right. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class PasswordsController {
+  constructor(
+    private readonly forgot: ForgotPassword,
+    private readonly set: SetPassword,
+    private readonly change: ChangePassword,
+  ) {}
+
+  @GrpcMethod('OwnAccount')
+  async forgotPassword(@Payload() request: ForgotPasswordRequest): Promise<Nothing> {
+    await this.forgot.run(request);
+    return {};
+  }
+
+  @GrpcMethod('OwnAccount')
+  async setPassword(@Payload() request: SetPasswordRequest): Promise<SetPasswordReply> {
+    return { device: await this.set.run(request) };
+  }
+
+  @GrpcMethod('OwnAccount')
+  changePassword(@Payload() { sessionId, ...form }: ChangePasswordRequest): Promise<SessionReply> {
+    return this.change.run(sessionId, form);
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { Nothing } from '@revive/proto/revive/identity/v1/identity';
+import type {
+  ConfirmOtpRequest,
+  OtpSetup,
+  ProvenRequest,
+  RecoveryCodes,
+} from '@revive/proto/revive/identity/v1/own_account';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { ChangeSecondFactor } from './change-second-factor.js';
+import { SetUpSecondFactor } from './set-up-second-factor.js';
+
+/** Only the gateway asks; a session's id or a link's secret in the request is the right. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class SecondFactorController {
+  constructor(
+    private readonly setUp: SetUpSecondFactor,
+    private readonly changes: ChangeSecondFactor,
+  ) {}
+
+  @GrpcMethod('OwnAccount')
+  beginOtp(@Payload() request: ProvenRequest): Promise<OtpSetup> {
+    return this.setUp.begin(request.sessionId, request.password);
+  }
+
+  @GrpcMethod('OwnAccount')
+  async confirmOtp(@Payload() { sessionId, ...form }: ConfirmOtpRequest): Promise<RecoveryCodes> {
+    return { codes: await this.setUp.confirm(sessionId, form) };
+  }
+
+  @GrpcMethod('OwnAccount')
+  async renewRecoveryCodes(@Payload() { sessionId, password, code }: ProvenRequest): Promise<RecoveryCodes> {
+    return { codes: await this.changes.renewCodes(sessionId, { password, code: code ?? '' }) };
+  }
+
+  @GrpcMethod('OwnAccount')
+  async removeOtp(@Payload() { sessionId, password, code }: ProvenRequest): Promise<Nothing> {
+    await this.changes.remove(sessionId, { password, code: code ?? '' });
+    return {};
+  }
+}

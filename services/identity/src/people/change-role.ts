@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import { changeRoleSchema } from '@revive/contracts/access/people';
+import type { Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { mayGive, tenantFor } from './user-management.policy.js';
+import { ChangePerson, type PersonCommand } from './change-person.js';
+import { ReadPerson } from './read-person.js';
+
+/**
+ * Gives an account another role. Staff's roles are a master's to give; within a shop its administrator chooses who else
+ * is one.
+ */
+@Injectable()
+export class ChangeRole {
+  constructor(
+    private readonly changes: ChangePerson,
+    private readonly read: ReadPerson,
+  ) {}
+
+  /**
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) where it is the role already, and what
+   * `ChangePerson` throws.
+   */
+  async run(actor: Actor, { role: typed, ...command }: PersonCommand & { readonly role: string }): Promise<Person> {
+    const { role } = await validate(changeRoleSchema, { role: typed });
+    await this.changes.run(actor, command, (target, by) => {
+      const tenantId = tenantFor(role, target.tenantId);
+      if (!mayGive(by.role, target, { role, tenantId }))
+        throw new AppError('NOT_ALLOWED', { from: target.role, to: role });
+      if (target.role === role) throw new AppError('INVALID_TRANSITION', { from: target.role, to: role });
+      if (role === 'tenant_admin' && tenantId === null)
+        throw invalid({
+          role: 'This account belongs to no repair shop. A shop’s administrator is invited from its team',
+        });
+      return {
+        rights: { role, tenantId },
+        action: 'account.role_changed',
+        notes: `${target.role} to ${role}`,
+        history: { what: 'change_role', from: target.role, to: role },
+      };
+    });
+    return this.read.one(actor, command.userId);
+  }
+}

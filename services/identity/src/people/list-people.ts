@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { ListUsersRequest, PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
+import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
+import { teamQuerySchema } from '@revive/contracts/access/team';
+import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import { Database } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import { beginningWith } from '@revive/platform/database/like';
+import { PAGE, pageOf } from '../accounts/page.js';
+import { confirmedAmong, findPeople, type PeopleFilter } from './people.query.js';
+
+const ACTOR = systemActor('identity:list-people');
+
+const given = <T extends object>(filter: T): Partial<T> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
+
+/** Accounts, newest first, a page at a time: for staff everybody's, for a shop's administrator the shop's. */
+@Injectable()
+export class ListPeople {
+  constructor(private readonly db: Database) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED (403). */
+  async users(
+    actor: Actor,
+    {
+      found = [],
+      only,
+      ...filter
+    }: Omit<ListUsersRequest, 'found' | 'only'> & Partial<Pick<ListUsersRequest, 'found' | 'only'>>,
+  ): Promise<PeopleReply> {
+    requireRole(actor, 'master', 'admin');
+    const asked = await validate(usersQuerySchema, given(filter));
+    const page = await this.#page(actor, {
+      ...asked,
+      found: found.filter(isUuid),
+      ...(only && { only: only.ids.filter(isUuid) }),
+    });
+    const confirmed = await this.db.tx(ACTOR, (em) =>
+      confirmedAmong(
+        em,
+        page.people.map(({ id }) => id),
+      ),
+    );
+    return { ...page, people: page.people.map((person) => ({ ...person, emailConfirmed: confirmed.has(person.id) })) };
+  }
+
+  /** Row-level security keeps other shops' people out. Throws INVALID (400), NOT_ALLOWED (403). */
+  async team(actor: Actor, { before }: { before: string }): Promise<PeopleReply> {
+    requireTenant(requireRole(actor, 'tenant_admin'));
+    return this.#page(actor, await validate(teamQuerySchema, given({ before })));
+  }
+
+  /** Throws INVALID (400), NOT_ALLOWED (403). */
+  async tenantNames(actor: Actor, filter: { search: string; before: string }): Promise<TenantNamesReply> {
+    requireRole(actor, 'master', 'admin');
+    const { search = '', before = '' } = await validate(tenantNamesQuerySchema, given(filter));
+    const found: { id: string; name: string }[] = await this.db.tx(actor, (em) =>
+      em.query(
+        `select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3, '')::uuid) order by id desc limit ${PAGE + 1}`,
+        [search, beginningWith(search.toLowerCase()), before],
+      ),
+    );
+    const { rows, next } = pageOf(found);
+    return { tenants: rows, next };
+  }
+
+  async #page(actor: Actor, filter: { [K in keyof PeopleFilter]: PeopleFilter[K] | undefined }): Promise<PeopleReply> {
+    const { rows, next } = pageOf(await this.db.tx(actor, (em) => findPeople(em, given(filter) as PeopleFilter)));
+    return { people: rows, next };
+  }
+}

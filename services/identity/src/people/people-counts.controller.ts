@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { CountPeopleRequest, PeopleNumbers } from '@revive/proto/revive/identity/v1/counts';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { CountPeople } from './count-people.js';
+
+@Controller()
+@CalledBy('gateway')
+export class PeopleCountsController {
+  constructor(private readonly counts: CountPeople) {}
+
+  @GrpcMethod('PeopleCounts')
+  countPeople(@Payload() _: CountPeopleRequest, @Caller() actor: UserActor): Promise<PeopleNumbers> {
+    return this.counts.run(actor);
+  }
+}

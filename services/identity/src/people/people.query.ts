@@ -1,0 +1,94 @@
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import type { EntityManager } from '@revive/platform/database/database';
+import { beginningWith } from '@revive/platform/database/like';
+import { PAGE } from '../accounts/page.js';
+import { keyOf } from '../accounts/account.repository.js';
+
+export interface PeopleFilter {
+  /** The beginning of a name, a username or an address. */
+  readonly search?: string;
+  readonly role?: string;
+  readonly status?: string;
+  /** `requested`: who has asked to be erased and was not yet. */
+  readonly erasure?: string;
+  readonly before?: string;
+  readonly id?: string;
+  /** Shown as well where something is searched for. */
+  readonly found?: readonly string[];
+  /** Nobody else is shown. */
+  readonly only?: readonly string[];
+}
+
+interface Found {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  role: string;
+  status: string;
+  created_at: Date;
+  tenant_id: string | null;
+  tenant_name: string | null;
+  first_password_until: Date | null;
+  invited: boolean;
+  erasure_requested_at?: Date | null;
+}
+
+/** The accounts that whoever asks may see, newest first, one more than a page. Row-level security says whose. */
+export async function findPeople(em: EntityManager, filter: PeopleFilter): Promise<Person[]> {
+  const values: (string | readonly string[])[] = [];
+  const conditions: string[] = [];
+  const place = (value: string | readonly string[]): string => `$${values.push(value)}`;
+  const add = (condition: (place: string) => string, value: string | readonly string[] | undefined) => {
+    if (value !== undefined && value !== '') conditions.push(condition(place(value)));
+  };
+  if (filter.search !== undefined && filter.search.trim() !== '') {
+    const [p, found] = [place(beginningWith(keyOf(filter.search))), place(filter.found ?? [])];
+    conditions.push(
+      `(u.username_key like ${p} or u.email_key like ${p} or lower(u.name) like ${p} or u.id = any(${found}::uuid[]))`,
+    );
+  }
+  add((p) => `u.id = any(${p}::uuid[])`, filter.only);
+  add((p) => `u.role = ${p}`, filter.role);
+  add((p) => `u.status = ${p}`, filter.status);
+  if (filter.erasure === 'requested') conditions.push('exists (select from erasure_requests e where e.user_id = u.id)');
+  add((p) => `u.id < ${p}`, filter.before);
+  add((p) => `u.id = ${p}`, filter.id);
+  // Only staff may read who has asked: whoever lists a team asks for no such thing.
+  const asked =
+    filter.erasure === 'requested'
+      ? ', (select e.requested_at from erasure_requests e where e.user_id = u.id) as erasure_requested_at'
+      : '';
+  const rows: Found[] = await em.query(
+    `select u.id, u.username, u.name, u.email, u.role, u.status, u.created_at, u.tenant_id, t.name as tenant_name, u.first_password_until, u.invited${asked}
+     from users u left join tenants t on t.id = u.tenant_id ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by u.id desc limit ${PAGE + 1}`,
+    values,
+  );
+  return rows.map(personMessage);
+}
+
+const personMessage = ({ id, username, name, email, role, status, ...row }: Found): Person => ({
+  id,
+  username,
+  name,
+  email,
+  role,
+  status,
+  createdAt: row.created_at.toISOString(),
+  tenantId: row.tenant_id ?? undefined,
+  tenantName: row.tenant_name ?? undefined,
+  firstPasswordUntil: row.first_password_until?.toISOString(),
+  invited: row.invited,
+  erasureRequestedAt: row.erasure_requested_at?.toISOString(),
+});
+
+/**
+ * Which of these have shown that emails to their address arrive. Asked as the system: no other login role reads of it.
+ */
+export async function confirmedAmong(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows: { id: string }[] = await em.query(
+    'select u.id from users u join emails e on e.user_id = u.id and e.email_key = u.email_key where u.id = any($1::uuid[]) and e.confirmed_at is not null',
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

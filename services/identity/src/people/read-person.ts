@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Person, PersonReply } from '@revive/proto/revive/identity/v1/people';
+import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import { historyOf } from '../accounts/account-history.js';
+import { confirmedAmong, findPeople } from './people.query.js';
+
+const ACTOR = systemActor('identity:read-person');
+
+/** One account as staff see it, with what was done to it. */
+@Injectable()
+export class ReadPerson {
+  constructor(private readonly db: Database) {}
+
+  /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */
+  async run(actor: Actor, id: string): Promise<PersonReply> {
+    requireRole(actor, 'master', 'admin');
+    if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
+    const seen = await this.db.tx(actor, async (em) => {
+      const [person] = await findPeople(em, { id });
+      if (!person) throw new AppError('NOT_FOUND', { id });
+      return { person, moves: await historyOf(em, id) };
+    });
+    // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is
+    // confirmed, is asked by identity itself.
+    return this.db.tx(ACTOR, async (em) => {
+      const [row]: { on: boolean }[] = await em.query('select otp_secret is not null as on from users where id = $1', [
+        id,
+      ]);
+      const confirmed = await confirmedAmong(em, [id]);
+      return { ...seen, person: { ...seen.person, emailConfirmed: confirmed.has(id) }, otpOn: row?.on === true };
+    });
+  }
+
+  /**
+   * The account after a change that this actor has just made: who was moved out of their shop is still theirs to be
+   * shown once.
+   */
+  async one(actor: Actor, id: string): Promise<Person> {
+    requireRole(actor, 'master', 'admin', 'tenant_admin');
+    const [person] = await this.db.tx(ACTOR, (em) => findPeople(em, { id }));
+    if (!person) throw new AppError('NOT_FOUND', { id });
+    return person;
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckNamesRequest, NamesReply } from '@revive/proto/revive/identity/v1/shops';
+import { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+import { keyOf } from '../accounts/account.repository.js';
+import { accountsWith } from '../accounts/account-names.query.js';
+import { OPENING, ShopOwner } from './shop-owner.js';
+
+/** A page of the queue; a shop's people. */
+const MOST = 50;
+
+/**
+ * Which addresses and usernames would stand in the way of a shop that is opened now, said while there is time to ask
+ * for others. For onboarding alone.
+ */
+@Injectable()
+export class CheckNames {
+  constructor(
+    private readonly db: Database,
+    private readonly owners: ShopOwner,
+  ) {}
+
+  /** Throws INVALID (400) for more than fifty of a kind. */
+  run({ owners, emails, usernames }: CheckNamesRequest): Promise<NamesReply> {
+    if ([owners, emails, usernames].some(({ length }) => length > MOST))
+      throw invalid({ owners: `are more than ${MOST}` });
+    return this.db.tx(OPENING, async (em) => {
+      const refused = new Set<string>();
+      for (const user of await accountsWith(em, 'emailKey', owners.map(keyOf)))
+        if (await this.owners.isClaimed(em, user)) refused.add(user.emailKey);
+      const used = new Set((await accountsWith(em, 'emailKey', emails.map(keyOf))).map(({ emailKey }) => emailKey));
+      const taken = new Set(
+        (await accountsWith(em, 'usernameKey', usernames.map(keyOf))).map(({ usernameKey }) => usernameKey),
+      );
+      return {
+        refusedOwners: owners.filter((one) => refused.has(keyOf(one))),
+        usedEmails: emails.filter((one) => used.has(keyOf(one))),
+        takenUsernames: usernames.filter((one) => taken.has(keyOf(one))),
+      };
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { keyOf, AccountRepository, type AccountRights } from '../accounts/account.repository.js';
+import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { KnownDevices } from '../devices/known-devices.js';
+import { afterTransition } from '../accounts/account.lifecycle.js';
+import { isStaffAccount } from '../accounts/staff-account.policy.js';
+import { RecoveryCodes } from '../credentials/recovery-codes.js';
+import { recordHistory } from '../accounts/account-history.js';
+import { INVITATION_MS } from '../credentials/first-password.js';
+
+export const OPENING = systemActor('identity:open-shop');
+
+/** Whose shop it becomes, and what is known of its owner. */
+export interface NewOwner {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly email: string;
+  /** The account that was signed in while applying; empty where nobody was. */
+  readonly accountId: string;
+  /** Who decided; null for the platform. */
+  readonly by: string | null;
+  /** Of a password that nobody knows. */
+  readonly nobodysHash: string;
+}
+export interface Owner {
+  readonly user: UserEntity;
+  /** Nobody knows the password: the email has to carry a link. */
+  readonly needsPassword: boolean;
+  readonly ended: Buffer[];
+}
+
+/**
+ * The account of a new shop's owner, in the transaction that opens the shop. The one that was signed in while applying
+ * keeps its password. An application by nobody never gets at an account whose address is confirmed; one that somebody
+ * made under the applicant's address is taken from them whole (`decisions.md`: an unconfirmed address grants nothing).
+ */
+@Injectable()
+export class ShopOwner {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** Throws EMAIL_TAKEN, INVALID_TRANSITION (409), SEAL_BROKEN (403). */
+  async prepare(em: EntityManager, owner: NewOwner, now: Date): Promise<Owner> {
+    if (owner.accountId !== '') return this.#approve(em, owner, now);
+    const there = await em.findOne(UserEntity, {
+      where: { emailKey: keyOf(owner.email) },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return there ? this.#takeOver(em, owner, there, now) : this.#create(em, owner, now);
+  }
+
+  /** Whether an application by nobody never gets at this account. */
+  async isClaimed(em: EntityManager, user: UserEntity): Promise<boolean> {
+    const waits = user.role === 'tenant_admin' && user.status === 'pending';
+    const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
+    return (
+      user.tenantId !== null ||
+      /* control: staff’s accounts are not taken over */ isStaffAccount(user) ||
+      user.status === 'suspended' ||
+      /* control: a confirmed address is not taken over */ (isTheirs && !waits)
+    );
+  }
+
+  async #approve(em: EntityManager, { accountId, tenantId, by }: NewOwner, now: Date): Promise<Owner> {
+    const user = await em.findOne(UserEntity, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw refused('The account of the applicant is gone. Ask them to apply again.');
+    await this.accounts.checkNewest(user);
+    // control: an account of a shop gets no second shop
+    if (user.tenantId !== null) throw refused('The account of the applicant belongs to a shop already.');
+    // control: an account of another role gets no shop
+    if (user.role !== 'tenant_admin')
+      throw refused('The account of the applicant is not that of a repair shop any more.');
+    // control: a suspended account gets no shop
+    if (user.status === 'suspended')
+      throw refused('The account of the applicant is suspended. End the suspension first.');
+    // Of one that staff made nobody has chosen a password yet: the email's link goes to the address and confirms it.
+    if (user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed')
+      throw refused(
+        'The applicant has not confirmed the email address of their account yet. Ask them to open the link that we sent there.',
+      );
+    const approved = afterTransition(user, 'approve');
+    const after = await this.accounts.change(em, user, { ...approved, tenantId }, now);
+    await recordHistory(em, user.id, { what: 'approve', from: user.status, to: after.status }, by, now);
+    return {
+      user: after,
+      needsPassword: user.firstPasswordUntil !== null,
+      ended: /* control: sessions from before the approval end = [] */ await this.sessions.endAll(em, user.id, now),
+    };
+  }
+
+  async #create(em: EntityManager, { tenantId, name, email, by, nobodysHash }: NewOwner, now: Date): Promise<Owner> {
+    const user = await this.accounts.create(
+      em,
+      {
+        // The address is the username, because the person knows it.
+        username: email,
+        name,
+        email,
+        role: 'tenant_admin',
+        status: 'approved',
+        tenantId,
+        passwordHash: nobodysHash,
+        firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
+      },
+      now,
+    );
+    await recordHistory(em, user.id, { what: 'create', from: '', to: 'tenant_admin' }, by, now);
+    return { user, needsPassword: true, ended: [] };
+  }
+
+  async #takeOver(
+    em: EntityManager,
+    { tenantId, name, by, nobodysHash }: NewOwner,
+    user: UserEntity,
+    now: Date,
+  ): Promise<Owner> {
+    await this.accounts.checkNewest(user);
+    if (await this.isClaimed(em, user)) {
+      throw new AppError('EMAIL_TAKEN', undefined, {
+        sentence:
+          'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.',
+      });
+    }
+    const standing: AccountRights = {
+      role: 'tenant_admin',
+      status: 'approved',
+      statusBefore: null,
+      tenantId,
+      passwordHash: nobodysHash,
+      otpSecret: /* control: the second factor of whoever had the address before is wiped = user.otpSecret */ null,
+      otpStep: null,
+      firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
+    };
+    // The username was somebody else's choice; the address is what the owner knows.
+    const after = await this.accounts.change(
+      em,
+      user,
+      { ...standing, name, username: user.email, usernameKey: user.emailKey },
+      now,
+    );
+    // control: recovery codes of whoever had the address before are wiped
+    await this.recoveryCodes.drop(em, user.id);
+    await em.delete(OtpSetupEntity, { userId: user.id });
+    await this.devices.forgetAll(em, user.id);
+    await recordHistory(em, user.id, { what: 'approve', from: user.status, to: 'approved' }, by, now);
+    return { user: after, needsPassword: true, ended: await this.sessions.endAll(em, user.id, now) };
+  }
+}
+
+const refused = (sentence: string): AppError => new AppError('INVALID_TRANSITION', undefined, { sentence });

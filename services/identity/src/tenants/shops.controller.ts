@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  BegunShop,
+  CheckNamesRequest,
+  NamesReply,
+  OpenShopReply,
+  OpenShopRequest,
+  Owners,
+  ReadBegunShopRequest,
+  ReadOwnersRequest,
+  ReviewersReply,
+} from '@revive/proto/revive/identity/v1/shops';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { CheckNames } from './check-names.js';
+import { CountReviewers } from './count-reviewers.js';
+import { ReadBegunShop } from './read-begun-shop.js';
+import { ReadOwners } from './read-owners.js';
+import { OpenShop } from './open-shop.js';
+
+/**
+ * What onboarding needs to know of shops. The end of a review: onboarding has proven the approvals, and goes on by
+ * itself where a call was cut off.
+ */
+@Controller()
+@CalledBy('onboarding')
+@WithoutActor()
+export class ShopsController {
+  constructor(
+    private readonly open: OpenShop,
+    private readonly reviewers: CountReviewers,
+    private readonly begun: ReadBegunShop,
+    private readonly owners: ReadOwners,
+    private readonly names: CheckNames,
+  ) {}
+
+  @GrpcMethod('Shops', 'OpenShop')
+  openShop(@Payload() request: OpenShopRequest): Promise<OpenShopReply> {
+    return this.open.run(request);
+  }
+
+  @GrpcMethod('Shops', 'CountReviewers')
+  countReviewers(): Promise<ReviewersReply> {
+    return this.reviewers.run();
+  }
+
+  @GrpcMethod('Shops', 'ReadBegunShop')
+  readBegunShop(@Payload() { accountId }: ReadBegunShopRequest): Promise<BegunShop> {
+    return this.begun.run(accountId);
+  }
+
+  @GrpcMethod('Shops', 'ReadOwners')
+  readOwners(@Payload() { tenantId }: ReadOwnersRequest): Promise<Owners> {
+    return this.owners.run(tenantId);
+  }
+
+  @GrpcMethod('Shops', 'CheckNames')
+  checkNames(@Payload() request: CheckNamesRequest): Promise<NamesReply> {
+    return this.names.run(request);
+  }
+}
