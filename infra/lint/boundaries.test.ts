@@ -31,6 +31,7 @@ const PLANTED: Record<string, { rule: string; text: string }> = {
   },
   'web/src/features/access/page.ts': { rule: 'a-feature-is-an-island', text: "import '../repairs/page.js';" },
   'web/src/ui/button.ts': { rule: 'ui-knows-no-feature', text: "import '../features/repairs/page.js';" },
+  'web/src/entities/status.ts': { rule: 'entities-know-no-feature', text: "import '../features/repairs/page.js';" },
   'libs/platform/src/database/database.ts': {
     rule: 'libs-know-nobody',
     text: "import '../../../../services/billing/src/secret.js';",

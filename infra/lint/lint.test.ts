@@ -64,7 +64,7 @@ const TAKEN: readonly (readonly [file: string, text: string])[] = [
   ['web/src/said.ts', '/* oxlint-disable no-debugger -- stops for a person */\ndebugger;\nexport {};'],
   ['services/repairs/src/orders/a.ts', "export function f(): void {\n  throw new TypeError('no');\n}"],
   ['services/repairs/src/config.ts', "export const port = process.env['PORT'];"],
-  ['web/src/features/repairs/RepairsPage.tsx', 'export default 1;'],
+  ['web/src/features/repairs/pages/RepairsPage.tsx', 'export default 1;'],
   ['web/src/handled.ts', 'export const f = (one: Promise<void>): Promise<void> => one.catch(() => undefined);'],
   ['libs/contracts/src/address.ts', String.raw`export const r = /^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/;`],
   ['web/src/pattern.test.ts', 'export const r = /^(a+)+$/;'],

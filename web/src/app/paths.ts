@@ -11,7 +11,7 @@ import { AGREEMENT_PATH, CONSENTS_PATH, TEXTS_PATH, VERIFY_PATH } from '../featu
 import { TENANT_ONBOARDING_PATH } from '../features/tenant-onboarding/tenant-onboarding.paths.js';
 import { NOT_MY_DEVICE_PATH, TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import { TRAINING_PATH } from '../features/training/training.paths.js';
-import type { NavIcon } from './nav-icons.js';
+import type { NavIcon } from './layouts/nav-icons.js';
 
 /**
  * `anyone`: with or without a session. `signed-in`: any account, whatever its status, but a suspended one, which has

@@ -1,20 +1,22 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
-import { ErrorState, Loading } from '../ui/states.js';
-import { Guard } from './guards.js';
-import { PublicLayout } from './OwnFrame.js';
-import { NotFoundPage, NotOpenPage } from './PlainPages.js';
+import { ErrorState, Loading } from '../ui/feedback/async-states.js';
+import { Guard } from './Guard.js';
+import { PublicLayout } from './layouts/PublicLayout.js';
+import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
 import { CHUNKS } from './page-chunks.js';
-import { useCrossTabSignOut } from '../features/access/left-elsewhere.js';
-import { useOpenView } from '../api/view.js';
+import { useCrossTabSignOut } from '../features/access/hooks/use-cross-tab-sign-out.js';
+import { useOpenView } from '../api/impersonation.js';
 import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
-import { loadPart } from '../ui/load-part.js';
+import { loadPart } from '../ui/navigation/load-part.js';
 
-const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('./StaffShell.js'))).StaffShell }));
+const StaffShell = lazy(async () => ({
+  default: (await loadPart(() => import('./layouts/StaffShell.js'))).StaffShell,
+}));
 
 /** Few ever see it. */
 const ViewBanner = lazy(async () => ({
-  default: (await loadPart(() => import('./ViewBanner.js'))).ImpersonationBanner,
+  default: (await loadPart(() => import('./layouts/ImpersonationBanner.js'))).ImpersonationBanner,
 }));
 const Banner = () =>
   useOpenView() === undefined ? null : (

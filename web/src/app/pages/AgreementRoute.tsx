@@ -1,5 +1,5 @@
-import { Page as AgreementPage } from '../../features/signing/AgreementPage.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { Page as AgreementPage } from '../../features/signing/pages/AgreementPage.js';
+import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 /** An account of any status signs; it has the frame that its other pages have. */
 export function Page() {

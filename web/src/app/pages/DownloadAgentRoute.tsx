@@ -1,6 +1,6 @@
-import { useSession } from '../../features/access/use-session.js';
-import { DownloadAgentPage } from '../../features/fleet/DownloadAgentPage.js';
-import { AccountShell } from '../AccountShell.js';
+import { useSession } from '../../features/access/hooks/use-session.js';
+import { DownloadAgentPage } from '../../features/fleet/pages/DownloadAgentPage.js';
+import { AccountShell } from '../layouts/AccountShell.js';
 
 /** For anybody; whoever runs a shop is offered its installers too. */
 export function Page() {

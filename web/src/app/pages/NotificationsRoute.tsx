@@ -1,5 +1,5 @@
-import { NotificationsPage } from '../../features/notifications/NotificationsPage.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { NotificationsPage } from '../../features/notifications/pages/NotificationsPage.js';
+import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 export function Page() {
   return (

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router';
-import { useForceLogout } from '../../features/access/use-force-logout.js';
-import { NextStep } from '../../features/business-profile/NextStep.js';
-import { ProfileForm } from '../../features/business-profile/ProfileForm.js';
+import { useForceLogout } from '../../features/access/hooks/use-force-logout.js';
+import { NextStep } from '../../features/business-profile/components/NextStep.js';
+import { ProfileForm } from '../../features/business-profile/components/ProfileForm.js';
 import { BUSINESS_ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
-import { useGetOnboardingQuery } from '../../features/business-profile/profile.api.js';
+import { useGetOnboardingQuery } from '../../features/business-profile/api/business-profile.api.js';
 import { useCurrentUser } from '../../api/current-user.js';
 import { TENANT_ONBOARDING_PATH } from '../../features/tenant-onboarding/tenant-onboarding.paths.js';
 import { TRAINING_PATH } from '../../features/training/training.paths.js';
-import { Column } from '../../ui/layout.js';
-import { Training } from './training-with-certificate.js';
-import { ErrorState, Loading } from '../../ui/states.js';
-import { Panel } from '../../ui/Panel.js';
-import { PHONE } from '../../ui/tone.js';
+import { Column } from '../../ui/layout/stacks.js';
+import { Training } from './TrainingWithCertificate.js';
+import { ErrorState, Loading } from '../../ui/feedback/async-states.js';
+import { Panel } from '../../ui/layout/Panel.js';
+import { PHONE } from '../../ui/theme/tokens.js';
 import { mayTakeSteps } from '../paths.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 /**
  * spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above

@@ -1,5 +1,5 @@
-import { ProfilePage } from '../../features/access/ProfilePage.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { ProfilePage } from '../../features/access/pages/ProfilePage.js';
+import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 export function Page() {
   return (

@@ -1,10 +1,10 @@
-import { useSession } from '../../features/access/use-session.js';
-import { RegisterShopPage } from '../../features/onboarding/RegisterShopPage.js';
-import { useGetAgreementTextsQuery } from '../../features/signing/signing.api.js';
-import { PageHeader } from '../../ui/PageHeader.js';
-import { PublicShell } from '../../ui/PublicShell.js';
-import { ErrorState, Loading } from '../../ui/states.js';
-import { AccountShell } from '../AccountShell.js';
+import { useSession } from '../../features/access/hooks/use-session.js';
+import { RegisterShopPage } from '../../features/onboarding/pages/RegisterShopPage.js';
+import { useGetAgreementTextsQuery } from '../../features/signing/api/signing.api.js';
+import { PageHeader } from '../../ui/layout/PageHeader.js';
+import { PublicShell } from '../../ui/layout/PublicShell.js';
+import { ErrorState, Loading } from '../../ui/feedback/async-states.js';
+import { AccountShell } from '../layouts/AccountShell.js';
 
 /**
  * A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What

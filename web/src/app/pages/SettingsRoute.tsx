@@ -1,9 +1,9 @@
 import { useCurrentUser } from '../../api/current-user.js';
-import { SettingsPage } from '../../features/access/SettingsPage.js';
-import { CustomerMessagesPanel } from '../../features/notifications/CustomerMessagesPanel.js';
-import { PreferencesPanel } from '../../features/notifications/PreferencesPanel.js';
+import { SettingsPage } from '../../features/access/pages/SettingsPage.js';
+import { CustomerMessagesPanel } from '../../features/notifications/components/CustomerMessagesPanel.js';
+import { PreferencesPanel } from '../../features/notifications/components/PreferencesPanel.js';
 import { hasBell } from '../paths.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 export function Page() {
   const user = useCurrentUser();

@@ -1,5 +1,5 @@
-import { Page as SignedDocumentsPage } from '../../features/signing/SignedDocumentsPage.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { Page as SignedDocumentsPage } from '../../features/signing/pages/SignedDocumentsPage.js';
+import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 /** In the frame of the person's start page. */
 export function Page() {

@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../api/current-user.js';
-import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
-import { PageHeader } from '../../ui/PageHeader.js';
-import { Loading } from '../../ui/states.js';
-import { AccountMenu } from '../AccountMenu.js';
-import { AccountShell } from '../AccountShell.js';
+import { StaffOtpNotice } from '../../features/access/components/StaffOtpNotice.js';
+import { PageHeader } from '../../ui/layout/PageHeader.js';
+import { Loading } from '../../ui/feedback/async-states.js';
+import { AccountMenu } from '../layouts/AccountMenu.js';
+import { AccountShell } from '../layouts/AccountShell.js';
 import { frameOf } from '../paths.js';
-import { loadPart } from '../../ui/load-part.js';
+import { loadPart } from '../../ui/navigation/load-part.js';
 
-const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('../StaffShell.js'))).StaffShell }));
+const StaffShell = lazy(async () => ({
+  default: (await loadPart(() => import('../layouts/StaffShell.js'))).StaffShell,
+}));
 /** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
 const WORKSPACES = {
   user: lazy(async () => ({

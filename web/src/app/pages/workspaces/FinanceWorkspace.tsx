@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useGetBillingQuery } from '../../../features/billing/billing.api.js';
-import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../../../features/platform/platform.api.js';
-import { trendText } from '../../../features/platform/platform.texts.js';
-import { Column } from '../../../ui/layout.js';
-import { Money } from '../../../ui/Money.js';
-import { Card, Panel } from '../../../ui/Panel.js';
-import { StatCard } from '../../../ui/StatCard.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { DESK } from '../../../ui/tone.js';
+import { useGetBillingQuery } from '../../../features/billing/api/billing.api.js';
+import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../../../features/platform/api/platform.api.js';
+import { trendText } from '../../../features/platform/platform.messages.js';
+import { Column } from '../../../ui/layout/stacks.js';
+import { Money } from '../../../ui/data-display/Money.js';
+import { Card, Panel } from '../../../ui/layout/Panel.js';
+import { StatCard } from '../../../ui/data-display/StatCard.js';
+import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
+import { DESK } from '../../../ui/theme/tokens.js';
 
 const Cards = styled('div')({
   display: 'grid',

@@ -6,24 +6,25 @@ import {
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
-import { Panel, Inset } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { colour } from '../../../ui/tone.js';
-import { useNow } from '../../../ui/use-now.js';
-import { When } from '../../../ui/When.js';
-import type { AccountReview, ApproveAccount, Person } from '../account-review.api.gen.js';
+import { describeError } from '../../../api/errors.js';
+import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
+import { TextField } from '../../../ui/form/fields.js';
+import { Column, Row } from '../../../ui/layout/stacks.js';
+import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
+import { Panel, Inset } from '../../../ui/layout/Panel.js';
+import { SchemaForm } from '../../../ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { colour } from '../../../ui/theme/tokens.js';
+import { useNow } from '../../../ui/hooks/use-now.js';
+import { When } from '../../../ui/data-display/When.js';
+import type { AccountReview, ApproveAccount, Person } from '../../../api/generated/account-review.gen.js';
 import {
   useApproveAccountMutation,
   useNoteOnAccountMutation,
   useRefuseAccountMutation,
   useTakeAccountMutation,
-} from '../account-review.api.js';
-import { waitOf, whyNotApproved } from '../account-review.texts.js';
+} from '../api/account-review.api.js';
+import { waitOf, whyNotApproved } from '../account-review.messages.js';
 
 interface About {
   readonly person: Person;

@@ -4,16 +4,17 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { DESK } from '../../../ui/tone.js';
-import type { Application } from '../onboarding.api.gen.js';
-import { isThreadOpen } from '../onboarding.texts.js';
+import { describeError } from '../../../api/errors.js';
+import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
+import { TextField } from '../../../ui/form/fields.js';
+import { Column, Row } from '../../../ui/layout/stacks.js';
+import { SecondaryText } from '../../../ui/data-display/texts.js';
+import { Panel } from '../../../ui/layout/Panel.js';
+import { SchemaForm } from '../../../ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { DESK } from '../../../ui/theme/tokens.js';
+import type { Application } from '../../../api/generated/onboarding.gen.js';
+import { isThreadOpen } from '../onboarding.messages.js';
 import {
   useApproveHardwareMutation,
   useApprovePreliminarilyMutation,
@@ -22,11 +23,11 @@ import {
   useRejectApplicationMutation,
   useReplyToApplicantMutation,
   useRequestInformationMutation,
-} from '../onboarding.api.js';
+} from '../api/onboarding.api.js';
 import { ApprovalPanel } from './ApprovalPanel.js';
 import { ContactActions } from './ContactActions.js';
 import { SendBackDialog } from './SendBackDialog.js';
-import { MessageForm, Thread } from './Thread.js';
+import { MessageForm, Thread } from './MessageThread.js';
 
 const Grid = styled('div')({
   display: 'grid',

@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, Row } from '../../../ui/layout.js';
-import { moneyText } from '../../../ui/Money.js';
-import { clockText } from '../../../ui/time-text.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import { useShowApprovalQrMutation } from '../repairs.api.js';
-import type { Repair } from '../repairs.api.gen.js';
-import { currentQuote } from '../repairs.texts.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { describeError } from '../../../api/errors.js';
+import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '../../../ui/layout/stacks.js';
+import { moneyText } from '../../../ui/data-display/Money.js';
+import { clockText } from '../../../ui/format/time-text.js';
+import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { useShowApprovalQrMutation } from '../api/repairs.api.js';
+import type { Repair } from '../../../api/generated/repairs.gen.js';
+import { currentQuote } from '../repairs.messages.js';
+import { loadPart } from '../../../ui/navigation/load-part.js';
 
-const QrPicture = lazy(async () => ({ default: (await loadPart(() => import('../../../ui/QrPicture.js'))).QrPicture }));
+const QrPicture = lazy(async () => ({
+  default: (await loadPart(() => import('../../../ui/data-display/QrPicture.js'))).QrPicture,
+}));
 
 /** The customer scans and approves on their own phone. Shown by a press, because the record names whoever shows it. */
 export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Column } from '../../../ui/layout/stacks.js';
+import { PageHeader } from '../../../ui/layout/PageHeader.js';
+import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
+import { useGetProfileQuery } from '../api/own-account.api.js';
+import { PROFILE_PATH } from '../access.paths.js';
+import { OtpPanel } from '../components/OtpPanel.js';
+import { PasswordPanel } from '../components/PasswordPanel.js';
+import { SessionsPanel } from '../components/SessionsPanel.js';
+
+/** How somebody signs in, and where. `notifications`: what another area shows of its own preferences. */
+export function SettingsPage({ notifications }: { notifications?: ReactNode }) {
+  const { data, error, refetch } = useGetProfileQuery();
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        fact={<Link to={PROFILE_PATH}>Name, e-mail and your data are in your profile</Link>}
+      />
+      <Column gap={16} style={{ maxWidth: 640 }}>
+        <PasswordPanel />
+        {data === undefined ? (
+          error === undefined ? (
+            <Loading rows={3} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <OtpPanel profile={data} />
+        )}
+        <SessionsPanel />
+        {notifications}
+      </Column>
+    </>
+  );
+}

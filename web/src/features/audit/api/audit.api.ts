@@ -1,0 +1,22 @@
+import type { AuditEntry } from '../../../api/generated/audit.gen.js';
+import type { LiveHandlers } from '../../../api/live/live-handlers.js';
+import { auditApi } from '../../../api/generated/audit.gen.js';
+
+const api = auditApi.enhanceEndpoints({
+  addTagTypes: ['Audit'],
+  endpoints: { listRecentAudit: { providesTags: ['Audit'] } },
+});
+
+export const auditLive: LiveHandlers = {
+  'audit.entry': (dispatch, { id, row }) => {
+    const entry = row as AuditEntry | undefined;
+    if (entry === undefined) return;
+    dispatch(
+      auditApi.util.updateQueryData('listRecentAudit', undefined, (entries) => {
+        if (!entries.some((known) => known.id === id)) entries.unshift(entry);
+      }),
+    );
+  },
+};
+
+export const { useListRecentAuditQuery, useListAuditQuery, useVerifyAuditMutation } = api;
