@@ -1,15 +1,15 @@
 import { ROLE_LABELS, type AccountStatus } from '@revive/contracts/roles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { CurrentUserProvider } from '../api/current-user.js';
-import { AUTH_PATH, PENDING_PATH } from '../features/access/access.paths.js';
-import { useSession } from '../features/access/hooks/use-session.js';
-import { Ban } from '../ui/theme/icons.js';
-import { CentredSpinner, Empty, ErrorState } from '../ui/feedback/async-states.js';
+import { CurrentUserProvider } from '#api/current-user.js';
+import { AUTH_PATH, PENDING_PATH } from '#features/access/access.paths.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { Ban } from '#ui/theme/icons.js';
+import { CentredSpinner, Empty, ErrorState } from '#ui/feedback/async-states.js';
 import { AccountLayout } from './layouts/AccountLayout.js';
 import { landingOf, mayOpen, type Who } from './paths.js';
-import { PublicShell } from '../ui/layout/PublicShell.js';
-import { toastFailure } from '../ui/feedback/toasts.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 
 const whoText = (who: Exclude<Who, 'anyone'>) =>
   typeof who === 'string' ? '' : who.map((role) => ROLE_LABELS[role]).join(', ');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { Router } from './router.js';
 import { makeStore } from './store.js';
 

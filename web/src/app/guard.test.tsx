@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { baseApi } from '../api/base-api.js';
-import { useCurrentUser, type User } from '../api/current-user.js';
-import { accessApi } from '../api/generated/access.gen.js';
-import { api } from '../features/access/api/access.api.js';
-import { Toasts } from '../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { useCurrentUser, type User } from '#api/current-user.js';
+import { accessApi } from '#api/generated/access.gen.js';
+import { api } from '#features/access/api/access.api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { Guard } from './Guard.js';
 import { makeStore } from './store.js';
 

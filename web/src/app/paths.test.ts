@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type Role } from '@revive/contracts/roles';
 import { newestFirst, turnFirst } from './pages/bench-rows.js';
 import { ALIASES, frameOf, homeOf, landingOf, mayOpen, mayTakeSteps, NOT_OPEN_YET, PAGES } from './paths.js';
-import { PENDING_PATH } from '../features/access/access.paths.js';
+import { PENDING_PATH } from '#features/access/access.paths.js';
 
 const open = (path: string) => PAGES.find((page) => page.path === path)?.who ?? [];
 

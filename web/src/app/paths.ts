@@ -1,16 +1,16 @@
 // Every page once: its address, who may open it, where it stands in the shell, and the chunk that holds it. Router,
 // guards, side bar and bottom bar read this table.
 import { NOT_SUSPENDED, ROLES, SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
-import type { User } from '../api/current-user.js';
-import { ACCOUNTS_PATH } from '../features/account-review/account-review.paths.js';
-import { AUTH_PATH, PENDING_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
-import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-profile/profile.paths.js';
-import { DEMO_PATH, HELP_PATH } from '../features/landing/landing.paths.js';
-import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
-import { AGREEMENT_PATH, CONSENTS_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
-import { TENANT_ONBOARDING_PATH } from '../features/tenant-onboarding/tenant-onboarding.paths.js';
-import { NOT_MY_DEVICE_PATH, TRACK_PATH } from '../features/repairs/repairs.paths.js';
-import { TRAINING_PATH } from '../features/training/training.paths.js';
+import type { User } from '#api/current-user.js';
+import { ACCOUNTS_PATH } from '#features/account-review/account-review.paths.js';
+import { AUTH_PATH, PENDING_PATH, PROFILE_PATH, SETTINGS_PATH } from '#features/access/access.paths.js';
+import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '#features/business-profile/profile.paths.js';
+import { DEMO_PATH, HELP_PATH } from '#features/landing/landing.paths.js';
+import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '#features/onboarding/onboarding.paths.js';
+import { AGREEMENT_PATH, CONSENTS_PATH, TEXTS_PATH, VERIFY_PATH } from '#features/signing/signing.paths.js';
+import { TENANT_ONBOARDING_PATH } from '#features/tenant-onboarding/tenant-onboarding.paths.js';
+import { NOT_MY_DEVICE_PATH, TRACK_PATH } from '#features/repairs/repairs.paths.js';
+import { TRAINING_PATH } from '#features/training/training.paths.js';
 import type { NavIcon } from './layouts/nav-icons.js';
 
 /**

@@ -1,14 +1,14 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
-import { ErrorState, Loading } from '../ui/feedback/async-states.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { Guard } from './Guard.js';
 import { PublicLayout } from './layouts/PublicLayout.js';
 import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
 import { CHUNKS } from './page-chunks.js';
-import { useCrossTabSignOut } from '../features/access/hooks/use-cross-tab-sign-out.js';
-import { useOpenView } from '../api/impersonation.js';
+import { useCrossTabSignOut } from '#features/access/hooks/use-cross-tab-sign-out.js';
+import { useOpenView } from '#api/impersonation.js';
 import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
-import { loadPart } from '../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const StaffShell = lazy(async () => ({
   default: (await loadPart(() => import('./layouts/StaffShell.js'))).StaffShell,

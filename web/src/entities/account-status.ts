@@ -1,7 +1,7 @@
 // Every state of an account to its tone, its picture and its word: a new state without a look does not compile.
 import { ACCOUNT_STATUSES, type AccountStatus } from '@revive/contracts/roles';
-import { Ban, CircleCheck, CircleHelp, GraduationCap, Hourglass, ThumbsUp } from '../ui/theme/icons.js';
-import { look, type Look } from '../ui/data-display/look.js';
+import { Ban, CircleCheck, CircleHelp, GraduationCap, Hourglass, ThumbsUp } from '#ui/theme/icons.js';
+import { look, type Look } from '#ui/data-display/look.js';
 
 export const ACCOUNT_LOOKS: Record<AccountStatus | 'unknown', Look> = {
   pending: look('yellow', Hourglass, 'Pending'),

@@ -14,8 +14,8 @@ import {
   ThumbsUp,
   Undo2,
   User,
-} from '../ui/theme/icons.js';
-import type { Look } from '../ui/data-display/look.js';
+} from '#ui/theme/icons.js';
+import type { Look } from '#ui/data-display/look.js';
 
 export const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
   pending: { tone: 'yellow', icon: Hourglass, label: L.pending },

@@ -13,8 +13,8 @@ import {
   ScanSearch,
   Unplug,
   type LucideIcon,
-} from '../ui/theme/icons.js';
-import { look, type Look } from '../ui/data-display/look.js';
+} from '#ui/theme/icons.js';
+import { look, type Look } from '#ui/data-display/look.js';
 
 export { DEVICE_KIND_LABELS as DEVICE_KIND_TEXTS } from '@revive/contracts/repairs/states';
 

@@ -14,7 +14,7 @@ import {
   VERDICT_STATUSES,
 } from '@revive/contracts/repairs/states';
 import { ACCOUNT_STATUSES } from '@revive/contracts/roles';
-import type { Look } from '../ui/data-display/look.js';
+import type { Look } from '#ui/data-display/look.js';
 import * as account from './account-status.js';
 import * as device from './device-status.js';
 import * as repair from './repair/repair-status.js';

@@ -7,10 +7,10 @@ import { act, cleanup, configure, fireEvent, render, renderHook, screen } from '
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from 'react-router';
-import { baseApi } from '../api/base-api.js';
-import { CurrentUserProvider, type User } from '../api/current-user.js';
-import { Toasts } from '../ui/feedback/Toasts.js';
-import { closeToast, useToast } from '../ui/feedback/toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { closeToast, useToast } from '#ui/feedback/toasts.js';
 
 /** Parts of pages are loaded when they are first needed, which takes its time while much else runs. */
 configure({ asyncUtilTimeout: 5_000 });

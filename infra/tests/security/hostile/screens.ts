@@ -106,7 +106,7 @@ export function notOpenYet(): string[] {
 }
 
 function constant(source: string, name: string): string {
-  const file = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.\\./(.+)\\.js'`).exec(source)?.[1];
+  const file = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#(.+)\\.js'`).exec(source)?.[1];
   const value =
     file && new RegExp(`export const ${name} = '([^']+)'`).exec(readFileSync(`${WEB}${file}.ts`, 'utf8'))?.[1];
   if (!value) throw new TypeError(`web's paths.ts names ${name}, whose address is not found`);

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { CurrentUserProvider, type User } from '../../api/current-user.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
 import { hasBell } from '../paths.js';
-import { loadPart } from '../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const OwnAccountFrame = lazy(async () => ({
   default: (await loadPart(() => import('./OwnAccountFrame.js'))).OwnAccountFrame,

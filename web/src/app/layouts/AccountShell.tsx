@@ -1,18 +1,18 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import type { User } from '../../api/current-user.js';
-import { LiveProvider } from '../../api/live/live-context.js';
-import type { LiveDispatch } from '../../api/live/live-handlers.js';
-import { useOpenView } from '../../api/impersonation.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
+import type { User } from '#api/current-user.js';
+import { LiveProvider } from '#api/live/live-context.js';
+import type { LiveDispatch } from '#api/live/live-handlers.js';
+import { useOpenView } from '#api/impersonation.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
 import { accountLive } from '../live/account-live.js';
 import { SignedNotice } from './SignedNotice.js';
 import { hasBell } from '../paths.js';
-import { loadPart } from '../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 /** Its menu is not for visitors, who see some of these pages too. */
 const Bell = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/notifications/components/Bell.js'))).Bell,
+  default: (await loadPart(() => import('#features/notifications/components/Bell.js'))).Bell,
 }));
 /** The bell's room: what stands beside it does not move when it comes. */
 const Room = () => <span style={{ width: 44, height: 44 }} />;

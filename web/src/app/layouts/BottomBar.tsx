@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router';
-import { Icon } from '../../ui/theme/Icon.js';
-import { Menu as MenuPicture } from '../../ui/theme/icons.js';
-import { colour, DESK } from '../../ui/theme/tokens.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Menu as MenuPicture } from '#ui/theme/icons.js';
+import { colour, DESK } from '#ui/theme/tokens.js';
 import { isExact, onBar, type Listed } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 

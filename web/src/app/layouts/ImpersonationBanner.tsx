@@ -3,16 +3,16 @@ import { ROLE_LABELS } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { baseApi } from '../../api/base-api.js';
-import { describeError } from '../../api/errors.js';
-import { setOpenView, useOpenView } from '../../api/impersonation.js';
-import { accountPath } from '../../features/people/people.messages.js';
-import { useEndViewMutation } from '../../features/people/api/people.api.js';
-import { Icon } from '../../ui/theme/Icon.js';
-import { Eye } from '../../ui/theme/icons.js';
-import { clockText } from '../../ui/format/time-text.js';
-import { toastFailure } from '../../ui/feedback/toasts.js';
-import { toneColours } from '../../ui/theme/tokens.js';
+import { baseApi } from '#api/base-api.js';
+import { describeError } from '#api/errors.js';
+import { setOpenView, useOpenView } from '#api/impersonation.js';
+import { accountPath } from '#features/people/people.messages.js';
+import { useEndViewMutation } from '#features/people/api/people.api.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Eye } from '#ui/theme/icons.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { toneColours } from '#ui/theme/tokens.js';
 
 const Bar = styled('div')({
   position: 'sticky',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Column } from '../../ui/layout/stacks.js';
-import { SecondaryText } from '../../ui/data-display/texts.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 
 export const PORTALS = [
   { label: 'Switch to Tenant Portal', to: '/admin/users?role=tenant_admin' },

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { Brand } from '../../ui/navigation/Brand.js';
-import { Icon } from '../../ui/theme/Icon.js';
-import { colour, DESK } from '../../ui/theme/tokens.js';
+import { Brand } from '#ui/navigation/Brand.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { colour, DESK } from '#ui/theme/tokens.js';
 import { isExact, type Listed } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import type { User } from '../../api/current-user.js';
-import { useOpenView } from '../../api/impersonation.js';
-import { loadPart } from '../../ui/navigation/load-part.js';
+import type { User } from '#api/current-user.js';
+import { useOpenView } from '#api/impersonation.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const Banner = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/signing/components/ConsentBanner.js'))).ConsentBanner,
+  default: (await loadPart(() => import('#features/signing/components/ConsentBanner.js'))).ConsentBanner,
 }));
 
 /**

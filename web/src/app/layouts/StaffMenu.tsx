@@ -1,10 +1,10 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from 'react-router';
-import { PROFILE_PATH, SETTINGS_PATH } from '../../features/access/access.paths.js';
-import { useSignOut } from '../../features/access/hooks/use-sign-out.js';
-import { Icon } from '../../ui/theme/Icon.js';
-import { LogOut, ShieldCheck, User as UserPicture } from '../../ui/theme/icons.js';
+import { PROFILE_PATH, SETTINGS_PATH } from '#features/access/access.paths.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { LogOut, ShieldCheck, User as UserPicture } from '#ui/theme/icons.js';
 import { onBar, type Listed } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 import { PORTALS } from './PortalSwitch.js';

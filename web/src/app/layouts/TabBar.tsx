@@ -2,13 +2,13 @@ import { ROLE_LABELS } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { NavLink, useLocation } from 'react-router';
-import type { User } from '../../api/current-user.js';
-import { useSignOut } from '../../features/access/hooks/use-sign-out.js';
-import { Icon } from '../../ui/theme/Icon.js';
-import { LogOut } from '../../ui/theme/icons.js';
-import { SecondaryText } from '../../ui/data-display/texts.js';
-import { Row } from '../../ui/layout/stacks.js';
-import { colour, PHONE } from '../../ui/theme/tokens.js';
+import type { User } from '#api/current-user.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { LogOut } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { colour, PHONE } from '#ui/theme/tokens.js';
 import { mayOpen, PAGES, type Page } from '../paths.js';
 
 const Tabs = styled('nav')({

@@ -1,11 +1,11 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
-import type { User } from '../../api/current-user.js';
-import { RevenueToday } from '../../features/billing/components/RevenueToday.js';
-import { Bell } from '../../features/notifications/components/Bell.js';
-import { SystemIndicator } from '../../features/platform/components/SystemIndicator.js';
-import { SchemeButton } from '../../ui/theme/SchemeButton.js';
-import { colour, PHONE } from '../../ui/theme/tokens.js';
+import type { User } from '#api/current-user.js';
+import { RevenueToday } from '#features/billing/components/RevenueToday.js';
+import { Bell } from '#features/notifications/components/Bell.js';
+import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
+import { SchemeButton } from '#ui/theme/SchemeButton.js';
+import { colour, PHONE } from '#ui/theme/tokens.js';
 import { FindButton } from './FindButton.js';
 
 const Top = styled('header')({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import type { User } from '../../api/current-user.js';
+import type { User } from '#api/current-user.js';
 import { hasBell } from '../paths.js';
 import { Router } from '../router.js';
 import { makeStore } from '../store.js';

@@ -1,4 +1,4 @@
-import type { User } from '../../api/current-user.js';
+import type { User } from '#api/current-user.js';
 import { mayOpen, PAGES, type Page } from '../paths.js';
 
 /** A page that stands in the side bar. */

@@ -15,7 +15,7 @@ import {
   Users,
   Wrench,
   type LucideIcon,
-} from '../../ui/theme/icons.js';
+} from '#ui/theme/icons.js';
 
 /** The pictures of the side bar, by name, so that the table of pages stays plain data. */
 export const NAV_ICONS = {

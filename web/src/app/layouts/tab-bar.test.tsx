@@ -4,7 +4,7 @@ import { ROLES } from '@revive/contracts/roles';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
-import type { User } from '../../api/current-user.js';
+import type { User } from '#api/current-user.js';
 import { makeStore } from '../store.js';
 import { TabBar, tabsOf } from './TabBar.js';
 

@@ -1,5 +1,5 @@
-import { ReviewPanels } from '../../features/account-review/components/ReviewPanels.js';
-import { AccountPage } from '../../features/people/pages/AccountPage.js';
+import { ReviewPanels } from '#features/account-review/components/ReviewPanels.js';
+import { AccountPage } from '#features/people/pages/AccountPage.js';
 
 /**
  * One account for staff: who it is and what can be done with it, and what there is to review of it: a customer signs,

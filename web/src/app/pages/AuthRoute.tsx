@@ -1,10 +1,10 @@
 import type { Role } from '@revive/contracts/roles';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { AuthPage } from '../../features/access/pages/AuthPage.js';
-import { useSession } from '../../features/access/hooks/use-session.js';
-import { REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
+import { AuthPage } from '#features/access/pages/AuthPage.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { REGISTER_SHOP_PATH } from '#features/onboarding/onboarding.paths.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
 
 /** Only paths of this page are gone back to. */
 const cameFrom = (state: unknown): string =>

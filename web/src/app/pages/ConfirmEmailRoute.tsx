@@ -1,5 +1,5 @@
-import { ConfirmEmailPage } from '../../features/access/pages/ConfirmEmailPage.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
+import { ConfirmEmailPage } from '#features/access/pages/ConfirmEmailPage.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
 
 export function Page() {
   return (

@@ -1,8 +1,8 @@
-import { useGetOnboardingQuery } from '../../features/business-profile/api/business-profile.api.js';
-import { useSession } from '../../features/access/hooks/use-session.js';
-import { ConfirmationPage } from '../../features/onboarding/pages/ConfirmationPage.js';
+import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { ConfirmationPage } from '#features/onboarding/pages/ConfirmationPage.js';
 import { AccountShell } from '../layouts/AccountShell.js';
-import { useSupport } from '../../entities/support/use-support.js';
+import { useSupport } from '#entities/support/use-support.js';
 
 /**
  * The status comes by the mailed link, else by the session of a shop's owner, whose account may have been sent back

@@ -1,5 +1,5 @@
-import { useSession } from '../../features/access/hooks/use-session.js';
-import { DownloadAgentPage } from '../../features/fleet/pages/DownloadAgentPage.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { DownloadAgentPage } from '#features/fleet/pages/DownloadAgentPage.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 
 /** For anybody; whoever runs a shop is offered its installers too. */

@@ -1,6 +1,6 @@
-import { GetHelpPage } from '../../features/landing/pages/GetHelpPage.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
-import { useSupport } from '../../entities/support/use-support.js';
+import { GetHelpPage } from '#features/landing/pages/GetHelpPage.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { useSupport } from '#entities/support/use-support.js';
 
 export function Page() {
   const support = useSupport();

@@ -2,23 +2,23 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
-import { AUTH_PATH } from '../../features/access/access.paths.js';
-import { useSession } from '../../features/access/hooks/use-session.js';
-import { useSignOut } from '../../features/access/hooks/use-sign-out.js';
-import { LandingPage } from '../../features/landing/pages/LandingPage.js';
-import { GetHelpLink, DemoLink } from '../../features/landing/components/header-links.js';
-import { REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
-import { Icon } from '../../ui/theme/Icon.js';
-import { LogOut } from '../../ui/theme/icons.js';
-import { PHONE } from '../../ui/theme/tokens.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
-import { Loading } from '../../ui/feedback/async-states.js';
+import { AUTH_PATH } from '#features/access/access.paths.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { LandingPage } from '#features/landing/pages/LandingPage.js';
+import { GetHelpLink, DemoLink } from '#features/landing/components/header-links.js';
+import { REGISTER_SHOP_PATH } from '#features/onboarding/onboarding.paths.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { LogOut } from '#ui/theme/icons.js';
+import { PHONE } from '#ui/theme/tokens.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Loading } from '#ui/feedback/async-states.js';
 import { landingOf } from '../paths.js';
-import { loadPart } from '../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 /** Few ever see it: a form, which weighs as much as the rest of this page. */
 const FirstPasswordPage = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/access/pages/FirstPasswordPage.js'))).FirstPasswordPage,
+  default: (await loadPart(() => import('#features/access/pages/FirstPasswordPage.js'))).FirstPasswordPage,
 }));
 
 function SignOutButton() {

@@ -1,4 +1,4 @@
-import { NotificationsPage } from '../../features/notifications/pages/NotificationsPage.js';
+import { NotificationsPage } from '#features/notifications/pages/NotificationsPage.js';
 import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 export function Page() {

@@ -1,4 +1,4 @@
-import { ProfilePage } from '../../features/access/pages/ProfilePage.js';
+import { ProfilePage } from '#features/access/pages/ProfilePage.js';
 import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 export function Page() {

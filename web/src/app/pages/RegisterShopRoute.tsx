@@ -1,9 +1,9 @@
-import { useSession } from '../../features/access/hooks/use-session.js';
-import { RegisterShopPage } from '../../features/onboarding/pages/RegisterShopPage.js';
-import { useGetAgreementTextsQuery } from '../../features/signing/api/signing.api.js';
-import { PageHeader } from '../../ui/layout/PageHeader.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
-import { ErrorState, Loading } from '../../ui/feedback/async-states.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { RegisterShopPage } from '#features/onboarding/pages/RegisterShopPage.js';
+import { useGetAgreementTextsQuery } from '#features/signing/api/signing.api.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 
 /**

@@ -1,5 +1,5 @@
-import { SetPasswordPage } from '../../features/access/pages/SetPasswordPage.js';
-import { PublicShell } from '../../ui/layout/PublicShell.js';
+import { SetPasswordPage } from '#features/access/pages/SetPasswordPage.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
 
 export function Page() {
   return (

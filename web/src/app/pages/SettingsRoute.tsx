@@ -1,7 +1,7 @@
-import { useCurrentUser } from '../../api/current-user.js';
-import { SettingsPage } from '../../features/access/pages/SettingsPage.js';
-import { CustomerMessagesPanel } from '../../features/notifications/components/CustomerMessagesPanel.js';
-import { PreferencesPanel } from '../../features/notifications/components/PreferencesPanel.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { SettingsPage } from '#features/access/pages/SettingsPage.js';
+import { CustomerMessagesPanel } from '#features/notifications/components/CustomerMessagesPanel.js';
+import { PreferencesPanel } from '#features/notifications/components/PreferencesPanel.js';
 import { hasBell } from '../paths.js';
 import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 

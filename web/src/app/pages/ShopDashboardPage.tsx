@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../api/current-user.js';
-import { useFallbackPolling } from '../../api/live/live-context.js';
-import { ActivityList } from '../../features/audit/components/ActivityList.js';
-import { useGetBillingQuery } from '../../features/billing/api/billing.api.js';
-import { chargedOn, dayOf } from '../../features/billing/billing.messages.js';
-import { useListAgentsQuery, useListBenchDevicesQuery } from '../../features/fleet/api/fleet.api.js';
-import { DiagnosisFeePanel } from '../../features/repairs/components/DiagnosisFeePanel.js';
-import { PageHeader } from '../../ui/layout/PageHeader.js';
-import { Money } from '../../ui/data-display/Money.js';
-import { Panel } from '../../ui/layout/Panel.js';
-import { StatCard } from '../../ui/data-display/StatCard.js';
-import { DESK, PHONE } from '../../ui/theme/tokens.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActivityList } from '#features/audit/components/ActivityList.js';
+import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
+import { chargedOn, dayOf } from '#features/billing/billing.messages.js';
+import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { useWaiting, WaitingForShop } from './workspaces/WaitingForShop.js';
 
 const Cards = styled('div')({

@@ -1,5 +1,5 @@
-import { ServicesPage } from '../../features/tenant-onboarding/pages/ServicesPage.js';
-import { useSupport } from '../../entities/support/use-support.js';
+import { ServicesPage } from '#features/tenant-onboarding/pages/ServicesPage.js';
+import { useSupport } from '#entities/support/use-support.js';
 
 export function Page() {
   const support = useSupport();

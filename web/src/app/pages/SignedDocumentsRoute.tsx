@@ -1,4 +1,4 @@
-import { Page as SignedDocumentsPage } from '../../features/signing/pages/SignedDocumentsPage.js';
+import { Page as SignedDocumentsPage } from '#features/signing/pages/SignedDocumentsPage.js';
 import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 /** In the frame of the person's start page. */

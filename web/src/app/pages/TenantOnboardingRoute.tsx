@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { FileButton } from '../../features/signing/components/FileButton.js';
-import { CONSENTS_PATH } from '../../features/signing/signing.paths.js';
-import { Row } from '../../ui/layout/stacks.js';
-import { TenantOnboardingPage } from '../../features/tenant-onboarding/pages/TenantOnboardingPage.js';
-import { useSupport } from '../../entities/support/use-support.js';
+import { FileButton } from '#features/signing/components/FileButton.js';
+import { CONSENTS_PATH } from '#features/signing/signing.paths.js';
+import { Row } from '#ui/layout/stacks.js';
+import { TenantOnboardingPage } from '#features/tenant-onboarding/pages/TenantOnboardingPage.js';
+import { useSupport } from '#entities/support/use-support.js';
 import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 
 const sealed = (fileId: string, current: boolean) => (

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../ui/layout/PageHeader.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
 import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
 import { Training } from './TrainingWithCertificate.js';
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../../api/current-user.js';
-import { StaffOtpNotice } from '../../features/access/components/StaffOtpNotice.js';
-import { PageHeader } from '../../ui/layout/PageHeader.js';
-import { Loading } from '../../ui/feedback/async-states.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { StaffOtpNotice } from '#features/access/components/StaffOtpNotice.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Loading } from '#ui/feedback/async-states.js';
 import { AccountMenu } from '../layouts/AccountMenu.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 import { frameOf } from '../paths.js';
-import { loadPart } from '../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const StaffShell = lazy(async () => ({
   default: (await loadPart(() => import('../layouts/StaffShell.js'))).StaffShell,

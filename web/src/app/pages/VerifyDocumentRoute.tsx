@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useSession } from '../../features/access/hooks/use-session.js';
-import { Page as VerifyDocumentPage } from '../../features/signing/pages/VerifyDocumentPage.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { Page as VerifyDocumentPage } from '#features/signing/pages/VerifyDocumentPage.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 
 /** For anybody; whoever is signed in keeps bell and way home. */

@@ -1,16 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  mockServer,
-  aUser,
-  choose,
-  press,
-  respondWithError,
-  respondWith,
-  show,
-  type,
-} from '../../testing/mock-server.js';
+import { mockServer, aUser, choose, press, respondWithError, respondWith, show, type } from '#testing/mock-server.js';
 import { Page } from './AuthRoute.js';
 
 const platform = mockServer({ 'GET /api/user': respondWithError(401, 'NOT_SIGNED_IN', 'No.') });

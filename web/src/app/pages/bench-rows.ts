@@ -1,5 +1,5 @@
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
-import type { RepairSummary } from '../../api/generated/repairs.gen.js';
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
 
 /** Devices whose repair waits for the shop stand on top; all others keep the order in which they came. */
 export function turnFirst<T extends { id: string }>(

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Hourglass, SearchX } from '../../ui/theme/icons.js';
-import { useTitle } from '../../ui/layout/PageHeader.js';
-import { Empty } from '../../ui/feedback/async-states.js';
+import { Hourglass, SearchX } from '#ui/theme/icons.js';
+import { useTitle } from '#ui/layout/PageHeader.js';
+import { Empty } from '#ui/feedback/async-states.js';
 
 /** Any other address (spec part 1 §2). */
 export function NotFoundPage() {

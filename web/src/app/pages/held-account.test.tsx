@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { Page } from './PendingApprovalRoute.js';
 
 const user = {

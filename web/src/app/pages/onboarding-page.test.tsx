@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { mockServer, aUser, press, respondWith, show } from '../../testing/mock-server.js';
+import { mockServer, aUser, press, respondWith, show } from '#testing/mock-server.js';
 import { Page as OnboardingPage } from './OnboardingRoute.js';
 
 const FORCE = 'POST /api/force-logout';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { Page as RegisterShop } from './RegisterShopRoute.js';
 
 const user = {

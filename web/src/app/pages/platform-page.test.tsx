@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { mockServer, AT, aUser, AWAY, AWAY_TEXT, respondWith, show } from '../../testing/mock-server.js';
+import { mockServer, AT, aUser, AWAY, AWAY_TEXT, respondWith, show } from '#testing/mock-server.js';
 import { Page as PlatformPage } from './PlatformPage.js';
 
 const entry = (n: number) => ({

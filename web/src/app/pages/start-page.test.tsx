@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { mockServer, aUser, deferred, respondWithError, respondWith, show } from '../../testing/mock-server.js';
+import { mockServer, aUser, deferred, respondWithError, respondWith, show } from '#testing/mock-server.js';
 import { Page as HomePage } from './HomePage.js';
 
 const WHO = 'GET /api/user';

@@ -1,10 +1,10 @@
-import type { User } from '../../api/current-user.js';
-import { isApiFailure } from '../../api/errors.js';
-import { appliesForShop, type AccountFacts } from '../../features/access/account-status.messages.js';
-import { useGetProfileQuery } from '../../features/access/api/own-account.api.js';
-import { useGetOnboardingQuery } from '../../features/business-profile/api/business-profile.api.js';
-import { useReadMyApplicationQuery } from '../../features/onboarding/api/onboarding.api.js';
-import { useGetAgreementStatusQuery } from '../../features/signing/api/signing.api.js';
+import type { User } from '#api/current-user.js';
+import { isApiFailure } from '#api/errors.js';
+import { appliesForShop, type AccountFacts } from '#features/access/account-status.messages.js';
+import { useGetProfileQuery } from '#features/access/api/own-account.api.js';
+import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
+import { useReadMyApplicationQuery } from '#features/onboarding/api/onboarding.api.js';
+import { useGetAgreementStatusQuery } from '#features/signing/api/signing.api.js';
 
 /** The own application of a shop's owner who has no shop yet; null: none was sent. */
 function useOwnApplication(

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { describeError } from '../../api/errors.js';
+import { describeError } from '#api/errors.js';
 import { useReadInstallerMutation } from './installer.api.js';
 import { INSTALLER_LABELS } from './installer-labels.js';
-import { Column, Row } from '../../ui/layout/stacks.js';
-import { SecondaryText } from '../../ui/data-display/texts.js';
-import { saveText } from '../../ui/format/save-file.js';
-import { toastFailure, toastGood } from '../../ui/feedback/toasts.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { saveText } from '#ui/format/save-file.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 
 /** A person's PC, and the port that the agent there listens on. */
 export interface InstallerPc {

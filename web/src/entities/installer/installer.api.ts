@@ -1,5 +1,5 @@
 import { installerPath, type InstallerKind } from '@revive/contracts/onboarding/installer';
-import { baseApi } from '../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 
 export interface InstallerFile {
   readonly name: string;

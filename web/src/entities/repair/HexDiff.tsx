@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
-import { bytesOf, hexByte, hexOffset, hexRows, printable, type HexLine } from '../../ui/format/hex.js';
-import { VisuallyHidden } from '../../ui/data-display/texts.js';
-import { colour, MONO, toneColours } from '../../ui/theme/tokens.js';
+import { bytesOf, hexByte, hexOffset, hexRows, printable, type HexLine } from '#ui/format/hex.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
+import { colour, MONO, toneColours } from '#ui/theme/tokens.js';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import '@fontsource/ibm-plex-mono/latin-600.css';
 

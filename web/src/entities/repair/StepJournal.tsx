@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
-import { Icon } from '../../ui/theme/Icon.js';
-import { Check, ChevronDown, ChevronRight, Undo2, X } from '../../ui/theme/icons.js';
-import { colour, MONO, PHONE, toneColours } from '../../ui/theme/tokens.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Check, ChevronDown, ChevronRight, Undo2, X } from '#ui/theme/icons.js';
+import { colour, MONO, PHONE, toneColours } from '#ui/theme/tokens.js';
 
 export interface JournalStep {
   key: string;

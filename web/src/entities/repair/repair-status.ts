@@ -35,8 +35,8 @@ import {
   Unplug,
   User,
   Wrench,
-} from '../../ui/theme/icons.js';
-import { look, type Look } from '../../ui/data-display/look.js';
+} from '#ui/theme/icons.js';
+import { look, type Look } from '#ui/data-display/look.js';
 
 const L = REPAIR_STATUS_LABELS;
 export const REPAIR_LOOKS: Record<RepairStatus, Look> = {

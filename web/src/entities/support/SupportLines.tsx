@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Column } from '../../ui/layout/stacks.js';
+import { Column } from '#ui/layout/stacks.js';
 
 /** What the operator set; nothing is invented where nothing is set. */
 export interface Support {

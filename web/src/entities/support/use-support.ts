@@ -1,5 +1,5 @@
 import type { Support } from './SupportLines.js';
-import { useGetSiteQuery } from '../../api/generated/landing.gen.js';
+import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 
 /** How support is reached; undefined while that is not known. */
 export function useSupport(): Support | undefined {

@@ -1,4 +1,4 @@
-import type { User } from '../../api/current-user.js';
+import type { User } from '#api/current-user.js';
 import { ACCOUNT_STATUSES, type AccountStatus } from '@revive/contracts/roles';
 import {
   AGREEMENT_BUSINESS_TYPE_LABELS,

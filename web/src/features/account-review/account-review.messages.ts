@@ -2,7 +2,7 @@ import { PROFILE_FIELD_NAMES, PROFILE_STEPS } from '@revive/contracts/profile/bu
 import { PROFILE_WORDS } from '@revive/contracts/profile/options';
 import { PROMISED_HOURS } from '@revive/contracts/onboarding/states';
 import type { AccountStatus } from '@revive/contracts/roles';
-import { spanText } from '../../ui/format/time-text.js';
+import { spanText } from '#ui/format/time-text.js';
 
 const HOUR_MS = 3_600_000;
 /** What nobody has said. */

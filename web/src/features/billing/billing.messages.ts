@@ -1,4 +1,4 @@
-import type { Billing } from '../../api/generated/billing.gen.js';
+import type { Billing } from '#api/generated/billing.gen.js';
 
 export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
   charge: 'Charge',

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@revive/contracts/notifications/letters';
-import { ACCOUNT_LOOKS } from '../../entities/account-status.js';
-import { OUTCOME_LOOKS, VERDICT_LOOKS } from '../../entities/repair/repair-status.js';
-import { type Look } from '../../ui/data-display/look.js';
+import { ACCOUNT_LOOKS } from '#entities/account-status.js';
+import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
+import { type Look } from '#ui/data-display/look.js';
 
 // The pictures are those of other states: new ones would be loaded with pages that show none of this.
 export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { secretHash, secretIn } from './onboarding.paths.js';
-import { spanText } from '../../ui/format/time-text.js';
+import { spanText } from '#ui/format/time-text.js';
 import { doneOf, missingFor, waitOf } from './onboarding.messages.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');

@@ -4,7 +4,7 @@ import {
   type PartOfApplication,
   type Turn,
 } from '@revive/contracts/onboarding/states';
-import { spanText } from '../../ui/format/time-text.js';
+import { spanText } from '#ui/format/time-text.js';
 
 const HOUR_MS = 3_600_000;
 

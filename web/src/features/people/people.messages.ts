@@ -1,6 +1,6 @@
 import { ROLE_LABELS, ROLES, SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts/roles';
-import { describeError, isApiFailure } from '../../api/errors.js';
-import type { Person, PersonWithMoves } from '../../api/generated/people.gen.js';
+import { describeError, isApiFailure } from '#api/errors.js';
+import type { Person, PersonWithMoves } from '#api/generated/people.gen.js';
 
 const NOT_CREATED = 'Failed to create user';
 /** spec part 2 §8. */

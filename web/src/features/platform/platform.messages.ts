@@ -1,6 +1,6 @@
 import { COMPONENT_STATUSES } from '@revive/contracts/system/status';
-import { durationText } from '../../ui/format/time-text.js';
-import type { PlatformStats, SystemStatus } from '../../api/generated/platform.gen.js';
+import { durationText } from '#ui/format/time-text.js';
+import type { PlatformStats, SystemStatus } from '#api/generated/platform.gen.js';
 
 type Part = keyof SystemStatus;
 export const PARTS: readonly { part: Part; name: string }[] = [

@@ -2,7 +2,7 @@
 import { formatMoney } from '@revive/contracts/money';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import type { DeliveryState } from '@revive/contracts/notifications/letters';
-import type { Repair } from '../../api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote, ticketNumber } from './repairs.messages.js';
 
 export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {

@@ -1,5 +1,5 @@
-import { describeError } from '../../api/errors.js';
-import { toastFailure } from '../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 
 /** spec part 2 §8: the title of a failed step and its sentence. */
 export const FAILURES = {

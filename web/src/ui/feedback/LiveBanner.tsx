@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useLive } from '../../api/live/live-context.js';
+import { useLive } from '#api/live/live-context.js';
 import { useOnline } from '../hooks/use-online.js';
 import { Icon } from '../theme/Icon.js';
 import { WifiOff } from '../theme/icons.js';

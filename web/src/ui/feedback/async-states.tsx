@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, type ReactNode } from 'react';
-import { describeError, requestIdOf } from '../../api/errors.js';
+import { describeError, requestIdOf } from '#api/errors.js';
 import { Icon } from '../theme/Icon.js';
 import { AlertTriangle, type LucideIcon } from '../theme/icons.js';
 import { colour, MONO } from '../theme/tokens.js';

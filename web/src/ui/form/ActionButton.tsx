@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useOpenView } from '../../api/impersonation.js';
+import { useOpenView } from '#api/impersonation.js';
 
 /** Why nothing can be changed now; undefined where it can. */
 export function useReadOnly(): string | undefined {

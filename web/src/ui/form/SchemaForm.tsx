@@ -1,7 +1,7 @@
 import type { Schema } from '@revive/contracts/rules';
 import { Formik, type FormikErrors, type FormikHelpers, setIn, useFormikContext } from 'formik';
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
-import { isApiFailure } from '../../api/errors.js';
+import { isApiFailure } from '#api/errors.js';
 import { useReadOnly } from './ActionButton.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
 import { focusField, FormScope } from './form-scope.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { registerSchema } from '@revive/contracts/access/register';
 import { customerSchema } from '@revive/contracts/repairs/repair';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { toFailure } from '../../api/errors.js';
+import { toFailure } from '#api/errors.js';
 import { ChoiceField, PasswordField, TextField } from './fields.js';
 import { dropEmpty, SchemaForm } from './SchemaForm.js';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { toFailure } from '../../api/errors.js';
+import { toFailure } from '#api/errors.js';
 import { CheckField, ManyField } from './choice-fields.js';
 import { TextField } from './fields.js';
 import { SchemaForm } from './SchemaForm.js';

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useGetBillingQuery } from '../../../features/billing/api/billing.api.js';
-import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../../../features/platform/api/platform.api.js';
-import { trendText } from '../../../features/platform/platform.messages.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { Money } from '../../../ui/data-display/Money.js';
-import { Card, Panel } from '../../../ui/layout/Panel.js';
-import { StatCard } from '../../../ui/data-display/StatCard.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { DESK } from '../../../ui/theme/tokens.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
+import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '#features/platform/api/platform.api.js';
+import { trendText } from '#features/platform/platform.messages.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Card, Panel } from '#ui/layout/Panel.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { DESK } from '#ui/theme/tokens.js';
 
 const Cards = styled('div')({
   display: 'grid',

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useListTenantApplicationsQuery } from '../../../features/onboarding/api/onboarding.api.js';
-import { applicationPath, APPLICATIONS_PATH } from '../../../features/onboarding/onboarding.paths.js';
-import { applicationLook } from '../../../entities/application-status.js';
-import { Inbox } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
-import { When } from '../../../ui/data-display/When.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
+import { applicationPath, APPLICATIONS_PATH } from '#features/onboarding/onboarding.paths.js';
+import { applicationLook } from '#entities/application-status.js';
+import { Inbox } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { When } from '#ui/data-display/When.js';
 
 const SHOWN = 6;
 

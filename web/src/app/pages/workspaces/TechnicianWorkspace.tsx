@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useListBenchDevicesQuery } from '../../../features/fleet/api/fleet.api.js';
-import { Hourglass } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { LiveMark } from '../../../ui/feedback/LiveBanner.js';
-import { Card, Panel } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { Hourglass } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { Card, Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { WaitingForShop } from './WaitingForShop.js';
 
 /** A shop's technician: what stands on the bench, and what waits for a person. */

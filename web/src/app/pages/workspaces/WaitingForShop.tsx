@@ -1,17 +1,17 @@
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useListRepairsQuery } from '../../../features/repairs/api/repairs.api.js';
-import { repairPath, repairsPath } from '../../../features/repairs/repairs.paths.js';
-import { ticketNumber } from '../../../features/repairs/repairs.messages.js';
-import { CircleCheck } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { ticketLook } from '../../../entities/repair/repair-status.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { repairPath, repairsPath } from '#features/repairs/repairs.paths.js';
+import { ticketNumber } from '#features/repairs/repairs.messages.js';
+import { CircleCheck } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { newestFirst } from '../bench-rows.js';
 
 /** As many as fit beside the way to all of them. */

@@ -4,7 +4,7 @@ import type { Role } from '@revive/contracts/roles';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { CurrentUserProvider, type User } from '../../../api/current-user.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { CustomerWorkspace } from './CustomerWorkspace.js';
 import { FinanceWorkspace } from './FinanceWorkspace.js';
 import { SalesWorkspace } from './SalesWorkspace.js';

@@ -1,5 +1,5 @@
-import { cacheMutationResult } from '../../../api/cache-mutation-result.js';
-import { accessApi, type GetUserApiResponse } from '../../../api/generated/access.gen.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { accessApi, type GetUserApiResponse } from '#api/generated/access.gen.js';
 
 /** The answer is the user: what was read for nobody is forgotten first (spec part 1 §4). */
 const entersAs = cacheMutationResult((dispatch, user: GetUserApiResponse) =>

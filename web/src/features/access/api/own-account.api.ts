@@ -1,4 +1,4 @@
-import { ownAccountApi } from '../../../api/generated/own-account.gen.js';
+import { ownAccountApi } from '#api/generated/own-account.gen.js';
 
 /** The calls for a person's own account, apart from those of sign-in, which every page loads. */
 const api = ownAccountApi.enhanceEndpoints({

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { When } from '../../../ui/data-display/When.js';
-import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import {
   useExportDataMutation,
   useRequestErasureMutation,
   useWithdrawErasureMutation,
 } from '../api/own-account.api.js';
-import type { Profile, Proven } from '../../../api/generated/own-account.gen.js';
+import type { Profile, Proven } from '#api/generated/own-account.gen.js';
 import { ProvenForm } from './ReauthForm.js';
 
 /** Gives a text to the browser as a file. */

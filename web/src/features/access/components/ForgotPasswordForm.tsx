@@ -1,14 +1,14 @@
 import { forgotPasswordSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForgotPasswordMutation } from '../api/own-account.api.js';
-import type { ForgotPassword } from '../../../api/generated/own-account.gen.js';
+import type { ForgotPassword } from '#api/generated/own-account.gen.js';
 
 const LABELS = { login: 'Username or e-mail' };
 

@@ -2,26 +2,26 @@ import { confirmOtpSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
-import { describeError } from '../../../api/errors.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { CopyButton } from '../../../ui/data-display/CopyButton.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { Panel, Inset } from '../../../ui/layout/Panel.js';
-import { QrPicture } from '../../../ui/data-display/QrPicture.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.js';
+import { baseApi } from '#api/base-api.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Panel, Inset } from '#ui/layout/Panel.js';
+import { QrPicture } from '#ui/data-display/QrPicture.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import {
   useBeginOtpMutation,
   useConfirmOtpMutation,
   useRemoveOtpMutation,
   useRenewRecoveryCodesMutation,
 } from '../api/own-account.api.js';
-import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '../../../api/generated/own-account.gen.js';
+import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
 import { ProvenByCodeForm, ProvenForm } from './ReauthForm.js';
 
 const LABELS = { code: 'Code of the authenticator' };

@@ -1,4 +1,4 @@
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
 import { useProveSessionMutation } from '../api/own-account.api.js';
 import { ProvenForm } from './ReauthForm.js';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { onProofNeeded } from '../../../api/reauthenticate.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { onProofNeeded } from '#api/reauthenticate.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const ProofDialog = lazy(async () => ({
   default: (await loadPart(() => import('./PasswordDialog.js'))).ProofDialog,

@@ -1,11 +1,11 @@
 import { provenByCodeSchema, provenSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { PasswordField, TextField } from '../../../ui/form/fields.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import type { Proven, ProvenByCode } from '../../../api/generated/own-account.gen.js';
+import { describeError } from '#api/errors.js';
+import { PasswordField, TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
 
 const LABELS = { password: 'Your password' };
 const CODE_LABELS = { ...LABELS, code: 'Code of the app, or a recovery code' };

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import { When } from '../../../ui/data-display/When.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../api/own-account.api.js';
 import { useForceLogout } from '../hooks/use-force-logout.js';
 

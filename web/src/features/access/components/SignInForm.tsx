@@ -1,13 +1,13 @@
 import { loginSchema } from '@revive/contracts/access/login';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError, isApiFailure, sentenceOf } from '../../../api/errors.js';
-import { PasswordField, TextField } from '../../../ui/form/fields.js';
-import { FormAlert } from '../../../ui/form/FormAlert.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
+import { PasswordField, TextField } from '#ui/form/fields.js';
+import { FormAlert } from '#ui/form/FormAlert.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useLoginMutation } from '../api/access.api.js';
-import type { Login } from '../../../api/generated/access.gen.js';
+import type { Login } from '#api/generated/access.gen.js';
 
 const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
 const OTP_HINT = 'Enter the code of your authenticator as well, or one of your recovery codes';

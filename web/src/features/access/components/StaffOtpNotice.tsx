@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { ShieldCheck } from '../../../ui/theme/icons.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { Inset } from '../../../ui/layout/Panel.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ShieldCheck } from '#ui/theme/icons.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Inset } from '#ui/layout/Panel.js';
 import { SETTINGS_PATH } from '../access.paths.js';
 
 /** Staff without an authenticator are told to set it up. */

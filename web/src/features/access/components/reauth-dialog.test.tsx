@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { ReauthDialog } from './ReauthDialog.js';
 import { useSendConfirmationMutation } from '../api/own-account.api.js';
 

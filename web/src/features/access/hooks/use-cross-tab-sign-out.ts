@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
-import { setOpenView } from '../../../api/impersonation.js';
+import { baseApi } from '#api/base-api.js';
+import { setOpenView } from '#api/impersonation.js';
 
 /** Comes and goes at once: that it was written is what other tabs hear. */
 const LEFT = 'revive-left';

@@ -1,9 +1,9 @@
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { describeError, isApiFailure } from '../../../api/errors.js';
-import { setOpenView } from '../../../api/impersonation.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { describeError, isApiFailure } from '#api/errors.js';
+import { setOpenView } from '#api/impersonation.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForceLogoutMutation } from '../api/own-account.api.js';
 import { AUTH_PATH } from '../access.paths.js';
 import { tellOtherTabs } from './use-cross-tab-sign-out.js';

@@ -1,6 +1,6 @@
-import type { User } from '../../../api/current-user.js';
+import type { User } from '#api/current-user.js';
 import { useGetUserQuery } from '../api/access.api.js';
-import { isApiFailure } from '../../../api/errors.js';
+import { isApiFailure } from '#api/errors.js';
 
 export type Session =
   | { state: 'loading' }

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { isApiFailure, sentenceOf } from '../../../api/errors.js';
-import { Ban, Eye, ThumbsUp } from '../../../ui/theme/icons.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { Empty } from '../../../ui/feedback/async-states.js';
+import { isApiFailure, sentenceOf } from '#api/errors.js';
+import { Ban, Eye, ThumbsUp } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Empty } from '#ui/feedback/async-states.js';
 import { useConfirmEmailMutation } from '../api/own-account.api.js';
 import { PROFILE_PATH } from '../access.paths.js';
 import { useLinkSecret } from '../hooks/use-link-secret.js';

@@ -1,7 +1,7 @@
-import type { User } from '../../../api/current-user.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Panel } from '../../../ui/layout/Panel.js';
+import type { User } from '#api/current-user.js';
+import { Column } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
 import { PasswordPanel } from '../components/PasswordPanel.js';
 
 /** Somebody else has chosen the password: until it is the person's own, nothing but the own account is answered. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Column } from '../../../ui/layout/stacks.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
+import { Column } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { useGetProfileQuery } from '../api/own-account.api.js';
 import { PROFILE_PATH } from '../access.paths.js';
 import { OtpPanel } from '../components/OtpPanel.js';

@@ -6,12 +6,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import type { User } from '../../../api/current-user.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
-import { accountLook } from '../../../entities/account-status.js';
+import { baseApi } from '#api/base-api.js';
+import type { User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { accountLook } from '#entities/account-status.js';
 import { AccountStatusPage } from './AccountStatusPage.js';
-import { accessApi } from '../../../api/generated/access.gen.js';
+import { accessApi } from '#api/generated/access.gen.js';
 import {
   sinceText,
   standingOf,

@@ -14,7 +14,7 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { ConfirmEmailPage } from './ConfirmEmailPage.js';
 import { ProfilePage } from './ProfilePage.js';
 import { SettingsPage } from './SettingsPage.js';

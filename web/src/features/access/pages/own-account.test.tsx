@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { ConfirmEmailPage } from './ConfirmEmailPage.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
 import { ProfilePage } from './ProfilePage.js';

@@ -13,7 +13,7 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
 import { ProfilePage } from './ProfilePage.js';
 

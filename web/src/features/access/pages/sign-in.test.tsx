@@ -14,7 +14,7 @@ import {
   type,
   unreachable,
   UNREACHABLE_TEXT,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { AuthPage } from './AuthPage.js';
 import { FirstPasswordPage } from './FirstPasswordPage.js';
 import { SignInForm } from '../components/SignInForm.js';

@@ -12,7 +12,7 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { AccountStatusPage } from './AccountStatusPage.js';
 import { SetPasswordPage } from './SetPasswordPage.js';
 import { StaffOtpNotice } from '../components/StaffOtpNotice.js';

@@ -1,5 +1,5 @@
-import type { LiveHandlers } from '../../../api/live/live-handlers.js';
-import { accountReviewApi } from '../../../api/generated/account-review.gen.js';
+import type { LiveHandlers } from '#api/live/live-handlers.js';
+import { accountReviewApi } from '#api/generated/account-review.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['AccountReviews' as const]) };
 

@@ -5,19 +5,19 @@ import {
 } from '@revive/contracts/account-review/account-review';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
-import { Panel, Inset } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import { useNow } from '../../../ui/hooks/use-now.js';
-import { When } from '../../../ui/data-display/When.js';
-import type { AccountReview, ApproveAccount, Person } from '../../../api/generated/account-review.gen.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Panel, Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { When } from '#ui/data-display/When.js';
+import type { AccountReview, ApproveAccount, Person } from '#api/generated/account-review.gen.js';
 import {
   useApproveAccountMutation,
   useNoteOnAccountMutation,

@@ -6,9 +6,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { CurrentUserProvider, type User } from '../../../api/current-user.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { Page as AccountsPage } from './AccountsPage.js';
 import { accountReviewLive } from '../api/account-review.api.js';
 import { ReviewPanels } from '../components/ReviewPanels.js';

@@ -1,6 +1,6 @@
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { History } from '../../../ui/theme/icons.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { History } from '#ui/theme/icons.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { AuditEntries } from './AuditEntries.js';
 import { useListRecentAuditQuery } from '../api/audit.api.js';
 

@@ -1,11 +1,11 @@
 import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { History } from '../../../ui/theme/icons.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import { When } from '../../../ui/data-display/When.js';
-import type { AuditEntry } from '../../../api/generated/audit.gen.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { History } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import type { AuditEntry } from '#api/generated/audit.gen.js';
 import { actionText, notesText } from '../audit.messages.js';
 
 const Entry = styled('li')({

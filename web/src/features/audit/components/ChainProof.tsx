@@ -1,17 +1,17 @@
 import { chainSentence } from '@revive/contracts/audit/trail';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { OctagonAlert, ShieldCheck } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import { colour, toneColours } from '../../../ui/theme/tokens.js';
-import { When } from '../../../ui/data-display/When.js';
+import { describeError } from '#api/errors.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { OctagonAlert, ShieldCheck } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Card } from '#ui/layout/Panel.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import { useVerifyAuditMutation } from '../api/audit.api.js';
-import type { ChainReport } from '../../../api/generated/audit.gen.js';
+import type { ChainReport } from '#api/generated/audit.gen.js';
 import { AuditEntries } from './AuditEntries.js';
 
 /** Has the chain read from its first row, and says in words whether it is whole or where it is not. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { act } from '@testing-library/react';
-import { mockServer, respondWith, show } from '../../../testing/mock-server.js';
+import { mockServer, respondWith, show } from '#testing/mock-server.js';
 import { ActivityList } from './ActivityList.js';
 
 const RECENT = 'GET /api/audit/recent';

@@ -14,10 +14,10 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { ActivityList } from '../components/ActivityList.js';
 import { ActivityPage } from './ActivityPage.js';
-import type { AuditEntry } from '../../../api/generated/audit.gen.js';
+import type { AuditEntry } from '#api/generated/audit.gen.js';
 
 const [RECENT, SEARCH, VERIFY] = ['GET /api/audit/recent', 'GET /api/audit', 'POST /api/audit/verify'];
 const SHOP = '0190a0a0-0000-7000-8000-0000000000cc';

@@ -1,6 +1,6 @@
-import type { LiveHandlers } from '../../../api/live/live-handlers.js';
-import { cacheMutationResult } from '../../../api/cache-mutation-result.js';
-import { billingApi, type BankDetails } from '../../../api/generated/billing.gen.js';
+import type { LiveHandlers } from '#api/live/live-handlers.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { billingApi, type BankDetails } from '#api/generated/billing.gen.js';
 
 const api = billingApi.enhanceEndpoints({
   addTagTypes: ['Billing', 'Bank'],

@@ -2,20 +2,20 @@ import { changeBankDetailsSchema, PAYOUT_HOLD_DAYS } from '@revive/contracts/ban
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { DescriptionList, Panel, Inset } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { dayText } from '../../../ui/format/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Panel, Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { dayText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../api/billing.api.js';
-import type { BankDetails, ChangeBankDetails, PayoutHold } from '../../../api/generated/billing.gen.js';
+import type { BankDetails, ChangeBankDetails, PayoutHold } from '#api/generated/billing.gen.js';
 
 const LABELS = {
   bankName: 'Bank name',

@@ -1,6 +1,6 @@
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { useCurrentUser } from '../../../api/current-user.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { useCurrentUser } from '#api/current-user.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
 import { chargedOn, dayOf } from '../billing.messages.js';
 

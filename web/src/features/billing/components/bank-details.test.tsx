@@ -3,9 +3,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
-import { onProofNeeded } from '../../../api/reauthenticate.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { onProofNeeded } from '#api/reauthenticate.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { billingLive } from '../api/billing.api.js';
 import { BankDetailsPanel } from './BankDetailsPanel.js';
 

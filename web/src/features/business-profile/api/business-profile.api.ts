@@ -1,4 +1,4 @@
-import { businessProfileApi } from '../../../api/generated/business-profile.gen.js';
+import { businessProfileApi } from '#api/generated/business-profile.gen.js';
 
 /**
  * What is sent renews the profile and the next step; a draft renews nothing, or what is being typed would be read back

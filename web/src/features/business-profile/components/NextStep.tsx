@@ -1,11 +1,11 @@
-import type { Onboarding } from '../../../api/generated/business-profile.gen.js';
+import type { Onboarding } from '#api/generated/business-profile.gen.js';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { When } from '../../../ui/data-display/When.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { When } from '#ui/data-display/When.js';
 
 interface Line {
   readonly title: string;

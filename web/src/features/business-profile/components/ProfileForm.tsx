@@ -8,16 +8,16 @@ import {
 } from '@revive/contracts/profile/business-profile';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError, sentenceOf } from '../../../api/errors.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { clockText } from '../../../ui/format/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { Wizard } from '../../../ui/form/Wizard.js';
-import type { BusinessProfile, BusinessProfileAnswer } from '../../../api/generated/business-profile.gen.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError, sentenceOf } from '#api/errors.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { Wizard } from '#ui/form/Wizard.js';
+import type { BusinessProfile, BusinessProfileAnswer } from '#api/generated/business-profile.gen.js';
 import { AddressFields, BusinessFields, CustomerFields, PROFILE_LABELS, ServiceFields } from './ProfileFields.js';
 import { draftOf, initialOf, withoutForeign } from '../profile-form.js';
 import {

@@ -20,8 +20,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { NextStep } from './NextStep.js';
 import { ProfileForm } from './ProfileForm.js';
 

@@ -1,18 +1,18 @@
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { InstallerDownload } from '../../../entities/installer/InstallerDownload.js';
-import { CopyButton } from '../../../ui/data-display/CopyButton.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { Inset } from '../../../ui/layout/Panel.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import { elapsedText } from '../../../ui/format/time-text.js';
-import { useNow } from '../../../ui/hooks/use-now.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { elapsedText } from '#ui/format/time-text.js';
+import { useNow } from '#ui/hooks/use-now.js';
 import { useCreateEnrolmentTokenMutation } from '../api/fleet.api.js';
 
 function Token({ token, expiresAt }: { token: string; expiresAt: string }) {

@@ -1,14 +1,14 @@
 import { renameAgentSchema } from '@revive/contracts/fleet/bench';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { ConfirmDialog, FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog, FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useRemoveAgentMutation, useRenameAgentMutation } from '../api/fleet.api.js';
-import type { Agent, RenameAgent } from '../../../api/generated/fleet.gen.js';
+import type { Agent, RenameAgent } from '#api/generated/fleet.gen.js';
 
 /** What the shop's administrator does with an agent: another name, or away for good. */
 export function AgentActions({ agent }: { agent: Agent }) {

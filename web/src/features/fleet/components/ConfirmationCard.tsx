@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { When } from '../../../ui/data-display/When.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Card } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
 import { useGetConfirmationQuery, useRequireConfirmationMutation } from '../api/fleet.api.js';
 
 /** What the shop asks of its agents before anything is written. It is only ever switched on here. */

@@ -1,22 +1,22 @@
-import type { Agent } from '../../../api/generated/fleet.gen.js';
+import type { Agent } from '#api/generated/fleet.gen.js';
 import { lazy, Suspense, useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { Cpu, Plus } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { LiveMark } from '../../../ui/feedback/LiveBanner.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { AGENT_LOOKS } from '../../../entities/device-status.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
-import { When } from '../../../ui/data-display/When.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Cpu, Plus } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { AGENT_LOOKS } from '#entities/device-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { When } from '#ui/data-display/When.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const AddAgentDialog = lazy(async () => ({
   default: (await loadPart(() => import('../components/AddAgentDialog.js'))).AddAgentDialog,

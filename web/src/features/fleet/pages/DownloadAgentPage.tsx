@@ -1,17 +1,17 @@
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import { AGENT_ARCHIVE_PATH } from '@revive/contracts/onboarding/installer';
 import Button from '@mui/material/Button';
-import { isApiFailure } from '../../../api/errors.js';
-import { CopyButton } from '../../../ui/data-display/CopyButton.js';
-import { FileQuestion } from '../../../ui/theme/icons.js';
-import { InstallerDownload } from '../../../entities/installer/InstallerDownload.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { DescriptionList, Panel } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { bytesText } from '../../../ui/format/time-text.js';
+import { isApiFailure } from '#api/errors.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { FileQuestion } from '#ui/theme/icons.js';
+import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { bytesText } from '#ui/format/time-text.js';
 import { useGetAgentPackageQuery } from '../api/fleet.api.js';
 
 /** Size and fingerprint as the server has them; no link where there is nothing to download. */

@@ -11,9 +11,9 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { Page as AgentsPage } from './AgentsPage.js';
-import type { Agent } from '../../../api/generated/fleet.gen.js';
+import type { Agent } from '#api/generated/fleet.gen.js';
 
 const LIST = 'GET /api/agents';
 const agent = (id: string, over: Partial<Agent> = {}): Agent => ({

@@ -5,8 +5,8 @@ import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { DownloadAgentPage } from './DownloadAgentPage.js';
 
 const SHA256 = 'ab'.repeat(32);

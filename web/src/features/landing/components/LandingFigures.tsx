@@ -1,11 +1,11 @@
 import { QUOTED } from '@revive/contracts/site/quoted';
 import { styled } from '@mui/material/styles';
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { ErrorState, InsufficientData } from '../../../ui/feedback/async-states.js';
-import { durationText } from '../../../ui/format/time-text.js';
-import { colour, DESK } from '../../../ui/theme/tokens.js';
-import { useGetRepairFiguresQuery } from '../../../api/generated/landing.gen.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { Card } from '#ui/layout/Panel.js';
+import { ErrorState, InsufficientData } from '#ui/feedback/async-states.js';
+import { durationText } from '#ui/format/time-text.js';
+import { colour, DESK } from '#ui/theme/tokens.js';
+import { useGetRepairFiguresQuery } from '#api/generated/landing.gen.js';
 
 const Grid = styled('div')({
   display: 'grid',

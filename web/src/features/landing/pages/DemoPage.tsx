@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card, Inset } from '../../../ui/layout/Panel.js';
-import { colour } from '../../../ui/theme/tokens.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card, Inset } from '#ui/layout/Panel.js';
+import { colour } from '#ui/theme/tokens.js';
 import { HELP_PATH } from '../landing.paths.js';
 
 const Picture = styled('img')({

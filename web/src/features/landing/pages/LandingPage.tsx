@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { Hourglass, Monitor, Moon, ReceiptText, RefreshCw, ScanSearch, ShieldCheck } from '../../../ui/theme/icons.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { useTitle } from '../../../ui/layout/PageHeader.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { SupportLines } from '../../../entities/support/SupportLines.js';
-import { colour, DESK, PHONE } from '../../../ui/theme/tokens.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Hourglass, Monitor, Moon, ReceiptText, RefreshCw, ScanSearch, ShieldCheck } from '#ui/theme/icons.js';
+import { Row } from '#ui/layout/stacks.js';
+import { useTitle } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { SupportLines } from '#entities/support/SupportLines.js';
+import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
-import { useGetSiteQuery } from '../../../api/generated/landing.gen.js';
+import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 import { TRACKING_PATH } from '../landing.paths.js';
 
 const Hero = styled('section')({ padding: '40px 0 32px', maxWidth: 680, [PHONE]: { padding: '16px 0 24px' } });

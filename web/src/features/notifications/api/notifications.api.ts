@@ -1,10 +1,10 @@
-import type { LiveHandlers } from '../../../api/live/live-handlers.js';
+import type { LiveHandlers } from '#api/live/live-handlers.js';
 import {
   notificationsApi,
   type Deliveries,
   type Mailbox,
   type Notifications,
-} from '../../../api/generated/notifications.gen.js';
+} from '#api/generated/notifications.gen.js';
 
 export type Notice = Notifications['notifications'][number];
 export type Delivery = Deliveries['deliveries'][number];

@@ -5,13 +5,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { describeError } from '../../../api/errors.js';
-import { useReadOnly } from '../../../ui/form/ActionButton.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { Bell as BellPicture } from '../../../ui/theme/icons.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import { colour } from '../../../ui/theme/tokens.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { describeError } from '#api/errors.js';
+import { useReadOnly } from '#ui/form/ActionButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Bell as BellPicture } from '#ui/theme/icons.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
 import {
   type Notice,
   useListNotificationsQuery,

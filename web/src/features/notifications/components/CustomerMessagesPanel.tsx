@@ -1,9 +1,9 @@
 import { SWITCHABLE_MESSAGES, type SwitchableMessage } from '@revive/contracts/notifications/customer-messages';
-import { describeError } from '../../../api/errors.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useChangeCustomerMessagesMutation, useGetCustomerMessagesQuery } from '../api/notifications.api.js';
 import { Switch } from './Switch.js';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { SecondaryText, VisuallyHidden } from '../../../ui/data-display/texts.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import { When } from '../../../ui/data-display/When.js';
+import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import type { Notice } from '../api/notifications.api.js';
 
 const Box = styled('span')({

@@ -1,7 +1,4 @@
-import type {
-  ChangeNotificationPreferences,
-  NotificationPreferences,
-} from '../../../api/generated/notifications.gen.js';
+import type { ChangeNotificationPreferences, NotificationPreferences } from '#api/generated/notifications.gen.js';
 import {
   GROUP_LABELS,
   GROUP_ROLES,
@@ -12,15 +9,15 @@ import {
 import { preferencesSchema } from '@revive/contracts/notifications/preferences';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/errors.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { PHONE } from '../../../ui/theme/tokens.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { PHONE } from '#ui/theme/tokens.js';
 import { Switch } from './Switch.js';
 import {
   useChangeNotificationPreferencesMutation,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colour } from '../../../ui/theme/tokens.js';
+import { colour } from '#ui/theme/tokens.js';
 
 /** A checkbox with its words beside it, large enough for a thumb. */
 export const Switch = styled('label')({

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useNavigate, useSearchParams } from 'react-router';
-import { describeError } from '../../../api/errors.js';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { ActionButton, useReadOnly } from '../../../ui/form/ActionButton.js';
-import { Bell } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { LiveMark } from '../../../ui/feedback/LiveBanner.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import { colour } from '../../../ui/theme/tokens.js';
+import { describeError } from '#api/errors.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActionButton, useReadOnly } from '#ui/form/ActionButton.js';
+import { Bell } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
 import { NoticeText } from '../components/NoticeText.js';
 import {
   type Notice,

@@ -13,7 +13,7 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { Page as LettersPage } from './EmailsPage.js';
 import { Page as MailboxPage } from './MailboxPage.js';
 import type { Delivery } from '../api/notifications.api.js';

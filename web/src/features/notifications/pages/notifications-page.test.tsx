@@ -14,7 +14,7 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import type { Notice } from '../api/notifications.api.js';
 import { NotificationsPage } from './NotificationsPage.js';
 import { PreferencesPanel } from '../components/PreferencesPanel.js';

@@ -1,6 +1,6 @@
 import { downloadName, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
-import { baseApi } from '../../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 
 interface Link {
   readonly link?: string;

@@ -1,6 +1,6 @@
-import type { LiveHandlers } from '../../../api/live/live-handlers.js';
-import { cacheMutationResult } from '../../../api/cache-mutation-result.js';
-import { onboardingApi, type Application, type MyApplication } from '../../../api/generated/onboarding.gen.js';
+import type { LiveHandlers } from '#api/live/live-handlers.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { onboardingApi, type Application, type MyApplication } from '#api/generated/onboarding.gen.js';
 
 const answersApplication = cacheMutationResult((dispatch, application: Application) =>
   dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: application.id }, () => application)),

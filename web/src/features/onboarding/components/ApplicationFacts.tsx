@@ -10,14 +10,14 @@ import {
 } from '@revive/contracts/onboarding/hardware-score';
 import { planOf } from '@revive/contracts/onboarding/plans';
 import { ACCOUNT_TYPE_LABELS, BUSINESS_TYPE_LABELS, SETUP_TYPE_LABELS } from '@revive/contracts/onboarding/states';
-import { Disclosure } from '../../../ui/layout/Disclosure.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { DescriptionList, Inset } from '../../../ui/layout/Panel.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
-import { CircleCheck, CircleX } from '../../../ui/theme/icons.js';
-import { When } from '../../../ui/data-display/When.js';
-import type { MyApplication } from '../../../api/generated/onboarding.gen.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { CircleCheck, CircleX } from '#ui/theme/icons.js';
+import { When } from '#ui/data-display/When.js';
+import type { MyApplication } from '#api/generated/onboarding.gen.js';
 
 type Shown = Pick<MyApplication, 'companyDetails' | 'hardwareInfo' | 'staffInfo' | 'subscriptionTier' | 'setupType'>;
 

@@ -19,20 +19,20 @@ import {
 import { SETUP_TYPE_LABELS, SETUP_TYPES } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { CardField, CheckField, ListMessage, RowsField } from '../../../ui/form/choice-fields.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { Inset } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { CardField, CheckField, ListMessage, RowsField } from '#ui/form/choice-fields.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import type {
   MyApplication,
   SubmitCompany,
   SubmitHardware,
   SubmitSetup,
   SubmitStaff,
-} from '../../../api/generated/onboarding.gen.js';
+} from '#api/generated/onboarding.gen.js';
 import {
   useSubmitCompanyMutation,
   useSubmitHardwareMutation,

@@ -1,17 +1,17 @@
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { Check } from '../../../ui/theme/icons.js';
-import { InstallerDownload } from '../../../entities/installer/InstallerDownload.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { When } from '../../../ui/data-display/When.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Check } from '#ui/theme/icons.js';
+import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
 import { SendApprovalButton } from './SendApprovalButton.js';
-import type { Application } from '../../../api/generated/onboarding.gen.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
 import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../api/onboarding.api.js';
 import { missingFor } from '../onboarding.messages.js';
 

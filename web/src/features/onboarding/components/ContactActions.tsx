@@ -1,16 +1,16 @@
 import { correctContactSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { DescriptionList, Panel } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import type { Application, CorrectContact } from '../../../api/generated/onboarding.gen.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import type { Application, CorrectContact } from '#api/generated/onboarding.gen.js';
 import { useCorrectContactMutation, useSendApplicationLinkMutation } from '../api/onboarding.api.js';
 
 const LABELS = { applicantName: 'Contact person', email: 'E-mail', phone: 'Phone', reason: 'Reason' };

@@ -1,13 +1,13 @@
 import { mailLinkSchema } from '@revive/contracts/onboarding/applicant-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import type { MailApplicationLink } from '../../../api/generated/onboarding.gen.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { MailApplicationLink } from '#api/generated/onboarding.gen.js';
 import { useMailApplicationLinkMutation } from '../api/onboarding.api.js';
 
 /**

@@ -1,15 +1,15 @@
 import { applicationTextSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Inset } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import { When } from '../../../ui/data-display/When.js';
-import type { Application } from '../../../api/generated/onboarding.gen.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
 
 export type Message = Application['messages'][number];
 

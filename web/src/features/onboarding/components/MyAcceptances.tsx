@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { downloadPdf } from '../../../ui/format/download-pdf.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { downloadPdf } from '#ui/format/download-pdf.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useReadMyAcceptancesMutation } from '../api/onboarding.api.js';
 import type { Linked } from './ApplicationForms.js';
 

@@ -1,12 +1,12 @@
 import { BAT_NOTICE, INSTALLER_KINDS, type InstallerKind } from '@revive/contracts/onboarding/installer';
 import { PREFLIGHT_MINUTES } from '@revive/contracts/onboarding/preflight';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { INSTALLER_LABELS } from '../../../entities/installer/installer-labels.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { saveText } from '../../../ui/format/save-file.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { INSTALLER_LABELS } from '#entities/installer/installer-labels.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { saveText } from '#ui/format/save-file.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useReadPreflightMutation } from '../api/application-files.api.js';
 import type { Linked } from './ApplicationForms.js';
 

@@ -1,16 +1,16 @@
 import { applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { DescriptionList, Inset } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import type { ApplicationReason, RevealedNumbers } from '../../../api/generated/onboarding.gen.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { ApplicationReason, RevealedNumbers } from '#api/generated/onboarding.gen.js';
 import { useRevealApplicationNumbersMutation } from '../api/onboarding.api.js';
 
 const LINES = [

@@ -3,17 +3,17 @@ import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { DESK } from '../../../ui/theme/tokens.js';
-import type { Application } from '../../../api/generated/onboarding.gen.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { DESK } from '#ui/theme/tokens.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
 import { isThreadOpen } from '../onboarding.messages.js';
 import {
   useApproveHardwareMutation,

@@ -1,5 +1,5 @@
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { InsufficientData } from '../../../ui/feedback/async-states.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { InsufficientData } from '#ui/feedback/async-states.js';
 import { useGetReviewFiguresQuery } from '../api/onboarding.api.js';
 import { hoursText } from '../onboarding.messages.js';
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { Mail } from '../../../ui/theme/icons.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { clockText } from '../../../ui/format/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import type { Application } from '../../../api/generated/onboarding.gen.js';
+import { describeError } from '#api/errors.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Mail } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
 import { useSendTenantApprovalMutation } from '../api/onboarding.api.js';
 import { APPROVAL_FAILED } from '../onboarding.messages.js';
 

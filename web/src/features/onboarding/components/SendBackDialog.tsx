@@ -1,13 +1,13 @@
 import { requestChangesSchema } from '@revive/contracts/onboarding/review-forms';
 import { PART_LABELS, type ApplicationStatus, type PartOfApplication } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import type { Application, RequestChanges } from '../../../api/generated/onboarding.gen.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import type { Application, RequestChanges } from '#api/generated/onboarding.gen.js';
 import { useRequestChangesMutation } from '../api/onboarding.api.js';
 
 const AFTER_COMPANY: readonly ApplicationStatus[] = ['hardware_verification', 'staff_info', 'final_review'];

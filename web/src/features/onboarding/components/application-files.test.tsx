@@ -5,13 +5,13 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { PART_BYTES } from '@revive/contracts/onboarding/files';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { HandedIn, MyFiles } from './ApplicationFiles.js';
 import { HardwareFacts } from './ApplicationFacts.js';
 import { MyApplicationPanels } from './MyApplicationPanels.js';
 import { PreflightDownload } from './PreflightDownload.js';
-import type { MyApplication } from '../../../api/generated/onboarding.gen.js';
+import type { MyApplication } from '#api/generated/onboarding.gen.js';
 import { stillNeeded } from '../onboarding.messages.js';
 
 const UPLOAD = '0190a0a0-0000-7000-8000-000000000001';

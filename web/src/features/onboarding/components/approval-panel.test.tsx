@@ -4,11 +4,11 @@ import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
-import { baseApi } from '../../../api/base-api.js';
-import { fileNameIn } from '../../../entities/installer/installer.api.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { fileNameIn } from '#entities/installer/installer.api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { ApprovalPanel } from './ApprovalPanel.js';
-import type { Application } from '../../../api/generated/onboarding.gen.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const AT = '2026-01-05T08:00:00.000Z';

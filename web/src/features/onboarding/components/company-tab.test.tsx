@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { mockServer, aUser, press, respondWith, show, type } from '../../../testing/mock-server.js';
-import { toneColours } from '../../../ui/theme/tokens.js';
+import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
+import { toneColours } from '#ui/theme/tokens.js';
 import { HardwareFacts } from './ApplicationFacts.js';
 import { CompanyForm } from './ApplicationForms.js';
 import { RevealNumbers } from './RevealNumbers.js';

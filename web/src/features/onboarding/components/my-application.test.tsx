@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { mockServer, respondWith, show } from '../../../testing/mock-server.js';
+import { mockServer, respondWith, show } from '#testing/mock-server.js';
 import { MyApplicationPanels } from './MyApplicationPanels.js';
 import { application, AT, hardwareInfo, LINK, NOT_SENT } from '../testing/an-application.js';
 

@@ -5,12 +5,12 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { CurrentUserProvider, type User } from '../../../api/current-user.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { Page } from '../pages/ApplicationsPage.js';
 import { ReviewActions } from './ReviewActions.js';
-import type { Application, ApplicationPage } from '../../../api/generated/onboarding.gen.js';
+import type { Application, ApplicationPage } from '#api/generated/onboarding.gen.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const AT = '2026-01-05T08:00:00.000Z';

@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { ReviewFigures } from './ReviewFigures.js';
 import { hoursText } from '../onboarding.messages.js';
 

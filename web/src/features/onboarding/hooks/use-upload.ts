@@ -1,7 +1,7 @@
 import { FILE_RULES, PART_BYTES, type FileKind } from '@revive/contracts/onboarding/files';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import {
   useBeginApplicationFileMutation,
   useFinishApplicationFileMutation,

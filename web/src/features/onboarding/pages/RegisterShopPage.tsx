@@ -2,16 +2,16 @@ import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboar
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { describeError, isApiFailure, sentenceOf } from '../../../api/errors.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { FileQuestion, Hourglass } from '../../../ui/theme/icons.js';
-import { clockText } from '../../../ui/format/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { firstOpenStep, Wizard } from '../../../ui/form/Wizard.js';
+import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { FileQuestion, Hourglass } from '#ui/theme/icons.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
 import { ReviewFigures } from '../components/ReviewFigures.js';
 import {
   AcceptanceFields,
@@ -23,7 +23,7 @@ import {
   type ShownTexts,
   SubscriptionFields,
 } from '../components/ShopFields.js';
-import type { MyApplication, RegisterShop, ShopDraft } from '../../../api/generated/onboarding.gen.js';
+import type { MyApplication, RegisterShop, ShopDraft } from '#api/generated/onboarding.gen.js';
 import {
   useMailShopDraftMutation,
   useReadMyApplicationQuery,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { BILLING_NOTE } from '@revive/contracts/onboarding/states';
-import { mockServer, respondWith, show } from '../../../testing/mock-server.js';
-import type { Support } from '../../../entities/support/SupportLines.js';
+import { mockServer, respondWith, show } from '#testing/mock-server.js';
+import type { Support } from '#entities/support/SupportLines.js';
 import { ConfirmationPage } from './ConfirmationPage.js';
 import { application, AT, NOT_SENT, READ } from '../testing/an-application.js';
 

@@ -2,17 +2,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  mockServer,
-  AWAY,
-  AWAY_TEXT,
-  press,
-  respondWithError,
-  respondWith,
-  show,
-  type,
-} from '../../../testing/mock-server.js';
-import { firstOpenStep } from '../../../ui/form/Wizard.js';
+import { mockServer, AWAY, AWAY_TEXT, press, respondWithError, respondWith, show, type } from '#testing/mock-server.js';
+import { firstOpenStep } from '#ui/form/Wizard.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 import { initialOf } from '../shop-draft.js';
 

@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { baseApi } from '../../../api/base-api.js';
-import { mockServer, respondWithError, respondWith, show } from '../../../testing/mock-server.js';
+import { baseApi } from '#api/base-api.js';
+import { mockServer, respondWithError, respondWith, show } from '#testing/mock-server.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 import { application, AT, NOT_SENT, READ } from '../testing/an-application.js';
 

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { mockServer, button, choose, deferred, press, respondWith, show, type } from '../../../testing/mock-server.js';
+import { mockServer, button, choose, deferred, press, respondWith, show, type } from '#testing/mock-server.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 
 const SEND = 'POST /api/repair-shop/register';

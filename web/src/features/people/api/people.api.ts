@@ -1,4 +1,4 @@
-import { peopleApi } from '../../../api/generated/people.gen.js';
+import { peopleApi } from '#api/generated/people.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['People' as const]) };
 

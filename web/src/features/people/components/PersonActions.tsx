@@ -2,16 +2,16 @@ import { changeRoleSchema, suspendSchema } from '@revive/contracts/access/people
 import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { roleLabel } from '../people.messages.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+import type { Person } from '#api/generated/people.gen.js';
 
 /** What a page can do with a person; each resolves with the account as it is then. */
 export interface PersonDoings {

@@ -1,13 +1,13 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
-import { Hourglass } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { accountLook } from '../../../entities/account-status.js';
-import { type Look } from '../../../ui/data-display/look.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
-import { When } from '../../../ui/data-display/When.js';
-import { useNow } from '../../../ui/hooks/use-now.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+import { Hourglass } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { accountLook } from '#entities/account-status.js';
+import { type Look } from '#ui/data-display/look.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { When } from '#ui/data-display/When.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import type { Person } from '#api/generated/people.gen.js';
 import { firstPasswordText } from '../people.messages.js';
 
 /** Green is for accounts that are in their owner's hands. */

@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPE_LABELS } from '@revive/contracts/onboarding/states';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { DescriptionList, Panel } from '../../../ui/layout/Panel.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { When } from '../../../ui/data-display/When.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { When } from '#ui/data-display/When.js';
 import { useReadShopBankDetailsQuery } from '../api/people.api.js';
 
 /** Where an administrator's shop is paid, as staff may see it: numbers masked, changed by the shop alone. */

@@ -1,6 +1,6 @@
-import { ChoiceField } from '../../../ui/form/fields.js';
-import { PlainInput } from '../../../ui/form/PlainInput.js';
-import { colour } from '../../../ui/theme/tokens.js';
+import { ChoiceField } from '#ui/form/fields.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { colour } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 
 /** One of the repair shops, as a field of a form. */

@@ -1,8 +1,8 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { PlainInput } from '../../../ui/form/PlainInput.js';
-import { colour } from '../../../ui/theme/tokens.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { colour } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 
 const Label = styled('label')({

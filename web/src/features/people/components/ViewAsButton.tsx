@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { describeError } from '../../../api/errors.js';
-import { setOpenView } from '../../../api/impersonation.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { Eye } from '../../../ui/theme/icons.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { Text } from '../../../ui/data-display/texts.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { describeError } from '#api/errors.js';
+import { setOpenView } from '#api/impersonation.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Eye } from '#ui/theme/icons.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Text } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useBeginViewMutation } from '../api/people.api.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+import type { Person } from '#api/generated/people.gen.js';
 
 /** `decisions.md`: with a reason that the person is told, for half an hour, reading alone. */
 export function ViewAsButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {

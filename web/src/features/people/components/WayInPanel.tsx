@@ -1,18 +1,18 @@
 import { resetSecondFactorSchema } from '@revive/contracts/access/people';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { DescriptionList, Panel } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { useNow } from '../../../ui/hooks/use-now.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useNow } from '#ui/hooks/use-now.js';
 import { useResendFirstPasswordMutation, useResetSecondFactorMutation } from '../api/people.api.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+import type { Person } from '#api/generated/people.gen.js';
 import { firstPasswordText, mayTouch } from '../people.messages.js';
 
 /** How the person gets into the account, and what staff can do for somebody who does not. */

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERASURE_GOES, ERASURE_STAYS } from '@revive/contracts/erasure/erasure';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { ErasurePanel } from './ErasurePanel.js';
-import type { Erasure, Person } from '../../../api/generated/people.gen.js';
+import type { Erasure, Person } from '#api/generated/people.gen.js';
 
 const PERSON: Person = {
   id: '0190a0a0-0000-7000-8000-000000000001',

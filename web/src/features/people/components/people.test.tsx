@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES } from '@revive/contracts/roles';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
-import { toFailure, unreachable } from '../../../api/errors.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { toFailure, unreachable } from '#api/errors.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { CreateUserForm } from './CreateUserForm.js';
 import { firstPasswordText, mayTouch, moveText, notCreatedText, rolesToGive } from '../people.messages.js';
 

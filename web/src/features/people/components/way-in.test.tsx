@@ -5,11 +5,11 @@ import type { Role } from '@revive/contracts/roles';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { CurrentUserProvider } from '../../../api/current-user.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { WayInPanel } from './WayInPanel.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+import type { Person } from '#api/generated/people.gen.js';
 import { Page as UsersPage } from '../pages/UsersPage.js';
 
 const PERSON: Person = {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type ChangeEvent } from 'react';
-import { describeError } from '../../../api/errors.js';
+import { describeError } from '#api/errors.js';
 import { useListTenantNamesQuery } from '../api/people.api.js';
 
 /**

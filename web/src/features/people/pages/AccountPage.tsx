@@ -1,15 +1,15 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { History } from '../../../ui/theme/icons.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { DescriptionList, Panel } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import { When } from '../../../ui/data-display/When.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { History } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import { ErasurePanel } from '../components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
 import { ShopBankPanel } from '../components/ShopBankPanel.js';
@@ -21,7 +21,7 @@ import {
   useReadUserQuery,
   useSuspendUserMutation,
 } from '../api/people.api.js';
-import type { Person, PersonWithMoves } from '../../../api/generated/people.gen.js';
+import type { Person, PersonWithMoves } from '#api/generated/people.gen.js';
 import { ViewAsButton } from '../components/ViewAsButton.js';
 import { mayTouch, mayView, moveText, rolesToGive } from '../people.messages.js';
 

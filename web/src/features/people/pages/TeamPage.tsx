@@ -2,20 +2,20 @@ import { inviteSchema } from '@revive/contracts/access/team';
 import { ROLE_LABELS, SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/errors.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { UserPlus } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { UserPlus } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { PersonActions, TEAM_WORDS, type PersonDoings } from '../components/PersonActions.js';
 import { PersonCard } from '../components/PersonFacts.js';
 import {
@@ -27,7 +27,7 @@ import {
   useResendInvitationMutation,
   useRevokeInvitationMutation,
 } from '../api/people.api.js';
-import type { Invite, Person } from '../../../api/generated/people.gen.js';
+import type { Invite, Person } from '#api/generated/people.gen.js';
 
 const LABELS = { email: 'E-mail', name: 'Name', role: 'Role' };
 

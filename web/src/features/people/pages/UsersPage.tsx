@@ -4,23 +4,23 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { DataTable, type TableColumn } from '../../../ui/data-display/DataTable.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { SearchX, UserPlus, Users } from '../../../ui/theme/icons.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { PlainInput } from '../../../ui/form/PlainInput.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { accountLook } from '../../../entities/account-status.js';
-import { When } from '../../../ui/data-display/When.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { SearchX, UserPlus, Users } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { accountLook } from '#entities/account-status.js';
+import { When } from '#ui/data-display/When.js';
 import { PersonCard, Standing } from '../components/PersonFacts.js';
 import { useListUsersQuery } from '../api/people.api.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+import type { Person } from '#api/generated/people.gen.js';
 import { accountPath } from '../people.messages.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const CreateUserForm = lazy(async () => ({
   default: (await loadPart(() => import('../components/CreateUserForm.js'))).CreateUserForm,

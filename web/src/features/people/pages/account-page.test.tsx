@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { User } from '../../../api/current-user.js';
+import type { User } from '#api/current-user.js';
 import {
   mockServer,
   AT,
@@ -17,9 +17,9 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { AccountPage } from './AccountPage.js';
-import type { Person, PersonWithMoves } from '../../../api/generated/people.gen.js';
+import type { Person, PersonWithMoves } from '#api/generated/people.gen.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const READ = `GET /api/users/${ID}`;

@@ -15,8 +15,8 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+} from '#testing/mock-server.js';
+import type { Person } from '#api/generated/people.gen.js';
 import { Page as TeamPage } from './TeamPage.js';
 
 const LIST = 'GET /api/team';

@@ -13,8 +13,8 @@ import {
   respondWith,
   show,
   type,
-} from '../../../testing/mock-server.js';
-import type { Person } from '../../../api/generated/people.gen.js';
+} from '#testing/mock-server.js';
+import type { Person } from '#api/generated/people.gen.js';
 import { Page as UsersPage } from './UsersPage.js';
 
 const USERS = 'GET /api/users';

@@ -1,4 +1,4 @@
-import { platformApi } from '../../../api/generated/platform.gen.js';
+import { platformApi } from '#api/generated/platform.gen.js';
 
 export const { useGetSystemStatusQuery, useGetPlatformStatsQuery } = platformApi;
 

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { Money, moneyText } from '../../../ui/data-display/Money.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { StatCard } from '../../../ui/data-display/StatCard.js';
-import { ErrorState, Loading, StaleDataNotice } from '../../../ui/feedback/async-states.js';
-import { DESK, PHONE } from '../../../ui/theme/tokens.js';
+import { Money, moneyText } from '#ui/data-display/Money.js';
+import { Card } from '#ui/layout/Panel.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { ErrorState, Loading, StaleDataNotice } from '#ui/feedback/async-states.js';
+import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../api/platform.api.js';
 import { trendText } from '../platform.messages.js';
 

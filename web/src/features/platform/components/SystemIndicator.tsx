@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useOnline } from '../../../ui/hooks/use-online.js';
-import { LiveDot } from '../../../ui/feedback/LiveDot.js';
-import { SYSTEM_LOOKS } from '../../../entities/system-status.js';
-import { colour, DESK } from '../../../ui/theme/tokens.js';
+import { useOnline } from '#ui/hooks/use-online.js';
+import { LiveDot } from '#ui/feedback/LiveDot.js';
+import { SYSTEM_LOOKS } from '#entities/system-status.js';
+import { colour, DESK } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
 import { indicatorOf } from '../platform.messages.js';
 

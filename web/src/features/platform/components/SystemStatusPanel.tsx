@@ -1,9 +1,9 @@
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { SYSTEM_LOOKS } from '../../../entities/system-status.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { SYSTEM_LOOKS } from '#entities/system-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
 import { measured, PARTS } from '../platform.messages.js';
 

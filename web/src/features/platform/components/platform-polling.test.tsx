@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { act, screen } from '@testing-library/react';
-import { mockServer, AWAY, AWAY_TEXT, respondWith, show } from '../../../testing/mock-server.js';
+import { mockServer, AWAY, AWAY_TEXT, respondWith, show } from '#testing/mock-server.js';
 import { StatsCards } from './StatsCards.js';
 import { SystemIndicator } from './SystemIndicator.js';
 import { SystemStatusPanel } from './SystemStatusPanel.js';

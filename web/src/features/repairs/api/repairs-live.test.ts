@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { LiveEvent } from '@revive/contracts/live/events';
-import { baseApi } from '../../../api/base-api.js';
-import { dispatchTo } from '../../../api/live/live-handlers.js';
-import { repairsApi } from '../../../api/generated/repairs.gen.js';
+import { baseApi } from '#api/base-api.js';
+import { dispatchTo } from '#api/live/live-handlers.js';
+import { repairsApi } from '#api/generated/repairs.gen.js';
 import { repairsLive } from './repairs.api.js';
 import { aRepair, aRun, aSummary, aTracking } from '../testing/a-repair.js';
 

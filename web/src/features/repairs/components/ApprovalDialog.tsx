@@ -1,16 +1,16 @@
 import { counterApprovalSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { Inset } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useApproveAtCounterMutation } from '../api/repairs.api.js';
-import type { CounterApproval, Repair } from '../../../api/generated/repairs.gen.js';
+import type { CounterApproval, Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote, sayThis } from '../repairs.messages.js';
 
 const LABELS = { approvedBy: 'Who said it', how: 'How', quoteVersion: 'Quote' };

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { clockText } from '../../../ui/format/time-text.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useShowApprovalQrMutation } from '../api/repairs.api.js';
-import type { Repair } from '../../../api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote } from '../repairs.messages.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const QrPicture = lazy(async () => ({
-  default: (await loadPart(() => import('../../../ui/data-display/QrPicture.js'))).QrPicture,
+  default: (await loadPart(() => import('#ui/data-display/QrPicture.js'))).QrPicture,
 }));
 
 /** The customer scans and approves on their own phone. Shown by a press, because the record names whoever shows it. */

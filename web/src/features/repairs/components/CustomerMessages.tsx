@@ -1,15 +1,15 @@
 import type { DeliveryState } from '@revive/contracts/notifications/letters';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CopyButton } from '../../../ui/data-display/CopyButton.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { colour, toneColours } from '../../../ui/theme/tokens.js';
-import { When } from '../../../ui/data-display/When.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import { handText, MESSAGE_TITLES, messageState, smsLink, whatsAppLink } from '../customer.messages.js';
 import { useListRepairMessagesQuery } from '../api/repairs.api.js';
-import type { Repair } from '../../../api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 
 const Line = styled('li')({
   display: 'flex',

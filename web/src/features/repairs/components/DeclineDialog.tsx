@@ -1,14 +1,14 @@
 import { declineSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useDeclineAtCounterMutation } from '../api/repairs.api.js';
-import type { Decline, Repair } from '../../../api/generated/repairs.gen.js';
+import type { Decline, Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote } from '../repairs.messages.js';
 
 /** Records at the counter that the customer declined, and what they pay then. */

@@ -1,14 +1,14 @@
 import type { Role } from '@revive/contracts/roles';
 import { lazy, Suspense, useState } from 'react';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Card } from '#ui/layout/Panel.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from './RepairPanel.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('./IntakePanel.js'))).IntakePanel }));
 

@@ -1,17 +1,17 @@
 import { diagnosisFeeSchema } from '@revive/contracts/repairs/work';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Money } from '../../../ui/data-display/Money.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useGetShopPricesQuery, useSetDiagnosisFeeMutation } from '../api/repairs.api.js';
-import type { DiagnosisFee } from '../../../api/generated/repairs.gen.js';
+import type { DiagnosisFee } from '#api/generated/repairs.gen.js';
 
 /** What the customer pays where nothing is repaired; the quote says it before anybody approves. */
 export function DiagnosisFeePanel() {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { OctagonX } from '../../../ui/theme/icons.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { OctagonX } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Card } from '#ui/layout/Panel.js';
+import { colour } from '#ui/theme/tokens.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const EmergencyStopDialog = lazy(async () => ({
   default: (await loadPart(() => import('./EmergencyStopDialog.js'))).EmergencyStopDialog,

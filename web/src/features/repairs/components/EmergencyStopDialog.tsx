@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { describeError, isApiFailure } from '../../../api/errors.js';
-import { ConfirmDialog, FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { HoldToConfirm } from '../../../ui/feedback/HoldToConfirm.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { Plug } from '../../../ui/theme/icons.js';
-import { STOP_LOOKS } from '../../../entities/repair/repair-status.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError, isApiFailure } from '#api/errors.js';
+import { ConfirmDialog, FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { HoldToConfirm } from '#ui/feedback/HoldToConfirm.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Plug } from '#ui/theme/icons.js';
+import { STOP_LOOKS } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../api/repairs.api.js';
 
 /** The agents that were told are asked about again this often until each has answered, besides the live events. */

@@ -1,14 +1,14 @@
 import { handWorkSchema } from '@revive/contracts/repairs/work';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../api/repairs.api.js';
-import type { HandWork, Repair } from '../../../api/generated/repairs.gen.js';
+import type { HandWork, Repair } from '#api/generated/repairs.gen.js';
 
 const LABELS = { done: 'What was done', byName: 'By whom', result: 'Result', serviceId: 'Charge' };
 const RESULTS = [

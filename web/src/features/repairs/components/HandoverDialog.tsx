@@ -1,14 +1,14 @@
 import { handoverSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { FormDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useHandOverMutation } from '../api/repairs.api.js';
-import type { RecordHandover, Repair } from '../../../api/generated/repairs.gen.js';
+import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
 import { PAYMENT_TEXTS, owedCents, ticketNumber } from '../repairs.messages.js';
 
 const UNCHOSEN = { value: '', label: 'Choose' };

@@ -1,5 +1,5 @@
-import type { RepairSummary } from '../../../api/generated/repairs.gen.js';
-import { Money } from '../../../ui/data-display/Money.js';
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { Money } from '#ui/data-display/Money.js';
 import { priceOf } from '../repairs.messages.js';
 
 /** The price of a line of a list, where it has one. */

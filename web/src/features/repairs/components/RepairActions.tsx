@@ -1,20 +1,20 @@
-import type { Repair } from '../../../api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import { lazy, Suspense, useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '../../../ui/theme/icons.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { useNextFocus } from '../../../ui/hooks/use-next-focus.js';
-import { useSettled } from '../../../ui/hooks/use-settled.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useNextFocus } from '#ui/hooks/use-next-focus.js';
+import { useSettled } from '#ui/hooks/use-settled.js';
 import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.api.js';
 import { DiagnoseAgain, StopRun } from './RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.messages.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const ApprovalDialog = lazy(async () => ({
   default: (await loadPart(() => import('./ApprovalDialog.js'))).ApprovalDialog,

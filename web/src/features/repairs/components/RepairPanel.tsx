@@ -1,24 +1,24 @@
-import type { Repair } from '../../../api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Role } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { Disclosure } from '../../../ui/layout/Disclosure.js';
-import { digestText } from '../../../ui/format/hex.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { Money } from '../../../ui/data-display/Money.js';
-import { Card, DescriptionList } from '../../../ui/layout/Panel.js';
-import { StateRail } from '../../../ui/data-display/StateRail.js';
-import { Loading } from '../../../ui/feedback/async-states.js';
-import { ticketLook } from '../../../entities/repair/repair-status.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
-import { bytesText, elapsedText } from '../../../ui/format/time-text.js';
-import { colour } from '../../../ui/theme/tokens.js';
-import { useNow } from '../../../ui/hooks/use-now.js';
-import { When } from '../../../ui/data-display/When.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { digestText } from '#ui/format/hex.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Card, DescriptionList } from '#ui/layout/Panel.js';
+import { StateRail } from '#ui/data-display/StateRail.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { bytesText, elapsedText } from '#ui/format/time-text.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { When } from '#ui/data-display/When.js';
 import {
   approvalOf,
   currentQuote,
@@ -36,7 +36,7 @@ import { CustomerMessages } from './CustomerMessages.js';
 import { HandWorkRecord } from './HandWorkRecord.js';
 import { ShopNotes } from './ShopNotes.js';
 import { ShareLink } from './ShareLink.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const CustomerForm = lazy(async () => ({ default: (await loadPart(() => import('./CustomerForm.js'))).CustomerForm }));
 

@@ -1,10 +1,10 @@
-import type { Repair } from '../../../api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/errors.js';
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { moneyText } from '../../../ui/data-display/Money.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { bytesText } from '../../../ui/format/time-text.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { bytesText } from '#ui/format/time-text.js';
 import { useRollBackRepairMutation } from '../api/repairs.api.js';
 
 /** What the last repair run wrote: the bytes that a rollback puts back. */

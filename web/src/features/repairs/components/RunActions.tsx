@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { useDiagnoseAgainMutation, useStopRunMutation } from '../api/repairs.api.js';
-import type { Repair } from '../../../api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 
 interface Props {
   repair: Repair;

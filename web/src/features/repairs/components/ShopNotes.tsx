@@ -1,14 +1,14 @@
 import { shopNoteSchema } from '@revive/contracts/repairs/work';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import { When } from '../../../ui/data-display/When.js';
-import type { Repair, ShopNote } from '../../../api/generated/repairs.gen.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import type { Repair, ShopNote } from '#api/generated/repairs.gen.js';
 import { useAddShopNoteMutation } from '../api/repairs.api.js';
 
 /** What people of the shop tell each other about a repair; the customer does not see it. */

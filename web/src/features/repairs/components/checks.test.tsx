@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { mockServer, press, show } from '../../../testing/mock-server.js';
+import { mockServer, press, show } from '#testing/mock-server.js';
 import { RunJournal } from './RunJournal.js';
 import { TrackingEvidence } from './tracking/TrackingEvidence.js';
 import { aRun, aTracking } from '../testing/a-repair.js';

@@ -15,7 +15,7 @@ import {
   type,
   unreachable,
   UNREACHABLE_TEXT,
-} from '../../../testing/mock-server.js';
+} from '#testing/mock-server.js';
 import { EmergencyStopCard } from './EmergencyStopCard.js';
 
 const [STOP, READ] = ['POST /api/emergency-stop', 'GET /api/emergency-stop/s-1'];

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { mockServer, button, choose, press, respondWith, show, type } from '../../../testing/mock-server.js';
+import { mockServer, button, choose, press, respondWith, show, type } from '#testing/mock-server.js';
 import { RepairActions } from './RepairActions.js';
 import { RepairPanel } from './RepairPanel.js';
 import { aRepair, aRun } from '../testing/a-repair.js';

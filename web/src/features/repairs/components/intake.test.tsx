@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { mockServer, aUser, press, respondWith, show, type } from '../../../testing/mock-server.js';
+import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
 import { DeviceRepair } from './DeviceRepair.js';
 import { IntakePanel, type IntakeDevice } from './IntakePanel.js';
 import { aRepair } from '../testing/a-repair.js';

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { describeError } from '../../../api/errors.js';
-import { Ban, Eye, Mail } from '../../../ui/theme/icons.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card } from '../../../ui/layout/Panel.js';
-import { PublicShell } from '../../../ui/layout/PublicShell.js';
-import { Empty } from '../../../ui/feedback/async-states.js';
+import { describeError } from '#api/errors.js';
+import { Ban, Eye, Mail } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Empty } from '#ui/feedback/async-states.js';
 import { useStopMessagesMutation } from '../api/repairs.api.js';
 
 /** Opened by the small link of an e-mail about a repair. A press stops them: what only looks at links stops nothing. */

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { RepairPanel } from '../components/RepairPanel.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
 import { repairsPath } from '../repairs.paths.js';

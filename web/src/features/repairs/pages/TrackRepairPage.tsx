@@ -1,20 +1,20 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { isApiFailure } from '../../../api/errors.js';
-import { dispatchTo, type LiveDispatch } from '../../../api/live/live-handlers.js';
-import { LiveProvider, useFallbackPolling } from '../../../api/live/live-context.js';
-import { jitter, type LiveOptions } from '../../../api/live/live-stream.js';
-import { LiveBanner } from '../../../ui/feedback/LiveBanner.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { PublicShell } from '../../../ui/layout/PublicShell.js';
+import { baseApi } from '#api/base-api.js';
+import { isApiFailure } from '#api/errors.js';
+import { dispatchTo, type LiveDispatch } from '#api/live/live-handlers.js';
+import { LiveProvider, useFallbackPolling } from '#api/live/live-context.js';
+import { jitter, type LiveOptions } from '#api/live/live-stream.js';
+import { LiveBanner } from '#ui/feedback/LiveBanner.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
 import { ApprovalCode, useCodeOfLink } from '../hooks/use-approval-code.js';
 import { TrackingNotFound } from '../components/tracking/TrackingNotFound.js';
 import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
-import { repairsApi, type RepairTracking } from '../../../api/generated/repairs.gen.js';
+import { repairsApi, type RepairTracking } from '#api/generated/repairs.gen.js';
 import { repairsLive, useGetRepairStatusQuery } from '../api/repairs.api.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const TrackingResult = lazy(async () => ({
   default: (await loadPart(() => import('../components/tracking/TrackingResult.js'))).TrackingResult,

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { mockServer, aUser, press, respondWith, show, type } from '../../../testing/mock-server.js';
+import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
 import { Page } from './RepairsPage.js';
 import { aSummary } from '../testing/a-repair.js';
 

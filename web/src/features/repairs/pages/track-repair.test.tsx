@@ -1,9 +1,9 @@
 /** @jest-environment ./dom-environment.js */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { mockServer, button, deferred, press, respondWithError, show, type } from '../../../testing/mock-server.js';
+import { mockServer, button, deferred, press, respondWithError, show, type } from '#testing/mock-server.js';
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
-import type { RepairTracking } from '../../../api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { aTracking } from '../testing/a-repair.js';
 import { Page as TrackRepairPage } from './TrackRepairPage.js';
 

@@ -1,4 +1,4 @@
-import { signingApi } from '../../../api/generated/signing.gen.js';
+import { signingApi } from '#api/generated/signing.gen.js';
 
 /** Signing renews what stands of the agreement and the next step that is due; a published text, what is to be read. */
 const api = signingApi.enhanceEndpoints({

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { ScrollText } from '../../../ui/theme/icons.js';
-import { toneColours } from '../../../ui/theme/tokens.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ScrollText } from '#ui/theme/icons.js';
+import { toneColours } from '#ui/theme/tokens.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
 import { CONSENTS_PATH } from '../signing.paths.js';
 

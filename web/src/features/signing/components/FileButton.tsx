@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { downloadPdf } from '../../../ui/format/download-pdf.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { downloadPdf } from '#ui/format/download-pdf.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyGetSignedFileQuery } from '../api/signing.api.js';
 
 /** Downloads a sealed file of the person who is signed in. */

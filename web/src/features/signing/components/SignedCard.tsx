@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { DescriptionList, Panel } from '../../../ui/layout/Panel.js';
-import { When } from '../../../ui/data-display/When.js';
-import type { UserAgreementStatus } from '../../../api/generated/signing.gen.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { When } from '#ui/data-display/When.js';
+import type { UserAgreementStatus } from '#api/generated/signing.gen.js';
 import { FileButton } from './FileButton.js';
 import { CONSENTS_PATH, VERIFY_PATH } from '../signing.paths.js';
 

@@ -8,15 +8,15 @@ import {
 } from '@revive/contracts/signing/agreement';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeError } from '../../../api/errors.js';
-import { useCurrentUser, type User } from '../../../api/current-user.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure, toastGood } from '../../../ui/feedback/toasts.js';
-import { useQuestion } from '../../../ui/hooks/use-question.js';
-import { firstOpenStep, Wizard } from '../../../ui/form/Wizard.js';
+import { describeError } from '#api/errors.js';
+import { useCurrentUser, type User } from '#api/current-user.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useQuestion } from '#ui/hooks/use-question.js';
+import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
 import { dropDraft, readDraft, writeDraft } from '../agreement-draft.js';
 import {
   AGREEMENT_LABELS,
@@ -27,7 +27,7 @@ import {
 } from '../components/AgreementFields.js';
 import { SignedCard } from '../components/SignedCard.js';
 import { SignQuestion, type Signing } from '../components/SignQuestion.js';
-import type { AgreementTexts, UserAgreement, UserAgreementStatus } from '../../../api/generated/signing.gen.js';
+import type { AgreementTexts, UserAgreement, UserAgreementStatus } from '#api/generated/signing.gen.js';
 import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreementMutation } from '../api/signing.api.js';
 
 type Signed = UserAgreementStatus['agreement'];

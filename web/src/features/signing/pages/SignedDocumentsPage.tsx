@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { ScrollText } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { DescriptionList, Panel } from '../../../ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { When } from '../../../ui/data-display/When.js';
+import { ScrollText } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { When } from '#ui/data-display/When.js';
 import { ConsentForm } from '../components/ConsentForm.js';
 import { FileButton } from '../components/FileButton.js';
-import type { Consents } from '../../../api/generated/signing.gen.js';
+import type { Consents } from '#api/generated/signing.gen.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
 import { VERIFY_PATH } from '../signing.paths.js';
 

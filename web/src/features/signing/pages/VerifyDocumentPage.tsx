@@ -2,22 +2,22 @@ import { verifyFileSchema, type VerdictKind } from '@revive/contracts/signing/ag
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { FileInput } from '../../../ui/form/FileInput.js';
-import { TextField } from '../../../ui/form/fields.js';
-import { Icon } from '../../../ui/theme/Icon.js';
-import { OctagonAlert, ShieldCheck } from '../../../ui/theme/icons.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Mono } from '../../../ui/data-display/Mono.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Card, DescriptionList } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import { colour, toneColours } from '../../../ui/theme/tokens.js';
-import { When } from '../../../ui/data-display/When.js';
+import { describeError } from '#api/errors.js';
+import { FileInput } from '#ui/form/FileInput.js';
+import { TextField } from '#ui/form/fields.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { OctagonAlert, ShieldCheck } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card, DescriptionList } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import { fingerprintOf } from '../fingerprint.js';
-import type { DocumentVerdict } from '../../../api/generated/signing.gen.js';
+import type { DocumentVerdict } from '#api/generated/signing.gen.js';
 import { useVerifyDocumentMutation } from '../api/signing.api.js';
 
 function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {

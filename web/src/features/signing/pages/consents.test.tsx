@@ -5,9 +5,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { CurrentUserProvider } from '../../../api/current-user.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { ConsentBanner } from '../components/ConsentBanner.js';
 import { Page as SignedDocumentsPage } from './SignedDocumentsPage.js';
 

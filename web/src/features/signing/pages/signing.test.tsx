@@ -12,9 +12,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { CurrentUserProvider, type User } from '../../../api/current-user.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { Page as AgreementPage } from './AgreementPage.js';
 import { Page as VerifyPage } from './VerifyDocumentPage.js';
 

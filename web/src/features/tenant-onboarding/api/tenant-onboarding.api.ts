@@ -1,7 +1,7 @@
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
-import { fileNameIn, type InstallerFile } from '../../../entities/installer/installer.api.js';
-import { cacheMutationResult } from '../../../api/cache-mutation-result.js';
-import { tenantOnboardingApi, type TenantOnboarding } from '../../../api/generated/tenant-onboarding.gen.js';
+import { fileNameIn, type InstallerFile } from '#entities/installer/installer.api.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { tenantOnboardingApi, type TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
 
 /** Each step answers where the shop stands now. */
 const answersSteps = cacheMutationResult((dispatch, shop: TenantOnboarding) =>

@@ -3,15 +3,15 @@ import { tenantDetailsSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { ChoiceField, TextField } from '../../../ui/form/fields.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Row } from '../../../ui/layout/stacks.js';
-import { DescriptionList } from '../../../ui/layout/Panel.js';
-import { SchemaForm } from '../../../ui/form/SchemaForm.js';
-import { toastGood } from '../../../ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastGood } from '#ui/feedback/toasts.js';
 import { useSaveTenantDetailsMutation } from '../api/tenant-onboarding.api.js';
-import type { TenantBusinessDetails, TenantOnboarding } from '../../../api/generated/tenant-onboarding.gen.js';
+import type { TenantBusinessDetails, TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
 import { showFailure } from '../tenant-onboarding.messages.js';
 
 const LABELS = {

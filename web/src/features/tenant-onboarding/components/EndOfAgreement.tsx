@@ -1,15 +1,15 @@
 import { CANCELLATION_NOTICE_DAYS } from '@revive/contracts/tenant-onboarding/agreement';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ActionButton } from '../../../ui/form/ActionButton.js';
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { toastGood } from '../../../ui/feedback/toasts.js';
-import { When } from '../../../ui/data-display/When.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
 import { useGiveAgreementNoticeMutation, useWithdrawAgreementNoticeMutation } from '../api/tenant-onboarding.api.js';
-import type { TenantOnboarding } from '../../../api/generated/tenant-onboarding.gen.js';
+import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
 import { showFailure } from '../tenant-onboarding.messages.js';
 
 /** What the end of an agreement does and does not do, said before it is asked for and while it runs. */

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Column } from '../../../ui/layout/stacks.js';
-import { SecondaryText, Text } from '../../../ui/data-display/texts.js';
-import { PageHeader } from '../../../ui/layout/PageHeader.js';
-import { Panel } from '../../../ui/layout/Panel.js';
-import { ErrorState, Loading } from '../../../ui/feedback/async-states.js';
-import { StatusBadge } from '../../../ui/data-display/StatusBadge.js';
-import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '../../../entities/onboarding-status.js';
-import type { Support } from '../../../entities/support/SupportLines.js';
-import { When } from '../../../ui/data-display/When.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '#entities/onboarding-status.js';
+import type { Support } from '#entities/support/SupportLines.js';
+import { When } from '#ui/data-display/When.js';
 import { AgreementStep, type Sealed } from '../components/AgreementStep.js';
 import { EndOfAgreement } from '../components/EndOfAgreement.js';
 import { DetailsStep } from '../components/DetailsStep.js';
 import { AgentStep, SupportStep, TrialStep } from '../components/LastSteps.js';
 import { ServicesStep } from '../components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from '../api/tenant-onboarding.api.js';
-import type { TenantOnboarding } from '../../../api/generated/tenant-onboarding.gen.js';
+import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
 
 type Step = TenantOnboarding['steps'][number];
 

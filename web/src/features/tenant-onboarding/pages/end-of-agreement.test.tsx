@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { mockServer, button, respondWithError, respondWith, show } from '../../../testing/mock-server.js';
+import { mockServer, button, respondWithError, respondWith, show } from '#testing/mock-server.js';
 import { at, shopWith } from '../testing/a-shop-setup.js';
 import { TenantOnboardingPage } from './TenantOnboardingPage.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { mockServer, button, respondWith, show } from '../../../testing/mock-server.js';
+import { mockServer, button, respondWith, show } from '#testing/mock-server.js';
 import { at, ID, shopWith } from '../testing/a-shop-setup.js';
 import { ServicesPage } from './ServicesPage.js';
 

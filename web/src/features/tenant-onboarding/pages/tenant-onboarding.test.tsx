@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { at, DETAILS, ID, shopWith } from '../testing/a-shop-setup.js';
-import type { Support } from '../../../entities/support/SupportLines.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import type { Support } from '#entities/support/SupportLines.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { MemoryRouter } from 'react-router';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { TenantOnboardingPage } from './TenantOnboardingPage.js';

@@ -1,4 +1,4 @@
-import { trainingApi } from '../../../api/generated/training.gen.js';
+import { trainingApi } from '#api/generated/training.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training' as const]) };
 

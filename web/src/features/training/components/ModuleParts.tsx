@@ -3,18 +3,18 @@ import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { Column, Row } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { Inset } from '../../../ui/layout/Panel.js';
-import { Progress } from '../../../ui/feedback/Progress.js';
-import { Loading } from '../../../ui/feedback/async-states.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import type { OpenModule } from '../../../api/generated/training.gen.js';
+import { describeError } from '#api/errors.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { OpenModule } from '#api/generated/training.gen.js';
 import { useRecordTrainingStepMutation } from '../api/training.api.js';
 import { canSpeak } from '../narration.js';
 import { useNarration } from '../hooks/use-narration.js';
-import { loadPart } from '../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 /** What a part leaves behind; a practice disk says nothing of the questions. */
 type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;

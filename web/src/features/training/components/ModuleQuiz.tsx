@@ -1,11 +1,11 @@
 import { QUIZ_NEEDED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/errors.js';
-import { Column } from '../../../ui/layout/stacks.js';
-import { SecondaryText } from '../../../ui/data-display/texts.js';
-import { toastFailure } from '../../../ui/feedback/toasts.js';
-import type { OpenModule, QuizResult } from '../../../api/generated/training.gen.js';
+import { describeError } from '#api/errors.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
 import { useSubmitQuizMutation } from '../api/training.api.js';
 
 type Question = OpenModule['questions'][number];

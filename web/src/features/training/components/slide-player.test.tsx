@@ -5,7 +5,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 import { ModuleParts } from './ModuleParts.js';
 import { captionMs } from '../narration.js';
 

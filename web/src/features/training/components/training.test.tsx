@@ -6,8 +6,8 @@ import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { Toasts } from '../../../ui/feedback/Toasts.js';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { TrainingPanel } from './TrainingPanel.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';

@@ -1,9 +1,9 @@
-import type { RepairTracking } from '../../../../api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../../api/errors.js';
-import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.js';
-import { moneyText } from '../../../../ui/data-display/Money.js';
-import { toastFailure } from '../../../../ui/feedback/toasts.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useDeclineByLinkMutation } from '../../api/repairs.api.js';
 

@@ -1,5 +1,5 @@
-import type { RepairTracking } from '../../../../api/generated/repairs.gen.js';
-import { Column } from '../../../../ui/layout/stacks.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { Column } from '#ui/layout/stacks.js';
 import { Checks } from '../Checks.js';
 import { EvidenceTable } from '../Findings.js';
 import { wrote } from '../../repairs.messages.js';

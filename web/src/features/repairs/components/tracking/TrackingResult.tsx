@@ -1,24 +1,24 @@
-import type { RepairTracking } from '../../../../api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { Disclosure } from '../../../../ui/layout/Disclosure.js';
-import { Icon } from '../../../../ui/theme/Icon.js';
-import { ArchiveRestore, Printer, ShieldCheck } from '../../../../ui/theme/icons.js';
-import { Column, Row } from '../../../../ui/layout/stacks.js';
-import { moneyText } from '../../../../ui/data-display/Money.js';
-import { useTitle } from '../../../../ui/layout/PageHeader.js';
-import { Card } from '../../../../ui/layout/Panel.js';
-import { Progress } from '../../../../ui/feedback/Progress.js';
-import { PublicShell } from '../../../../ui/layout/PublicShell.js';
-import { Loading } from '../../../../ui/feedback/async-states.js';
-import { ticketLook } from '../../../../entities/repair/repair-status.js';
-import { StatusBadge } from '../../../../ui/data-display/StatusBadge.js';
-import { dayText } from '../../../../ui/format/time-text.js';
-import { colour, toneColours } from '../../../../ui/theme/tokens.js';
-import { When } from '../../../../ui/data-display/When.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ArchiveRestore, Printer, ShieldCheck } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { useTitle } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { dayText } from '#ui/format/time-text.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import {
   gainText,
   goesOn,
@@ -33,7 +33,7 @@ import {
 import { QuoteLines } from '../QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
-import { loadPart } from '../../../../ui/navigation/load-part.js';
+import { loadPart } from '#ui/navigation/load-part.js';
 
 const TrackingBar = lazy(async () => ({ default: (await loadPart(() => import('./TrackingBar.js'))).TrackingBar }));
 const TrackingProgress = lazy(async () => ({
