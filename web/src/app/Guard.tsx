@@ -1,52 +1,29 @@
-import { ROLE_LABELS, type AccountStatus } from '@revive/contracts/roles';
+import { ROLE_LABELS } from '@revive/contracts/roles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { CurrentUserProvider } from '#api/current-user.js';
-import { AUTH_PATH, PENDING_PATH } from '#features/access/access.paths.js';
+import { AUTH_PATH, PENDING_PATH } from '#entities/paths.js';
 import { useSession } from '#features/access/hooks/use-session.js';
 import { Ban } from '#ui/theme/icons.js';
 import { CentredSpinner, Empty, ErrorState } from '#ui/feedback/async-states.js';
 import { AccountLayout } from './layouts/AccountLayout.js';
-import { landingOf, mayOpen, type Who } from './paths.js';
+import { landingOf, mayOpen, statusesOf, type Access } from './access.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 
-const whoText = (who: Exclude<Who, 'anyone'>) =>
-  typeof who === 'string' ? '' : who.map((role) => ROLE_LABELS[role]).join(', ');
+const rolesText = (access: Exclude<Access, string>) => access.roles.map((role) => ROLE_LABELS[role]).join(', ');
 
 /**
  * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active, or under a password that
  * somebody else has chosen: to the status page at `/`. Suspended: there from every page of an account (`decisions.md`).
  * Another role: says which role may.
  */
-export function Guard({
-  who,
-  statuses,
-  children,
-}: {
-  who: Who;
-  statuses?: readonly AccountStatus[] | undefined;
-  children: ReactNode;
-}) {
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   // A page for anyone does not ask who is there.
-  return who === 'anyone' ? (
-    children
-  ) : (
-    <Checked who={who} statuses={statuses ?? ['active']}>
-      {children}
-    </Checked>
-  );
+  return access === 'anyone' ? children : <Checked access={access}>{children}</Checked>;
 }
 
-function Checked({
-  who,
-  statuses,
-  children,
-}: {
-  who: Exclude<Who, 'anyone'>;
-  statuses: readonly AccountStatus[];
-  children: ReactNode;
-}) {
+function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; children: ReactNode }) {
   const session = useSession();
   const place = useLocation();
   const { state } = session;
@@ -82,9 +59,9 @@ function Checked({
     );
   const { user } = session;
   if (user.status === 'suspended' && place.pathname !== landingOf(user)) return <Navigate to="/" replace />;
-  if ((!statuses.includes(user.status) || user.mustChangePassword === true) && who !== 'signed-in')
-    return <Navigate to="/" replace />;
-  if (!mayOpen(who, user, statuses))
+  if (access === 'signed-in') return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;
+  if (!statusesOf(access).includes(user.status) || user.mustChangePassword === true) return <Navigate to="/" replace />;
+  if (!mayOpen(access, user))
     return (
       <AccountLayout user={user}>
         <h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1>
@@ -92,7 +69,7 @@ function Checked({
           icon={Ban}
           title={`You are signed in as ${ROLE_LABELS[user.role]}`}
           action={<Link to="/">Go to your start page</Link>}
-        >{`It opens for: ${whoText(who)}.`}</Empty>
+        >{`It opens for: ${rolesText(access)}.`}</Empty>
       </AccountLayout>
     );
   return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;

@@ -61,7 +61,7 @@ const open = async (user?: User, at = '/tenant?device=d1', kept = makeStore()) =
           <Route
             path="/tenant"
             element={
-              <Guard who={['tenant_admin']}>
+              <Guard access={{ roles: ['tenant_admin'] }}>
                 <Bench />
               </Guard>
             }
@@ -69,7 +69,7 @@ const open = async (user?: User, at = '/tenant?device=d1', kept = makeStore()) =
           <Route
             path="/pending-approval"
             element={
-              <Guard who="signed-in">
+              <Guard access="signed-in">
                 <Bench />
               </Guard>
             }
@@ -77,7 +77,7 @@ const open = async (user?: User, at = '/tenant?device=d1', kept = makeStore()) =
           <Route
             path="/steps"
             element={
-              <Guard who={['tenant_admin']} statuses={['approved', 'active']}>
+              <Guard access={{ roles: ['tenant_admin'], statuses: ['approved', 'active'] }}>
                 <Bench />
               </Guard>
             }

@@ -18,7 +18,7 @@ import { ProfileForm } from '#features/business-profile/components/ProfileForm.j
 import { RegisterShopPage } from '#features/onboarding/pages/RegisterShopPage.js';
 import { CreateUserForm } from '#features/people/components/CreateUserForm.js';
 import { ConsentForm } from '#features/signing/components/ConsentForm.js';
-import { Page as AgreementPage } from '#features/signing/pages/AgreementPage.js';
+import AgreementPage from '#features/signing/pages/AgreementPage.js';
 import { AgreementStep } from '#features/tenant-onboarding/components/AgreementStep.js';
 
 const none = () => undefined;

@@ -1,13 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
-import { hasBell } from '../paths.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { hasBell } from '../access.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const OwnAccountFrame = lazy(async () => ({
-  default: (await loadPart(() => import('./OwnAccountFrame.js'))).OwnAccountFrame,
-}));
-const AccountShell = lazy(async () => ({ default: (await loadPart(() => import('./AccountShell.js'))).AccountShell }));
+const OwnAccountFrame = lazyNamed(() => import('./OwnAccountFrame.js'), 'OwnAccountFrame');
+const AccountShell = lazyNamed(() => import('./AccountShell.js'), 'AccountShell');
 
 /**
  * A page that is nobody's in particular, for somebody who is signed in: in the frame that their own pages have, with

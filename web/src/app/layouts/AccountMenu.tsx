@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PROFILE_PATH, SETTINGS_PATH } from '#features/access/access.paths.js';
+import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { User } from '#api/current-user.js';
 import { LiveProvider } from '#api/live/live-context.js';
@@ -7,13 +7,11 @@ import { useOpenView } from '#api/impersonation.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { accountLive } from '../live/account-live.js';
 import { SignedNotice } from './SignedNotice.js';
-import { hasBell } from '../paths.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { hasBell } from '../access.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
 /** Its menu is not for visitors, who see some of these pages too. */
-const Bell = lazy(async () => ({
-  default: (await loadPart(() => import('#features/notifications/components/Bell.js'))).Bell,
-}));
+const Bell = lazyNamed(() => import('#features/notifications/components/Bell.js'), 'Bell');
 /** The bell's room: what stands beside it does not move when it comes. */
 const Room = () => <span style={{ width: 44, height: 44 }} />;
 

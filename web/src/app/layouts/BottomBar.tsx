@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
 import { colour, DESK } from '#ui/theme/tokens.js';
-import { isExact, onBar, type Listed } from './listed-pages.js';
+import { isExact, onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 
 const Bottom = styled('nav')({
@@ -57,7 +57,7 @@ const More = styled('button')({
 });
 
 /** What stands for the side bar on a phone. */
-export function BottomBar({ pages, onMore }: { pages: readonly Listed[]; onMore: (anchor: HTMLElement) => void }) {
+export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onMore: (anchor: HTMLElement) => void }) {
   return (
     <Bottom aria-label="Pages">
       {onBar(pages).map(({ path, nav }) => (

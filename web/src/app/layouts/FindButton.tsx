@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { FIND_HASH, repairsPath } from '#features/repairs/repairs.paths.js';
+import { FIND_HASH, repairsPath } from '#entities/paths.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Search } from '#ui/theme/icons.js';
 import { colour, PHONE } from '#ui/theme/tokens.js';

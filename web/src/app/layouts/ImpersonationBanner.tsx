@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError } from '#api/errors.js';
 import { setOpenView, useOpenView } from '#api/impersonation.js';
-import { accountPath } from '#features/people/people.messages.js';
+import { accountPath } from '#entities/paths.js';
 import { useEndViewMutation } from '#features/people/api/people.api.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Eye } from '#ui/theme/icons.js';

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { AccountShell } from './AccountShell.js';
-import { frameOf } from '../paths.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { frameOf } from '../access.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('./StaffShell.js'))).StaffShell }));
+const StaffShell = lazyNamed(() => import('./StaffShell.js'), 'StaffShell');
 
 /**
  * A person's own pages stand in the shell that their start page has; an account that is not active has the plain one.

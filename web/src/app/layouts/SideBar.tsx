@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { Brand } from '#ui/navigation/Brand.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { colour, DESK } from '#ui/theme/tokens.js';
-import { isExact, type Listed } from './listed-pages.js';
+import { isExact, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 
 const Side = styled('nav')({
@@ -39,7 +39,7 @@ const Place = styled(NavLink)({
 const Group = styled('h2')({ fontSize: '0.75rem', fontWeight: 400, color: colour.quiet, padding: '14px 10px 4px' });
 
 /** On a wide screen: every page by its group. */
-export function SideBar({ pages, foot }: { pages: readonly Listed[]; foot: ReactNode }) {
+export function SideBar({ pages, foot }: { pages: readonly ListedPage[]; foot: ReactNode }) {
   const groups = [...new Set(pages.map(({ nav }) => nav.group))];
   return (
     <Side aria-label="Pages">

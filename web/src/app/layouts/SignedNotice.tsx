@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { User } from '#api/current-user.js';
 import { useOpenView } from '#api/impersonation.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const Banner = lazy(async () => ({
-  default: (await loadPart(() => import('#features/signing/components/ConsentBanner.js'))).ConsentBanner,
-}));
+const Banner = lazyNamed(() => import('#features/signing/components/ConsentBanner.js'), 'ConsentBanner');
 
 /**
  * Whoever is active is asked to accept what has a new version; who looks through somebody's eyes accepts nothing for

@@ -1,11 +1,11 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from 'react-router';
-import { PROFILE_PATH, SETTINGS_PATH } from '#features/access/access.paths.js';
+import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { LogOut, ShieldCheck, User as UserPicture } from '#ui/theme/icons.js';
-import { onBar, type Listed } from './listed-pages.js';
+import { onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 import { PORTALS } from './PortalSwitch.js';
 
@@ -22,7 +22,7 @@ export function StaffMenu({
   onClose,
 }: {
   menu: OpenMenu | undefined;
-  pages: readonly Listed[];
+  pages: readonly ListedPage[];
   runsPlatform: boolean;
   onClose: () => void;
 }) {

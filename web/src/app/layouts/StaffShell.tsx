@@ -9,7 +9,8 @@ import { ReauthDialog } from '#features/access/components/ReauthDialog.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
 import { BottomBar } from './BottomBar.js';
-import { listed } from './listed-pages.js';
+import { listedFor } from './listed-pages.js';
+import { usePageRoutes } from './routes-context.js';
 import { staffLive } from '../live/staff-live.js';
 import { PortalSwitch } from './PortalSwitch.js';
 import { SideBar } from './SideBar.js';
@@ -47,9 +48,10 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => staffLive(dispatch), [dispatch]);
   const view = useOpenView();
+  const routes = usePageRoutes();
   const [menu, setMenu] = useState<OpenMenu>();
   if (user === undefined) return null;
-  const pages = listed(user);
+  const pages = listedFor(user, routes);
   const runsPlatform = user.role === 'master' || user.role === 'admin';
   return (
     // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.

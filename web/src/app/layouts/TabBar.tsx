@@ -9,7 +9,9 @@ import { LogOut } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { colour, PHONE } from '#ui/theme/tokens.js';
-import { mayOpen, PAGES, type Page } from '../paths.js';
+import type { PageRoute } from '../routes.js';
+import { listedFor } from './listed-pages.js';
+import { usePageRoutes } from './routes-context.js';
 
 const Tabs = styled('nav')({
   display: 'flex',
@@ -37,10 +39,11 @@ const Tab = styled(NavLink)({
 const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
 
 /** The dashboard's tabs that this person may open, in their order. One alone is no tab. */
-export function tabsOf(user: Pick<User, 'role' | 'status'>): readonly (Page & { tab: string })[] {
-  const tabs = PAGES.filter(
-    (page): page is Page & { tab: string } => page.tab !== undefined && mayOpen(page.who, user),
-  );
+export function tabsOf(
+  user: Pick<User, 'role' | 'status'>,
+  routes: readonly PageRoute[],
+): { path: string; tab: string }[] {
+  const tabs = listedFor(user, routes).flatMap(({ path, nav: { tab } }) => (tab === undefined ? [] : [{ path, tab }]));
   return tabs.length > 1 ? tabs : [];
 }
 
@@ -51,7 +54,7 @@ export function tabsOf(user: Pick<User, 'role' | 'status'>): readonly (Page & { 
 export function TabBar({ user }: { user: User }) {
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const tabs = tabsOf(user);
+  const tabs = tabsOf(user, usePageRoutes());
   if (!tabs.some(({ path }) => path === pathname)) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import type { User } from '#api/current-user.js';
-import { hasBell } from '../paths.js';
+import { hasBell } from '../access.js';
 import { Router } from '../router.js';
 import { makeStore } from '../store.js';
 

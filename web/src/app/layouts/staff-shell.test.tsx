@@ -6,7 +6,9 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { ShopSelect } from '#features/people/components/ShopSelect.js';
-import { mayOpen, PAGES } from '../paths.js';
+import { mayOpen } from '../access.js';
+import { ROUTES } from '../routes.js';
+import { PageRoutesProvider } from './routes-context.js';
 import { StaffShell } from './StaffShell.js';
 import { initials } from './TopBar.js';
 import { makeStore } from '../store.js';
@@ -46,9 +48,11 @@ const open = (user: User) =>
     <Provider store={makeStore()}>
       <MemoryRouter initialEntries={['/admin']}>
         <CurrentUserProvider value={user}>
-          <StaffShell>
-            <Where />
-          </StaffShell>
+          <PageRoutesProvider value={ROUTES}>
+            <StaffShell>
+              <Where />
+            </StaffShell>
+          </PageRoutesProvider>
         </CurrentUserProvider>
       </MemoryRouter>
     </Provider>,
@@ -68,7 +72,7 @@ describe('the frame of staff and shops', () => {
     'leads %s to every page of theirs on a phone too, each once',
     async (role) => {
       open(person(role));
-      const pages = PAGES.filter(({ nav, who }) => nav !== undefined && mayOpen(who, person(role))).map(
+      const pages = ROUTES.filter(({ nav, access }) => nav !== undefined && mayOpen(access, person(role))).map(
         ({ nav }) => nav?.label ?? '',
       );
       const [bar, more] = [labelsOf(bars()[1]), await underMore()];

@@ -6,6 +6,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
 import type { User } from '#api/current-user.js';
 import { makeStore } from '../store.js';
+import { ROUTES } from '../routes.js';
+import { PageRoutesProvider } from './routes-context.js';
 import { TabBar, tabsOf } from './TabBar.js';
 
 const person = (over: Partial<User> = {}): User => ({
@@ -24,7 +26,9 @@ const open = (at: string, user = person()) =>
   render(
     <Provider store={makeStore()}>
       <MemoryRouter initialEntries={[at]}>
-        <TabBar user={user} />
+        <PageRoutesProvider value={ROUTES}>
+          <TabBar user={user} />
+        </PageRoutesProvider>
         <Where />
       </MemoryRouter>
     </Provider>,
@@ -60,6 +64,6 @@ describe('the tabs of the tenant dashboard', () => {
     cleanup();
     open('/tenant', person({ role: 'tech' }));
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(ROLES.filter((role) => tabsOf({ role, status: 'active' }).length > 0)).toEqual(['tenant_admin']);
+    expect(ROLES.filter((role) => tabsOf({ role, status: 'active' }, ROUTES).length > 0)).toEqual(['tenant_admin']);
   });
 });

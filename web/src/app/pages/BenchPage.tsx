@@ -1,13 +1,13 @@
 import type { BenchDevice } from '#api/generated/fleet.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DeviceList, deviceLine } from '#features/fleet/components/DeviceList.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
-import { AGENTS_PATH } from '#features/fleet/fleet.paths.js';
+import { AGENTS_PATH } from '#entities/paths.js';
 import { DeviceRepair } from '#features/repairs/components/DeviceRepair.js';
 import { DeviceRepairBadge } from '#features/repairs/components/DeviceRepairBadge.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
@@ -20,12 +20,10 @@ import { DEVICE_KIND_TEXTS } from '#entities/device-status.js';
 import { MonitorSmartphone, Unplug } from '#ui/theme/icons.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { newestFirst, turnFirst } from './bench-rows.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 
-const IntakePanel = lazy(async () => ({
-  default: (await loadPart(() => import('#features/repairs/components/IntakePanel.js'))).IntakePanel,
-}));
+const IntakePanel = lazyNamed(() => import('#features/repairs/components/IntakePanel.js'), 'IntakePanel');
 
 const Grid = styled('div')({
   display: 'grid',
@@ -93,7 +91,7 @@ const intake = (device: BenchDevice) => ({
 });
 
 /** The shop's bench: what is attached, and what happens to the chosen device. */
-export function Page() {
+export default function BenchPage() {
   const user = useCurrentUser();
   const [params, setParams] = useSearchParams();
   const chosen = params.get('device') ?? undefined;

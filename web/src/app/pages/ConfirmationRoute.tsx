@@ -8,7 +8,7 @@ import { useSupport } from '#entities/support/use-support.js';
  * The status comes by the mailed link, else by the session of a shop's owner, whose account may have been sent back
  * apart from any application.
  */
-export function Page() {
+export default function ConfirmationRoute() {
   const session = useSession();
   const support = useSupport();
   const user = session.state === 'signed-in' ? session.user : undefined;

@@ -3,7 +3,7 @@ import { DownloadAgentPage } from '#features/fleet/pages/DownloadAgentPage.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 
 /** For anybody; whoever runs a shop is offered its installers too. */
-export function Page() {
+export default function DownloadAgentRoute() {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const shop =

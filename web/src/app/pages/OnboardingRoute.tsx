@@ -4,18 +4,15 @@ import { Link, useLocation } from 'react-router';
 import { useForceLogout } from '#features/access/hooks/use-force-logout.js';
 import { NextStep } from '#features/business-profile/components/NextStep.js';
 import { ProfileForm } from '#features/business-profile/components/ProfileForm.js';
-import { BUSINESS_ONBOARDING_PATH } from '#features/business-profile/profile.paths.js';
+import { BUSINESS_ONBOARDING_PATH, TENANT_ONBOARDING_PATH, TRAINING_PATH } from '#entities/paths.js';
 import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
 import { useCurrentUser } from '#api/current-user.js';
-import { TENANT_ONBOARDING_PATH } from '#features/tenant-onboarding/tenant-onboarding.paths.js';
-import { TRAINING_PATH } from '#features/training/training.paths.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Training } from './TrainingWithCertificate.js';
 import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { PHONE } from '#ui/theme/tokens.js';
-import { mayTakeSteps } from '../paths.js';
-import { OwnAccountFrame } from '../layouts/OwnAccountFrame.js';
+import { mayTakeSteps } from '../access.js';
 
 /**
  * spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above
@@ -60,12 +57,12 @@ function ShopSteps() {
 }
 
 /** The next step that is due (`decisions.md`): the agreement's link, the profile's form, the review, the training. */
-export function Page() {
+export default function OnboardingRoute() {
   // Asked anew on each visit: staff decide meanwhile.
   const { pathname } = useLocation();
   const { data, error, refetch } = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <OwnAccountFrame>
+    <>
       <ForceLogout />
       {error !== undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -91,6 +88,6 @@ export function Page() {
           ) : null}
         </Column>
       )}
-    </OwnAccountFrame>
+    </>
   );
 }

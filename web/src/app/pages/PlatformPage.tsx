@@ -8,7 +8,7 @@ import { EmergencyStopCard } from '#features/repairs/components/EmergencyStopCar
 import { RepairMonitor } from '#features/repairs/components/RepairMonitor.js';
 import { isRunning, monitored, needsHelp } from '#features/repairs/monitor.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
-import { APPLICATIONS_PATH } from '#features/onboarding/onboarding.paths.js';
+import { APPLICATIONS_PATH } from '#entities/paths.js';
 import { StatsCards } from '#features/platform/components/StatsCards.js';
 import { SystemStatusPanel } from '#features/platform/components/SystemStatusPanel.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
@@ -33,7 +33,7 @@ const Grid = styled('div')({
 const ACTIVITY_SHOWN = 6;
 
 /** The master's page: who needs help first, then the figures, every repair under way, live, and how the system does. */
-export function Page() {
+export default function PlatformPage() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
   const { data, error, refetch } = useListRepairsQuery({}, useFallbackPolling(3000));
   const { data: billing } = useGetBillingQuery({});

@@ -10,7 +10,7 @@ import { AccountShell } from '../layouts/AccountShell.js';
  * A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What
  * is accepted are the texts of now.
  */
-export function Page() {
+export default function RegisterShopRoute() {
   const session = useSession();
   const {
     data: shown,

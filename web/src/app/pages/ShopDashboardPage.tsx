@@ -36,7 +36,7 @@ const ACTIVITY_SHOWN = 6;
 const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
 
 /** The shop at a glance; the bench is where it works. */
-export function Page() {
+export default function ShopDashboardPage() {
   const user = useCurrentUser();
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000)).data;
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;

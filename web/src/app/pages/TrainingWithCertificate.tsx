@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { FileButton } from '#features/signing/components/FileButton.js';
-import { VERIFY_PATH } from '#features/signing/signing.paths.js';
+import { VERIFY_PATH } from '#entities/paths.js';
 import { TrainingPanel } from '#features/training/components/TrainingPanel.js';
 
 /** The training, whose certificate is one of the sealed files. */

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, choose, press, respondWithError, respondWith, show, type } from '#testing/mock-server.js';
-import { Page } from './AuthRoute.js';
+import Page from './AuthRoute.js';
 
 const platform = mockServer({ 'GET /api/user': respondWithError(401, 'NOT_SIGNED_IN', 'No.') });
 const open = () => show(<Page />, { at: '/auth', route: '/auth' });

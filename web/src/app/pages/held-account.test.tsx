@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
-import { Page } from './PendingApprovalRoute.js';
+import Page from './PendingApprovalRoute.js';
 
 const user = {
   id: '0190a0a0-0000-7000-8000-000000000001',

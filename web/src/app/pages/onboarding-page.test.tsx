@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show } from '#testing/mock-server.js';
-import { Page as OnboardingPage } from './OnboardingRoute.js';
+import OnboardingPage from './OnboardingRoute.js';
 
 const FORCE = 'POST /api/force-logout';
 const platform = mockServer({

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
-import { Page as RegisterShop } from './RegisterShopRoute.js';
+import RegisterShop from './RegisterShopRoute.js';
 
 const user = {
   id: '0190a0a0-0000-7000-8000-000000000001',

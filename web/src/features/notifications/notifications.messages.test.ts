@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { letterName, reasonText } from './emails.messages.js';
-import { isOurPath } from './notifications.paths.js';
+import { isOurPath } from './is-our-path.js';
 import { bellLabel, unreadText } from './notifications.messages.js';
 
 describe('the words of the bell', () => {

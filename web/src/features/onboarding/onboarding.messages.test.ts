@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { secretHash, secretIn } from './onboarding.paths.js';
+import { secretHash, secretIn } from './link-secret.js';
 import { spanText } from '#ui/format/time-text.js';
 import { doneOf, missingFor, waitOf } from './onboarding.messages.js';
 

@@ -9,8 +9,7 @@ import {
   type RunKind,
   type VerdictStatus,
 } from '@revive/contracts/repairs/states';
-import type { Repair } from '#api/generated/repairs.gen.js';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { Repair, RepairTracking } from '#api/generated/repairs.gen.js';
 import { OUTCOME_LOOKS, REPAIR_LOOKS } from '#entities/repair/repair-status.js';
 import type { Station } from '#ui/data-display/StateRail.js';
 import { clockText, stampText } from '#ui/format/time-text.js';

@@ -1,6 +1,7 @@
 // Parts of the page that are loaded when they are needed. Invariant: a part that cannot be loaded never takes the page
 // away; it comes as soon as it can. Only where the server answers and has no such part any more is the page of an older
 // build: it is loaded anew, once.
+import { lazy, type ComponentType, type ReactNode } from 'react';
 import { toastFailure } from '../feedback/toasts.js';
 
 const RELOADED = 'revive-reloaded';
@@ -72,3 +73,9 @@ export async function loadPart<T>(
     }
   }
 }
+
+type PropsOf<C> = C extends (props: infer P) => ReactNode ? P : never;
+
+/** A component that is loaded when it is first shown; React's own `lazy` takes none but default exports. */
+export const lazyNamed = <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
+  lazy(async () => ({ default: (await loadPart(load))[name] as ComponentType<PropsOf<M[N]>> }));

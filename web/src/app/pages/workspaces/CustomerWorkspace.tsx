@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { trackPath } from '#features/repairs/repairs.paths.js';
+import { trackPath } from '#entities/paths.js';
 import { MonitorSmartphone } from '#ui/theme/icons.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';

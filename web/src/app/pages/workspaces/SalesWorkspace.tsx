@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
-import { applicationPath, APPLICATIONS_PATH } from '#features/onboarding/onboarding.paths.js';
+import { applicationPath, APPLICATIONS_PATH } from '#entities/paths.js';
 import { applicationLook } from '#entities/application-status.js';
 import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';

@@ -2,7 +2,7 @@ import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
-import { repairPath, repairsPath } from '#features/repairs/repairs.paths.js';
+import { repairPath, repairsPath } from '#entities/paths.js';
 import { ticketNumber } from '#features/repairs/repairs.messages.js';
 import { CircleCheck } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { onProofNeeded } from '#api/reauthenticate.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const ProofDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./PasswordDialog.js'))).ProofDialog,
-}));
+const ProofDialog = lazyNamed(() => import('./PasswordDialog.js'), 'ProofDialog');
 
 /** Asks for the password where a call needs it; the call waits and goes on. */
 export function ReauthDialog() {

@@ -4,7 +4,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { SETTINGS_PATH } from '../access.paths.js';
+import { SETTINGS_PATH } from '#entities/paths.js';
 
 /** Staff without an authenticator are told to set it up. */
 export function StaffOtpNotice() {

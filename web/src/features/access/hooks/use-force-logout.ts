@@ -5,7 +5,7 @@ import { describeError, isApiFailure } from '#api/errors.js';
 import { setOpenView } from '#api/impersonation.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForceLogoutMutation } from '../api/own-account.api.js';
-import { AUTH_PATH } from '../access.paths.js';
+import { AUTH_PATH } from '#entities/paths.js';
 import { tellOtherTabs } from './use-cross-tab-sign-out.js';
 
 /** Ends every session, clears cached data, local storage and session storage, then goes to /auth (spec part 1 §4). */

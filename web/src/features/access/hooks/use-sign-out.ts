@@ -5,7 +5,7 @@ import { describeError, isApiFailure } from '#api/errors.js';
 import { setOpenView } from '#api/impersonation.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLogoutMutation } from '../api/access.api.js';
-import { AUTH_PATH } from '../access.paths.js';
+import { AUTH_PATH } from '#entities/paths.js';
 import { tellOtherTabs } from './use-cross-tab-sign-out.js';
 
 /**

@@ -34,7 +34,7 @@ import {
   type TrackerStep,
 } from '../account-status.messages.js';
 import { useGetUserQuery } from '../api/access.api.js';
-import { PROFILE_PATH, SETTINGS_PATH } from '../access.paths.js';
+import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '../hooks/use-sign-out.js';
 
 /** spec part 1 §9: the elapsed time is renewed every 60 s. */

@@ -7,11 +7,11 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { useConfirmEmailMutation } from '../api/own-account.api.js';
-import { PROFILE_PATH } from '../access.paths.js';
+import { PROFILE_PATH } from '#entities/paths.js';
 import { useLinkSecret } from '../hooks/use-link-secret.js';
 
 /** Opened by the link of a letter. A press confirms: what only looks at links confirms nothing. */
-export function ConfirmEmailPage() {
+export default function ConfirmEmailPage() {
   const secret = useLinkSecret();
   const [confirm, { isLoading, isSuccess, error }] = useConfirmEmailMutation();
   // The link itself is at fault, or the platform did not take it: then it still works.

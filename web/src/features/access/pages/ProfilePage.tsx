@@ -13,7 +13,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useChangeNameMutation, useGetProfileQuery } from '../api/own-account.api.js';
 import type { ChangeName, Profile } from '#api/generated/own-account.gen.js';
-import { SETTINGS_PATH } from '../access.paths.js';
+import { SETTINGS_PATH } from '#entities/paths.js';
 import { DataPanel } from '../components/DataPanel.js';
 import { EmailPanel } from '../components/EmailPanel.js';
 
@@ -65,7 +65,7 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
 }
 
 /** A person's own account: who they are, how they are reached, and what is held of them. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { data, error, refetch } = useGetProfileQuery();
   return (
     <>

@@ -15,13 +15,13 @@ import { Empty } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useSetPasswordMutation } from '../api/own-account.api.js';
 import type { SetPassword } from '#api/generated/own-account.gen.js';
-import { AUTH_PATH } from '../access.paths.js';
+import { AUTH_PATH } from '#entities/paths.js';
 import { useLinkSecret } from '../hooks/use-link-secret.js';
 
 const LABELS = { password: 'New password' };
 
 /** Opened by the link of a letter: a forgotten password, an invitation or a first password. */
-export function SetPasswordPage() {
+export default function SetPasswordPage() {
   const secret = useLinkSecret();
   const [set] = useSetPasswordMutation();
   const [refused, setRefused] = useState('');

@@ -4,7 +4,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { useGetProfileQuery } from '../api/own-account.api.js';
-import { PROFILE_PATH } from '../access.paths.js';
+import { PROFILE_PATH } from '#entities/paths.js';
 import { OtpPanel } from '../components/OtpPanel.js';
 import { PasswordPanel } from '../components/PasswordPanel.js';
 import { SessionsPanel } from '../components/SessionsPanel.js';

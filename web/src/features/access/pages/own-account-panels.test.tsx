@@ -15,8 +15,8 @@ import {
   show,
   type,
 } from '#testing/mock-server.js';
-import { ConfirmEmailPage } from './ConfirmEmailPage.js';
-import { ProfilePage } from './ProfilePage.js';
+import ConfirmEmailPage from './ConfirmEmailPage.js';
+import ProfilePage from './ProfilePage.js';
 import { SettingsPage } from './SettingsPage.js';
 
 const user = aUser({ username: 'thandi', name: 'Thandi', role: 'user', otp: 'off' });

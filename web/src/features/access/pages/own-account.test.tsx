@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { baseApi } from '#api/base-api.js';
-import { ConfirmEmailPage } from './ConfirmEmailPage.js';
+import ConfirmEmailPage from './ConfirmEmailPage.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
-import { ProfilePage } from './ProfilePage.js';
-import { SetPasswordPage } from './SetPasswordPage.js';
+import ProfilePage from './ProfilePage.js';
+import SetPasswordPage from './SetPasswordPage.js';
 import { SettingsPage } from './SettingsPage.js';
 
 const SECRET = 's'.repeat(64);

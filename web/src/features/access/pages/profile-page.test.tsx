@@ -15,7 +15,7 @@ import {
   type,
 } from '#testing/mock-server.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
-import { ProfilePage } from './ProfilePage.js';
+import ProfilePage from './ProfilePage.js';
 
 const user = aUser({ username: 'thandi', name: 'Thandi', email: 'thandi@people.example', role: 'user' });
 const profile = { user, emailConfirmed: true, otpOn: false, recoveryCodesLeft: 0 };

@@ -14,7 +14,7 @@ import {
   type,
 } from '#testing/mock-server.js';
 import { AccountStatusPage } from './AccountStatusPage.js';
-import { SetPasswordPage } from './SetPasswordPage.js';
+import SetPasswordPage from './SetPasswordPage.js';
 import { StaffOtpNotice } from '../components/StaffOtpNotice.js';
 
 const LOGOUT = 'POST /api/logout';

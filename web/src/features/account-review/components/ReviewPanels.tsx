@@ -20,7 +20,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReview, Person } from '#api/generated/account-review.gen.js';
 import { useGetAccountReviewQuery, useLazyGetAccountFileQuery } from '../api/account-review.api.js';
-import { applicationPath } from '../account-review.paths.js';
+import { applicationPath } from '#entities/paths.js';
 import { DASH, profileLines } from '../account-review.messages.js';
 import { DecidePanel, NotesPanel } from './DecidePanel.js';
 

@@ -18,7 +18,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
 import { useListAccountReviewsQuery } from '../api/account-review.api.js';
-import { accountPath, applicationPath } from '../account-review.paths.js';
+import { accountPath, applicationPath } from '#entities/paths.js';
 import { DASH, waitOf } from '../account-review.messages.js';
 
 type Line = AccountReviews['accounts'][number] & { readonly id: string };
@@ -109,7 +109,7 @@ const PhoneCard = ({ row }: { row: Line }) => (
  * `decisions.md`: every account that waits for its review, whatever its role, with its agreement, profile and
  * application. What is searched for is a person's: it stands in no address.
  */
-export function Page() {
+export default function AccountsPage() {
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<Role | ''>('');
   const [status, setStatus] = useState<AccountStatus>('pending');

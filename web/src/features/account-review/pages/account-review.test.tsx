@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { Page as AccountsPage } from './AccountsPage.js';
+import AccountsPage from './AccountsPage.js';
 import { accountReviewLive } from '../api/account-review.api.js';
 import { ReviewPanels } from '../components/ReviewPanels.js';
 import { profileLines, waitOf, whyNotApproved } from '../account-review.messages.js';

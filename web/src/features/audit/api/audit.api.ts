@@ -1,6 +1,5 @@
-import type { AuditEntry } from '#api/generated/audit.gen.js';
+import { type AuditEntry, auditApi } from '#api/generated/audit.gen.js';
 import type { LiveHandlers } from '#api/live/live-handlers.js';
-import { auditApi } from '#api/generated/audit.gen.js';
 
 const api = auditApi.enhanceEndpoints({
   addTagTypes: ['Audit'],

@@ -104,7 +104,7 @@ const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingE
 ];
 
 /** The ledger's lines of repairs: charges, commission and their reversals. Every figure is the ledger's own sum. */
-export function Page() {
+export default function RevenuePage() {
   const user = useCurrentUser();
   const area = user?.role === 'tenant_admin' ? 'tenant' : 'admin';
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Role } from '@revive/contracts/roles';
 import { mockServer, aUser, AT, respondWith, show } from '#testing/mock-server.js';
-import { Page } from './RevenuePage.js';
+import Page from './RevenuePage.js';
 import { RevenueToday } from '../components/RevenueToday.js';
 
 const line = (kind: string, amountCents: number) => ({

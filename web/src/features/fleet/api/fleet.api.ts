@@ -1,7 +1,6 @@
-import type { Agent, BenchDevice } from '#api/generated/fleet.gen.js';
+import { type Agent, type BenchDevice, fleetApi } from '#api/generated/fleet.gen.js';
 import { applyRow, Tombstones } from '#api/live/apply-rows.js';
 import type { LiveHandlers } from '#api/live/live-handlers.js';
-import { fleetApi } from '#api/generated/fleet.gen.js';
 
 const api = fleetApi.enhanceEndpoints({
   addTagTypes: ['Devices', 'Agents', 'Confirmation'],

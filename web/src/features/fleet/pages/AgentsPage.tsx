@@ -1,5 +1,5 @@
 import type { Agent } from '#api/generated/fleet.gen.js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
@@ -16,20 +16,12 @@ import { AGENT_LOOKS } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const AddAgentDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../components/AddAgentDialog.js'))).AddAgentDialog,
-}));
-const ConfirmationCard = lazy(async () => ({
-  default: (await loadPart(() => import('../components/ConfirmationCard.js'))).ConfirmationCard,
-}));
-const AgentActions = lazy(async () => ({
-  default: (await loadPart(() => import('../components/AgentActions.js'))).AgentActions,
-}));
-const ConfirmAgentForm = lazy(async () => ({
-  default: (await loadPart(() => import('../components/ConfirmAgentForm.js'))).ConfirmAgentForm,
-}));
+const AddAgentDialog = lazyNamed(() => import('../components/AddAgentDialog.js'), 'AddAgentDialog');
+const ConfirmationCard = lazyNamed(() => import('../components/ConfirmationCard.js'), 'ConfirmationCard');
+const AgentActions = lazyNamed(() => import('../components/AgentActions.js'), 'AgentActions');
+const ConfirmAgentForm = lazyNamed(() => import('../components/ConfirmAgentForm.js'), 'ConfirmAgentForm');
 
 function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
   const facts = [
@@ -77,7 +69,7 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
 }
 
 /** The shop's agents: who is there, and how another technician's PC joins. */
-export function Page() {
+export default function AgentsPage() {
   const user = useCurrentUser();
   const [adding, setAdding] = useState(false);
   // spec part 2 §9: agents are polled every 10 s while no live events come.

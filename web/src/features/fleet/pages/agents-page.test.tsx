@@ -12,7 +12,7 @@ import {
   show,
   type,
 } from '#testing/mock-server.js';
-import { Page as AgentsPage } from './AgentsPage.js';
+import AgentsPage from './AgentsPage.js';
 import type { Agent } from '#api/generated/fleet.gen.js';
 
 const LIST = 'GET /api/agents';

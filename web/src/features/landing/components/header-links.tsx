@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
-import { DEMO_PATH, HELP_PATH } from '../landing.paths.js';
+import { DEMO_PATH, HELP_PATH } from '#entities/paths.js';
 
 /** Where help is found: the operator's own shop, or our page about it. Until the setting is read it leads to ours. */
 export function GetHelpLink({ strong = false }: { strong?: boolean }) {

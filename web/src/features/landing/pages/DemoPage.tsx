@@ -5,7 +5,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
 import { colour } from '#ui/theme/tokens.js';
-import { HELP_PATH } from '../landing.paths.js';
+import { HELP_PATH } from '#entities/paths.js';
 
 const Picture = styled('img')({
   display: 'block',
@@ -59,36 +59,38 @@ const SCENES: readonly Scene[] = [
 ];
 
 /** A whole repair in the product itself: pictures of a demo shop, which say that they are. */
-export const DemoPage = () => (
-  <Column gap={20}>
-    <PageHeader title="A repair, step by step" fact="Pictures of the real product." />
-    <Inset role="note">
-      A demo shop repaired a damaged test disk for these pictures. The people in them are invented.
-    </Inset>
-    <Column as="ol" gap={20} style={{ padding: 0, listStyle: 'none' }}>
-      {SCENES.map(({ file, width, height, title, text, alt }, at) => (
-        <li key={file}>
-          <Card as="div">
-            <h2 style={{ fontSize: '1.125rem', lineHeight: '1.625rem', fontWeight: 600 }}>
-              {at + 1}. {title}
-            </h2>
-            <p style={{ color: colour.quiet, marginTop: 4 }}>{text}</p>
-            <Picture
-              src={`/demo-pictures/${file}.png`}
-              width={width}
-              height={height}
-              alt={alt}
-              loading="lazy"
-              decoding="async"
-            />
-          </Card>
-        </li>
-      ))}
+export default function DemoPage() {
+  return (
+    <Column gap={20}>
+      <PageHeader title="A repair, step by step" fact="Pictures of the real product." />
+      <Inset role="note">
+        A demo shop repaired a damaged test disk for these pictures. The people in them are invented.
+      </Inset>
+      <Column as="ol" gap={20} style={{ padding: 0, listStyle: 'none' }}>
+        {SCENES.map(({ file, width, height, title, text, alt }, at) => (
+          <li key={file}>
+            <Card as="div">
+              <h2 style={{ fontSize: '1.125rem', lineHeight: '1.625rem', fontWeight: 600 }}>
+                {at + 1}. {title}
+              </h2>
+              <p style={{ color: colour.quiet, marginTop: 4 }}>{text}</p>
+              <Picture
+                src={`/demo-pictures/${file}.png`}
+                width={width}
+                height={height}
+                alt={alt}
+                loading="lazy"
+                decoding="async"
+              />
+            </Card>
+          </li>
+        ))}
+      </Column>
+      <Row>
+        <Button variant="contained" component={Link} to={HELP_PATH} style={{ minHeight: 44 }}>
+          Get help with a device
+        </Button>
+      </Row>
     </Column>
-    <Row>
-      <Button variant="contained" component={Link} to={HELP_PATH} style={{ minHeight: 44 }}>
-        Get help with a device
-      </Button>
-    </Row>
-  </Column>
-);
+  );
+}

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { colour } from '#ui/theme/tokens.js';
-import { SIGN_IN_PATH, TRACKING_PATH } from '../landing.paths.js';
+import { AUTH_PATH, TRACK_PATH } from '#entities/paths.js';
 
 const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
 const Grid = styled('div')({
@@ -83,7 +83,7 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
       <Way
         title="Already at a repair shop?"
         action={
-          <Button variant="contained" component={Link} to={TRACKING_PATH} style={{ minHeight: 44 }}>
+          <Button variant="contained" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
             Track Repair
           </Button>
         }
@@ -120,7 +120,7 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
       <Way
         title="Your own account"
         action={
-          <Button variant="outlined" component={Link} to={SIGN_IN_PATH} style={{ minHeight: 44 }}>
+          <Button variant="outlined" component={Link} to={AUTH_PATH} style={{ minHeight: 44 }}>
             Sign in or sign up
           </Button>
         }

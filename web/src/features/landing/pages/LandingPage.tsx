@@ -11,7 +11,7 @@ import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
-import { TRACKING_PATH } from '../landing.paths.js';
+import { TRACK_PATH } from '#entities/paths.js';
 
 const Hero = styled('section')({ padding: '40px 0 32px', maxWidth: 680, [PHONE]: { padding: '16px 0 24px' } });
 const Section = styled('section')({ marginTop: 40 });
@@ -91,7 +91,7 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
         </p>
         <Row gap={12}>
           <GetHelpLink strong />
-          <Button variant="outlined" component={Link} to={TRACKING_PATH} style={{ minHeight: 44 }}>
+          <Button variant="outlined" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
             Track Repair
           </Button>
         </Row>
@@ -139,7 +139,7 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
       <Foot>
         <Row gap={16}>
           <Link to={registerPath}>Register a repair shop</Link>
-          <Link to={TRACKING_PATH}>Track Repair</Link>
+          <Link to={TRACK_PATH}>Track Repair</Link>
         </Row>
         {site === undefined || (site.supportEmail === undefined && site.supportPhone === undefined) ? null : (
           <div style={{ marginTop: 12 }}>

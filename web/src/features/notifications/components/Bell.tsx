@@ -18,7 +18,8 @@ import {
   useReadAllNotificationsMutation,
   useReadNotificationMutation,
 } from '../api/notifications.api.js';
-import { isOurPath, NOTIFICATIONS_PATH } from '../notifications.paths.js';
+import { isOurPath } from '../is-our-path.js';
+import { NOTIFICATIONS_PATH } from '#entities/paths.js';
 import { bellLabel, unreadText } from '../notifications.messages.js';
 import { NoticeText } from './NoticeText.js';
 

@@ -174,7 +174,7 @@ function Templates() {
 }
 
 /** What became of every letter, and what each says. No address and no text of a letter that was sent is here. */
-export function Page() {
+export default function EmailsPage() {
   return (
     <>
       <PageHeader title="Letters" fact="Who got a letter is not kept; what became of it is" />

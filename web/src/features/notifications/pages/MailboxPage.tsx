@@ -75,7 +75,7 @@ const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { le
  * The letters that the embedded mailer keeps. What is searched for goes in the request's body: it may be somebody's
  * address.
  */
-export function Page() {
+export default function MailboxPage() {
   const [read, { data, error, isLoading }] = useReadMailboxMutation();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState<{ search: string; before?: string }>({ search: '' });

@@ -19,7 +19,7 @@ import {
   useReadAllNotificationsMutation,
   useReadNotificationMutation,
 } from '../api/notifications.api.js';
-import { isOurPath } from '../notifications.paths.js';
+import { isOurPath } from '../is-our-path.js';
 import { PreferencesPanel } from '../components/PreferencesPanel.js';
 
 const Open = styled('button')({
@@ -38,7 +38,7 @@ const Open = styled('button')({
 });
 
 /** Everything the bell has told, and what a person wants to hear. */
-export function NotificationsPage() {
+export default function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   const { data, currentData, error, refetch } = useListNotificationsQuery(

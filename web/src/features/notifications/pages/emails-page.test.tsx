@@ -14,8 +14,8 @@ import {
   show,
   type,
 } from '#testing/mock-server.js';
-import { Page as LettersPage } from './EmailsPage.js';
-import { Page as MailboxPage } from './MailboxPage.js';
+import LettersPage from './EmailsPage.js';
+import MailboxPage from './MailboxPage.js';
 import type { Delivery } from '../api/notifications.api.js';
 
 const [SENT, SAY, MAILBOX] = [

@@ -16,7 +16,7 @@ import {
   type,
 } from '#testing/mock-server.js';
 import type { Notice } from '../api/notifications.api.js';
-import { NotificationsPage } from './NotificationsPage.js';
+import NotificationsPage from './NotificationsPage.js';
 import { PreferencesPanel } from '../components/PreferencesPanel.js';
 
 const [LIST, ALL, WISHES, CHANGE] = [

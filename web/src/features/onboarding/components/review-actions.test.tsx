@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { Page } from '../pages/ApplicationsPage.js';
+import Page from '../pages/ApplicationsPage.js';
 import { ReviewActions } from './ReviewActions.js';
 import type { Application, ApplicationPage } from '#api/generated/onboarding.gen.js';
 

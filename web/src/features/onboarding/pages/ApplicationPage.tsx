@@ -29,7 +29,7 @@ import { RevealNumbers } from '../components/RevealNumbers.js';
 import { ReviewActions } from '../components/ReviewActions.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { useGetTenantApplicationQuery } from '../api/onboarding.api.js';
-import { APPLICATIONS_PATH, applicationPath } from '../onboarding.paths.js';
+import { APPLICATIONS_PATH, applicationPath } from '#entities/paths.js';
 import { eventText, waitOf } from '../onboarding.messages.js';
 
 const TABS = ['Overview', 'Company', 'Hardware', 'Staff', 'Actions'] as const;
@@ -236,7 +236,7 @@ function Tabbed({ application: one }: { application: Application }) {
 }
 
 /** One application, as staff review it. */
-export function Page() {
+export default function ApplicationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useGetTenantApplicationQuery({ id }, useFallbackPolling(30_000));
   return (

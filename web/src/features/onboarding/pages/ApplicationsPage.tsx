@@ -18,7 +18,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
 import { useListTenantApplicationsQuery } from '../api/onboarding.api.js';
-import { applicationPath } from '../onboarding.paths.js';
+import { applicationPath } from '#entities/paths.js';
 import { waitOf } from '../onboarding.messages.js';
 
 type Line = ApplicationPage['applications'][number];
@@ -90,7 +90,7 @@ function useRested(text: string): string {
 const FILTER_LABELS = { staff: 'waits for us', applicant: 'waits for the applicant', late: 'late' } as const;
 
 /** spec part 2 §2: applications of repair shops, what waits longest for us first, 50 a page. */
-export function Page() {
+export default function ApplicationsPage() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());

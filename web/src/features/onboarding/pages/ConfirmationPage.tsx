@@ -18,7 +18,8 @@ import { ReviewFigures } from '../components/ReviewFigures.js';
 import { MyApplicationPanels } from '../components/MyApplicationPanels.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
 import { useReadMyApplicationQuery } from '../api/onboarding.api.js';
-import { AUTH_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH, secretIn } from '../onboarding.paths.js';
+import { AUTH_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { secretIn } from '../link-secret.js';
 import { doneOf, isThreadOpen } from '../onboarding.messages.js';
 
 /** A review takes hours; somebody who looks sees news within half a minute. */

@@ -31,7 +31,8 @@ import {
   useRegisterRepairShopMutation,
   useSaveShopDraftMutation,
 } from '../api/onboarding.api.js';
-import { CONFIRMATION_PATH, secretHash, secretIn } from '../onboarding.paths.js';
+import { CONFIRMATION_PATH } from '#entities/paths.js';
+import { secretHash, secretIn } from '../link-secret.js';
 import { draftPlace, forgetDraftPlace, keepDraftPlace } from '../draft-place.js';
 import { draftOf, draftOfEarlier, initialOf } from '../shop-draft.js';
 

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { mockServer, AT, aUser, respondWith, show } from '#testing/mock-server.js';
-import { Page } from './ApplicationPage.js';
+import Page from './ApplicationPage.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const one = {

@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { Page } from './ApplicationsPage.js';
+import Page from './ApplicationsPage.js';
 import { RequestedParts } from '../components/RequestedParts.js';
 import { ReviewActions } from '../components/ReviewActions.js';
 import { partsOf } from '../components/SendBackDialog.js';

@@ -10,7 +10,7 @@ import { CurrentUserProvider } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { WayInPanel } from './WayInPanel.js';
 import type { Person } from '#api/generated/people.gen.js';
-import { Page as UsersPage } from '../pages/UsersPage.js';
+import UsersPage from '../pages/UsersPage.js';
 
 const PERSON: Person = {
   id: '0190a0a0-0000-7000-8000-000000000001',

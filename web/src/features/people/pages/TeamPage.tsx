@@ -121,7 +121,7 @@ function useTeamDoings(): PersonDoings {
 }
 
 /** The people of a shop, for its administrator. */
-export function Page() {
+export default function TeamPage() {
   const user = useCurrentUser();
   const [inviting, setInviting] = useState(false);
   const [before, setBefore] = useState<string>();

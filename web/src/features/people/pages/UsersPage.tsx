@@ -2,7 +2,7 @@ import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES, type AccountStatus, type Role } f
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
@@ -19,12 +19,10 @@ import { When } from '#ui/data-display/When.js';
 import { PersonCard, Standing } from '../components/PersonFacts.js';
 import { useListUsersQuery } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
-import { accountPath } from '../people.messages.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { accountPath } from '#entities/paths.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const CreateUserForm = lazy(async () => ({
-  default: (await loadPart(() => import('../components/CreateUserForm.js'))).CreateUserForm,
-}));
+const CreateUserForm = lazyNamed(() => import('../components/CreateUserForm.js'), 'CreateUserForm');
 
 const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Name', cell: (row) => row.name },
@@ -74,7 +72,7 @@ function Filter<T extends string>({
 }
 
 /** Everybody's accounts, newest first. What is searched for is a person's: it stands in no address. */
-export function Page() {
+export default function UsersPage() {
   const user = useCurrentUser();
   const [typed, setTyped] = useState('');
   // The portal switch asks for people of one role, and when it is pressed again it asks again.

@@ -17,7 +17,7 @@ import {
   type,
 } from '#testing/mock-server.js';
 import type { Person } from '#api/generated/people.gen.js';
-import { Page as TeamPage } from './TeamPage.js';
+import TeamPage from './TeamPage.js';
 
 const LIST = 'GET /api/team';
 const INVITE = 'POST /api/team/invitations';

@@ -15,7 +15,7 @@ import {
   type,
 } from '#testing/mock-server.js';
 import type { Person } from '#api/generated/people.gen.js';
-import { Page as UsersPage } from './UsersPage.js';
+import UsersPage from './UsersPage.js';
 
 const USERS = 'GET /api/users';
 const SHOP = '0190a0a0-0000-7000-8000-0000000000cc';

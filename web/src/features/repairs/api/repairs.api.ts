@@ -1,11 +1,14 @@
-import type { EmergencyStop } from '#api/generated/repairs.gen.js';
+import {
+  type EmergencyStop,
+  type Repair,
+  type RepairSummary,
+  type RepairTracking,
+  repairsApi,
+} from '#api/generated/repairs.gen.js';
 import type { RunProgress } from '@revive/contracts/live/events';
-import type { Repair, RepairSummary } from '#api/generated/repairs.gen.js';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { applyRow, newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 import { cacheMutationResult } from '#api/cache-mutation-result.js';
-import { repairsApi } from '#api/generated/repairs.gen.js';
 
 /** Lists that start at the newest are kept live; older pages stand still. */
 const FIRST_PAGE = {};

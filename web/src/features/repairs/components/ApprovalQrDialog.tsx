@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { describeError } from '#api/errors.js';
 import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -9,11 +9,9 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useShowApprovalQrMutation } from '../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote } from '../repairs.messages.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const QrPicture = lazy(async () => ({
-  default: (await loadPart(() => import('#ui/data-display/QrPicture.js'))).QrPicture,
-}));
+const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
 /** The customer scans and approves on their own phone. Shown by a press, because the record names whoever shows it. */
 export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { Role } from '@revive/contracts/roles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Column } from '#ui/layout/stacks.js';
@@ -8,9 +8,9 @@ import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from './RepairPanel.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('./IntakePanel.js'))).IntakePanel }));
+const IntakePanel = lazyNamed(() => import('./IntakePanel.js'), 'IntakePanel');
 
 /** The repair of the chosen device; once it was handed over and is attached again, the device can be taken in anew. */
 export function DeviceRepair({ repairId, role, device }: { repairId: string; role: Role; device?: IntakeDevice }) {

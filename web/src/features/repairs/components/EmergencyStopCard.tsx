@@ -1,16 +1,14 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { OctagonX } from '#ui/theme/icons.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
 import { colour } from '#ui/theme/tokens.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const EmergencyStopDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./EmergencyStopDialog.js'))).EmergencyStopDialog,
-}));
+const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
 
 /** What a stop would halt now, and the way to it. */
 export function EmergencyStopCard({ running }: { running: number }) {

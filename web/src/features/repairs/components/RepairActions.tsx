@@ -1,6 +1,6 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -14,26 +14,14 @@ import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.a
 import { DiagnoseAgain, StopRun } from './RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.messages.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const ApprovalDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./ApprovalDialog.js'))).ApprovalDialog,
-}));
-const ApprovalQrDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./ApprovalQrDialog.js'))).ApprovalQrDialog,
-}));
-const DeclineDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./DeclineDialog.js'))).DeclineDialog,
-}));
-const HandoverDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./HandoverDialog.js'))).HandoverDialog,
-}));
-const HandWorkDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./HandWorkDialog.js'))).HandWorkDialog,
-}));
-const RollbackDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./RollbackDialog.js'))).RollbackDialog,
-}));
+const ApprovalDialog = lazyNamed(() => import('./ApprovalDialog.js'), 'ApprovalDialog');
+const ApprovalQrDialog = lazyNamed(() => import('./ApprovalQrDialog.js'), 'ApprovalQrDialog');
+const DeclineDialog = lazyNamed(() => import('./DeclineDialog.js'), 'DeclineDialog');
+const HandoverDialog = lazyNamed(() => import('./HandoverDialog.js'), 'HandoverDialog');
+const HandWorkDialog = lazyNamed(() => import('./HandWorkDialog.js'), 'HandWorkDialog');
+const RollbackDialog = lazyNamed(() => import('./RollbackDialog.js'), 'RollbackDialog');
 
 type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 

@@ -19,7 +19,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { colour, toneColours } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { repairPath } from '../repairs.paths.js';
+import { repairPath } from '#entities/paths.js';
 import { Price } from './Price.js';
 import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../monitor.js';
 

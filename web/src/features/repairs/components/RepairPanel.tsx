@@ -2,7 +2,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Role } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { digestText } from '#ui/format/hex.js';
@@ -36,9 +36,9 @@ import { CustomerMessages } from './CustomerMessages.js';
 import { HandWorkRecord } from './HandWorkRecord.js';
 import { ShopNotes } from './ShopNotes.js';
 import { ShareLink } from './ShareLink.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const CustomerForm = lazy(async () => ({ default: (await loadPart(() => import('./CustomerForm.js'))).CustomerForm }));
+const CustomerForm = lazyNamed(() => import('./CustomerForm.js'), 'CustomerForm');
 
 const Part = styled('div')({
   borderTop: `1px solid ${colour.divider}`,

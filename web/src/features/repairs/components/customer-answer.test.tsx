@@ -8,7 +8,7 @@ import { CustomerMessages } from './CustomerMessages.js';
 import { ApprovalQrDialog } from './ApprovalQrDialog.js';
 import { TrackingBar } from './tracking/TrackingBar.js';
 import { handText, smsLink, waNumber, whatsAppLink } from '../customer.messages.js';
-import { Page as NotMyDevicePage } from '../pages/NotMyDevicePage.js';
+import NotMyDevicePage from '../pages/NotMyDevicePage.js';
 import { aRepair, aTracking } from '../testing/a-repair.js';
 
 const [APPROVE, DECLINE, STOP] = ['approve', 'decline', 'stop-messages'].map(

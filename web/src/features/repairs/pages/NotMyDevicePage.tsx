@@ -11,7 +11,7 @@ import { Empty } from '#ui/feedback/async-states.js';
 import { useStopMessagesMutation } from '../api/repairs.api.js';
 
 /** Opened by the small link of an e-mail about a repair. A press stops them: what only looks at links stops nothing. */
-export function Page() {
+export default function NotMyDevicePage() {
   const [params] = useSearchParams();
   const { hash } = useLocation();
   const [code] = useState(() => /^#stop=([0-9A-Za-z]{1,60})$/.exec(hash)?.[1] ?? '');

@@ -5,11 +5,11 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { RepairPanel } from '../components/RepairPanel.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
-import { repairsPath } from '../repairs.paths.js';
+import { repairsPath } from '#entities/paths.js';
 import { ticketNumber } from '../repairs.messages.js';
 
 /** One repair on a page of its own, for the shop and for staff. */
-export function Page() {
+export default function RepairPage() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
   // spec part 2 §9: agent and device screens are polled every 5 s while no live events come.

@@ -19,7 +19,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { Price } from '../components/Price.js';
 import { useListRepairsQuery } from '../api/repairs.api.js';
-import { FIND_HASH, repairPath } from '../repairs.paths.js';
+import { FIND_HASH, repairPath } from '#entities/paths.js';
 import { ticketNumber } from '../repairs.messages.js';
 
 const COLUMNS: readonly TableColumn<RepairSummary>[] = [
@@ -72,7 +72,7 @@ const isLongEnough = (find: string): boolean => find.length >= FIND_MIN || /^\d$
  * The shop's repairs, newest first, 50 a page; or those that answer to what is typed. What is searched for is a
  * person's: it stands in no address.
  */
-export function Page() {
+export default function RepairsPage() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   const [typed, setTyped] = useState('');

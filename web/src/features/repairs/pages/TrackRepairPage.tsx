@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router';
 import { baseApi } from '#api/base-api.js';
@@ -14,11 +14,9 @@ import { TrackingNotFound } from '../components/tracking/TrackingNotFound.js';
 import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
 import { repairsApi, type RepairTracking } from '#api/generated/repairs.gen.js';
 import { repairsLive, useGetRepairStatusQuery } from '../api/repairs.api.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const TrackingResult = lazy(async () => ({
-  default: (await loadPart(() => import('../components/tracking/TrackingResult.js'))).TrackingResult,
-}));
+const TrackingResult = lazyNamed(() => import('../components/tracking/TrackingResult.js'), 'TrackingResult');
 
 const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
   url: `/api/customer/repair-status/${encodeURIComponent(trackingId)}/events`,
@@ -96,7 +94,7 @@ function Tracked({
 }
 
 /** /track-repair: the form, or with `?id=` the repair, live. */
-export function Page() {
+export default function TrackRepairPage() {
   const [params, setParams] = useSearchParams();
   const dispatch: LiveDispatch = useDispatch();
   const typed = params.get('id')?.trim() ?? '';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
-import { Page } from './RepairsPage.js';
+import Page from './RepairsPage.js';
 import { aSummary } from '../testing/a-repair.js';
 
 const LIST = 'GET /api/repairs';

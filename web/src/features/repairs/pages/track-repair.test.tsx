@@ -5,7 +5,7 @@ import { mockServer, button, deferred, press, respondWithError, show, type } fro
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { aTracking } from '../testing/a-repair.js';
-import { Page as TrackRepairPage } from './TrackRepairPage.js';
+import TrackRepairPage from './TrackRepairPage.js';
 
 const READ = 'GET /api/customer/repair-status';
 const unknown = respondWithError(404, 'REPAIR_NOT_FOUND', 'No repair has this tracking ID.');

@@ -4,7 +4,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ScrollText } from '#ui/theme/icons.js';
 import { toneColours } from '#ui/theme/tokens.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
-import { CONSENTS_PATH } from '../signing.paths.js';
+import { CONSENTS_PATH } from '#entities/paths.js';
 
 const Bar = styled('div')({
   display: 'flex',

@@ -6,7 +6,7 @@ import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { When } from '#ui/data-display/When.js';
 import type { UserAgreementStatus } from '#api/generated/signing.gen.js';
 import { FileButton } from './FileButton.js';
-import { CONSENTS_PATH, VERIFY_PATH } from '../signing.paths.js';
+import { CONSENTS_PATH, VERIFY_PATH } from '#entities/paths.js';
 
 /** What was signed, and its sealed copy. */
 export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {

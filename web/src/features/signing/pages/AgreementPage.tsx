@@ -141,7 +141,7 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
  * spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is
  * to be signed.
  */
-export function Page() {
+export default function AgreementPage() {
   const status = useGetAgreementStatusQuery();
   const texts = useGetAgreementTextsQuery({});
   const error = status.error ?? texts.error;

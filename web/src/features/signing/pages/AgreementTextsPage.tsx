@@ -129,7 +129,7 @@ function TextsOf({ set }: { set: TextSet }) {
 }
 
 /** Every text that is signed, as it is signed now; a master publishes new versions. */
-export function Page() {
+export default function AgreementTextsPage() {
   return (
     <>
       <PageHeader

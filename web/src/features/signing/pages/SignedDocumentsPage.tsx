@@ -11,7 +11,7 @@ import { ConsentForm } from '../components/ConsentForm.js';
 import { FileButton } from '../components/FileButton.js';
 import type { Consents } from '#api/generated/signing.gen.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
-import { VERIFY_PATH } from '../signing.paths.js';
+import { VERIFY_PATH } from '#entities/paths.js';
 
 const SignedPanel = ({
   one: { title, fileId, fileHash, fullName, signedAt, current, documents },
@@ -48,7 +48,7 @@ const SignedPanel = ({
 );
 
 /** What somebody, and the shop that they run, has signed, in every version; first of all what has changed since. */
-export function Page() {
+export default function SignedDocumentsPage() {
   const { data, error, refetch } = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>

@@ -134,7 +134,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
  * Anybody who was shown an agreement or a certificate finds out whether it is ours and unchanged. It never says whose
  * it is.
  */
-export function Page() {
+export function VerifyDocumentPage() {
   const [verify] = useVerifyDocumentMutation();
   const [found, setFound] = useState<{ asked: string; verdict: DocumentVerdict }>();
   const submit = async ({ hash }: { hash: string }) => {

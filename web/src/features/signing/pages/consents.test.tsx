@@ -9,7 +9,7 @@ import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { ConsentBanner } from '../components/ConsentBanner.js';
-import { Page as SignedDocumentsPage } from './SignedDocumentsPage.js';
+import SignedDocumentsPage from './SignedDocumentsPage.js';
 
 const user = {
   id: '0190a0a0-0000-7000-8000-000000000001',

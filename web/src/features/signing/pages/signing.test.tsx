@@ -15,8 +15,8 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { Page as AgreementPage } from './AgreementPage.js';
-import { Page as VerifyPage } from './VerifyDocumentPage.js';
+import AgreementPage from './AgreementPage.js';
+import { VerifyDocumentPage as VerifyPage } from './VerifyDocumentPage.js';
 
 const user = {
   id: '0190a0a0-0000-7000-8000-000000000001',

@@ -10,7 +10,7 @@ import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { ServicesStep } from '../components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from '../api/tenant-onboarding.api.js';
-import { TENANT_ONBOARDING_PATH } from '../tenant-onboarding.paths.js';
+import { TENANT_ONBOARDING_PATH } from '#entities/paths.js';
 
 /** Why a ticked box cannot be cleared, and what can be done about it. */
 const WhyKept = ({ support }: { support: Support | undefined }) => (

@@ -2,7 +2,7 @@ import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -14,14 +14,12 @@ import type { OpenModule } from '#api/generated/training.gen.js';
 import { useRecordTrainingStepMutation } from '../api/training.api.js';
 import { canSpeak } from '../narration.js';
 import { useNarration } from '../hooks/use-narration.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
 /** What a part leaves behind; a practice disk says nothing of the questions. */
 type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;
-const PracticeBench = lazy(async () => ({
-  default: (await loadPart(() => import('./PracticeBench.js'))).PracticeBench,
-}));
-const Evidence = lazy(async () => ({ default: (await loadPart(() => import('./Evidence.js'))).Evidence }));
+const PracticeBench = lazyNamed(() => import('./PracticeBench.js'), 'PracticeBench');
+const Evidence = lazyNamed(() => import('./Evidence.js'), 'Evidence');
 
 /**
  * What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from

@@ -1,7 +1,7 @@
 import { TOTAL_TIME_TEXT, TRAINING_DONE, TRAINING_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -13,12 +13,10 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { OpenModule, Training } from '#api/generated/training.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
 /** The material of all modules comes with the first that is opened. */
-const ModuleView = lazy(async () => ({
-  default: (await loadPart(() => import('./ModuleView.js'))).ModuleView,
-}));
+const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
 type Module = Training['modules'][number];
 const Grid = styled('div')({
   display: 'grid',

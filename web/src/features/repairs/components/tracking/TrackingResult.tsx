@@ -2,7 +2,7 @@ import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -33,16 +33,12 @@ import {
 import { QuoteLines } from '../QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
-import { loadPart } from '#ui/navigation/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const TrackingBar = lazy(async () => ({ default: (await loadPart(() => import('./TrackingBar.js'))).TrackingBar }));
-const TrackingProgress = lazy(async () => ({
-  default: (await loadPart(() => import('./TrackingProgress.js'))).TrackingProgress,
-}));
-const Proof = lazy(async () => ({ default: (await loadPart(() => import('./Proof.js'))).Proof }));
-const TrackingEvidence = lazy(async () => ({
-  default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence,
-}));
+const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
+const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'TrackingProgress');
+const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
+const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 const Tile = styled('div')({
   width: 60,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type Role } from '@revive/contracts/roles';
-import { newestFirst, turnFirst } from './pages/bench-rows.js';
-import { ALIASES, frameOf, homeOf, landingOf, mayOpen, mayTakeSteps, NOT_OPEN_YET, PAGES } from './paths.js';
-import { PENDING_PATH } from '#features/access/access.paths.js';
+import { frameOf, homeOf, landingOf, mayOpen, mayTakeSteps } from './access.js';
+import { ALIASES, NOT_OPEN_YET, ROUTES } from './routes.js';
+import { PENDING_PATH } from '#entities/paths.js';
 
-const open = (path: string) => PAGES.find((page) => page.path === path)?.who ?? [];
+const open = (path: string) => ROUTES.find((page) => page.path === path)?.access ?? { roles: [] };
 
 describe('the table of pages', () => {
   it('names each address once', () => {
-    const all = [...PAGES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path);
+    const all = [...ROUTES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path);
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -19,15 +19,15 @@ describe('the table of pages', () => {
 
   // spec E008, E009
   it('opens the platform’s pages for its staff, and the bench of a shop for its people', () => {
-    expect(open('/admin')).toEqual(['master', 'admin']);
-    expect(open('/tenant')).toEqual(['tenant_admin', 'tech']);
-    expect(open('/tenant/overview')).toEqual(['tenant_admin']);
+    expect(open('/admin')).toEqual({ roles: ['master', 'admin'] });
+    expect(open('/tenant')).toEqual({ roles: ['tenant_admin', 'tech'] });
+    expect(open('/tenant/overview')).toEqual({ roles: ['tenant_admin'] });
   });
 
   // spec E075, M106
   it('has one dashboard for every role', () => {
     const dashboards = (role: Role) =>
-      PAGES.filter(({ nav, who }) => nav?.label === 'Dashboard' && mayOpen(who, { role, status: 'active' })).map(
+      ROUTES.filter(({ nav, access }) => nav?.label === 'Dashboard' && mayOpen(access, { role, status: 'active' })).map(
         ({ path }) => path,
       );
     expect(ROLES.map((role) => [role, dashboards(role)])).toEqual([
@@ -43,7 +43,7 @@ describe('the table of pages', () => {
 
   // spec M112, M119
   it('calls the pages of one’s own Profile and Settings', () => {
-    expect(['/profile', '/settings'].map((path) => PAGES.find((page) => page.path === path)?.nav?.label)).toEqual([
+    expect(['/profile', '/settings'].map((path) => ROUTES.find((page) => page.path === path)?.nav?.label)).toEqual([
       'Profile',
       'Settings',
     ]);
@@ -58,17 +58,17 @@ describe('the table of pages', () => {
   });
 
   it('opens the steps of a shop from its approval on, for its administrator alone', () => {
-    const page = PAGES.find(({ path }) => path === '/tenant-onboarding');
     const opened = ROLES.flatMap((role) =>
-      ACCOUNT_STATUSES.filter((status) => mayOpen(page?.who ?? 'anyone', { role, status }, page?.statuses)).map(
+      ACCOUNT_STATUSES.filter((status) => mayOpen(open('/tenant-onboarding'), { role, status })).map(
         (status) => `${role} ${status}`,
       ),
     );
     expect(opened).toEqual(['tenant_admin approved', 'tenant_admin training', 'tenant_admin active']);
-    expect(PAGES.filter(({ statuses }) => statuses !== undefined).map(({ path }) => path)).toEqual([
-      '/tenant-onboarding',
-      '/notifications',
-    ]);
+    expect(
+      ROUTES.filter(({ access }) => typeof access === 'object' && access.statuses !== undefined).map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['/tenant-onboarding', '/notifications']);
     expect([
       mayTakeSteps({ role: 'tenant_admin', status: 'approved', tenantId: 't' }),
       mayTakeSteps({ role: 'tenant_admin', status: 'approved' }),
@@ -114,9 +114,9 @@ describe('the table of pages', () => {
       '/non-bootable-analysis',
       '/direct-device-testing',
     ];
-    const answered = new Set<string>([...PAGES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path));
+    const answered = new Set<string>([...ROUTES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path));
     expect(specified.filter((path) => !answered.has(path))).toEqual([]);
-    for (const { to } of ALIASES) expect(PAGES.some(({ path }) => path === to)).toBe(true);
+    for (const { to } of ALIASES) expect(ROUTES.some(({ path }) => path === to)).toBe(true);
   });
 
   // spec K063
@@ -134,7 +134,7 @@ describe('the table of pages', () => {
       '/remote-injection',
       '/bsod-recovery',
     ];
-    const open = [...PAGES, ...NOT_OPEN_YET].filter(({ who }) => who === 'anyone').map(({ path }) => path);
+    const open = [...ROUTES, ...NOT_OPEN_YET].filter(({ access }) => access === 'anyone').map(({ path }) => path);
     expect(asked.filter((path) => open.includes(path))).toEqual([]);
   });
 
@@ -152,7 +152,10 @@ describe('the table of pages', () => {
     for (const role of ROLES) expect(landingOf({ role, status: 'active' })).toBe(roles[role]);
     for (const status of [...ACCOUNT_STATUSES.filter((one) => one !== 'active'), 'something new' as 'pending']) {
       const landing = landingOf({ role: 'tech', status });
-      expect({ status, isThere: PAGES.some(({ path, who }) => path === landing && who === 'signed-in') }).toEqual({
+      expect({
+        status,
+        isThere: ROUTES.some(({ path, access }) => path === landing && access === 'signed-in'),
+      }).toEqual({
         status,
         isThere: true,
       });
@@ -182,32 +185,6 @@ describe('the table of pages', () => {
   });
 
   it('puts only pages without parts in the address into the side bar', () => {
-    expect(PAGES.filter(({ nav, path }) => nav !== undefined && path.includes(':'))).toEqual([]);
-  });
-});
-
-describe('the devices on the bench', () => {
-  it('stand in the order they came, those that wait for the shop on top', () => {
-    const repairs = new Map([
-      ['b', { status: 'approved', outcome: 'none' }],
-      ['c', { status: 'quoted', outcome: 'none' }],
-      ['d', { status: 'quoted', outcome: 'needs_person' }],
-    ] as const);
-    expect(turnFirst([{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }], repairs).map(({ id }) => id)).toEqual([
-      'b',
-      'd',
-      'a',
-      'c',
-    ]);
-  });
-});
-
-describe('the repair that a device shows', () => {
-  it('is its newest, wherever a live row put it', () => {
-    const row = (id: string, deviceId: string, number: number) =>
-      ({ id, deviceId, number }) as Parameters<typeof newestFirst>[0][number];
-    expect(
-      newestFirst([row('old', 'd', 1), row('new', 'd', 3), row('mid', 'd', 2), row('other', 'e', 1)]).get('d')?.id,
-    ).toBe('new');
+    expect(ROUTES.filter(({ nav, path }) => nav !== undefined && path.includes(':'))).toEqual([]);
   });
 });
