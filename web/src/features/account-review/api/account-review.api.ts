@@ -5,7 +5,6 @@ const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? 
 
 /** What waits for a review. An approval is also one of the things that were done to the account. */
 const api = accountReviewApi.enhanceEndpoints({
-  addTagTypes: ['AccountReviews', 'People'],
   endpoints: {
     listAccountReviews: { providesTags: ['AccountReviews', 'People'] },
     getAccountReview: { providesTags: ['AccountReviews'] },

@@ -2,7 +2,6 @@ import { type AuditEntry, auditApi } from '#api/generated/audit.gen.js';
 import type { LiveHandlers } from '#api/live/live-handlers.js';
 
 const api = auditApi.enhanceEndpoints({
-  addTagTypes: ['Audit'],
   endpoints: { listRecentAudit: { providesTags: ['Audit'] } },
 });
 

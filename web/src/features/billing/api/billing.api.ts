@@ -3,7 +3,6 @@ import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import { billingApi, type BankDetails } from '#api/generated/billing.gen.js';
 
 const api = billingApi.enhanceEndpoints({
-  addTagTypes: ['Billing', 'Bank'],
   endpoints: {
     getBilling: { providesTags: ['Billing'] },
     readBankDetails: { providesTags: ['Bank'] },

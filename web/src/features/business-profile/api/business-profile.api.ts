@@ -5,7 +5,6 @@ import { businessProfileApi } from '#api/generated/business-profile.gen.js';
  * over itself.
  */
 const api = businessProfileApi.enhanceEndpoints({
-  addTagTypes: ['BusinessProfile', 'Onboarding', 'User'],
   endpoints: {
     getOnboarding: { providesTags: ['Onboarding'] },
     getBusinessProfile: { providesTags: ['BusinessProfile'] },

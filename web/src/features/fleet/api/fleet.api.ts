@@ -3,7 +3,6 @@ import { applyRow, Tombstones } from '#api/live/apply-rows.js';
 import type { LiveHandlers } from '#api/live/live-handlers.js';
 
 const api = fleetApi.enhanceEndpoints({
-  addTagTypes: ['Devices', 'Agents', 'Confirmation'],
   endpoints: {
     listBenchDevices: { providesTags: ['Devices'] },
     listAgents: { providesTags: ['Agents'] },

@@ -11,7 +11,6 @@ export type Delivery = Deliveries['deliveries'][number];
 export type MailboxLetter = Mailbox['letters'][number];
 
 const api = notificationsApi.enhanceEndpoints({
-  addTagTypes: ['Notifications', 'Preferences', 'CustomerMessages'],
   endpoints: {
     listNotifications: { providesTags: ['Notifications'] },
     readNotification: { invalidatesTags: ['Notifications'] },

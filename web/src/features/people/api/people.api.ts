@@ -4,7 +4,6 @@ const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? 
 
 /** Accounts and teams; whatever is done to one renews the lists. */
 const api = peopleApi.enhanceEndpoints({
-  addTagTypes: ['People', 'Bank'],
   endpoints: {
     listUsers: { providesTags: ['People'] },
     readUser: { providesTags: ['People'] },

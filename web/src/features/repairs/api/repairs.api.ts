@@ -31,7 +31,6 @@ const answersRepair = cacheMutationResult(putRepair);
 const answersTracking = cacheMutationResult(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
-  addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor', 'ShopPrices', 'RepairMessages'],
   endpoints: {
     listRepairs: { providesTags: ['Repairs'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },

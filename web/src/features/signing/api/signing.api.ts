@@ -2,7 +2,6 @@ import { signingApi } from '#api/generated/signing.gen.js';
 
 /** Signing renews what stands of the agreement and the next step that is due; a published text, what is to be read. */
 const api = signingApi.enhanceEndpoints({
-  addTagTypes: ['Agreement', 'AgreementTexts', 'Consents', 'Onboarding', 'BusinessProfile'],
   endpoints: {
     getAgreementStatus: { providesTags: ['Agreement'] },
     getAgreementTexts: { providesTags: ['AgreementTexts'] },

@@ -4,7 +4,6 @@ const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? 
 
 /** What is done in a module renews the list; the end of the training, who is signed in and what is due next. */
 const api = trainingApi.enhanceEndpoints({
-  addTagTypes: ['Training', 'Onboarding', 'User'],
   endpoints: {
     getTraining: { providesTags: ['Training'] },
     beginModule: renewed,
