@@ -35,6 +35,11 @@ const REFUSED: readonly (readonly [file: string, rule: string, text: string])[] 
   ['web/src/wide.ts', 'house(max-len)', `// ${'wide '.repeat(30)}\nexport {};`],
   ['web/src/long.ts', 'eslint(max-lines)', `export {};\n${'void 0;\n'.repeat(350)}`],
   ['web/src/one.ts', 'import(no-default-export)', 'export default 1;'],
+  [
+    'web/src/Nested.tsx',
+    'eslint(no-nested-ternary)',
+    "export const f = (one: number): string => (one === 1 ? 'a' : one === 2 ? 'b' : 'c');",
+  ],
   ['web/src/any.ts', 'typescript(no-explicit-any)', 'export const f = (one: any): unknown => one as unknown;'],
   [
     'web/src/floating.ts',

@@ -38,11 +38,10 @@ beforeEach(() => {
       return new Response(null, { status: 204 });
     }
     if (!signedIn) return json({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' }, 401);
-    return pathname === '/api/user'
-      ? json(PERSON)
-      : pathname === '/api/notifications'
-        ? json({ notifications: [], unread: 0 })
-        : json({ code: 'NOT_FOUND', message: 'No.', requestId: 'r' }, 404);
+    if (pathname === '/api/user') return json(PERSON);
+    return pathname === '/api/notifications'
+      ? json({ notifications: [], unread: 0 })
+      : json({ code: 'NOT_FOUND', message: 'No.', requestId: 'r' }, 404);
   };
 });
 afterEach(() => {

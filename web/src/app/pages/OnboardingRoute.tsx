@@ -9,7 +9,7 @@ import { useGetOnboardingQuery } from '#features/business-profile/api/business-p
 import { useCurrentUser } from '#api/current-user.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Training } from './TrainingWithCertificate.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { mayTakeSteps } from '../access.js';
@@ -60,34 +60,32 @@ function ShopSteps() {
 export default function OnboardingRoute() {
   // Asked anew on each visit: staff decide meanwhile.
   const { pathname } = useLocation();
-  const { data, error, refetch } = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
       <ForceLogout />
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={5} />
-      ) : (
-        <Column gap={24}>
-          <NextStep onboarding={data} />
-          <ShopSteps />
-          {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
-            <ProfileForm />
-          ) : null}
-          {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
-            <p>
-              <Link to={TRAINING_PATH}>Your training and its certificate</Link>
-            </p>
-          ) : null}
-          {data.next === 'training' ? <Training /> : null}
-          {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
-            <p>
-              <Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link>
-            </p>
-          ) : null}
-        </Column>
-      )}
+      <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+        {(data) => (
+          <Column gap={24}>
+            <NextStep onboarding={data} />
+            <ShopSteps />
+            {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
+              <ProfileForm />
+            ) : null}
+            {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
+              <p>
+                <Link to={TRAINING_PATH}>Your training and its certificate</Link>
+              </p>
+            ) : null}
+            {data.next === 'training' ? <Training /> : null}
+            {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
+              <p>
+                <Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link>
+              </p>
+            ) : null}
+          </Column>
+        )}
+      </QueryState>
     </>
   );
 }

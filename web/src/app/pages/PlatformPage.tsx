@@ -16,7 +16,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { StaffTurn } from './WaitingForStaff.js';
@@ -35,7 +35,8 @@ const ACTIVITY_SHOWN = 6;
 /** The master's page: who needs help first, then the figures, every repair under way, live, and how the system does. */
 export default function PlatformPage() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
-  const { data, error, refetch } = useListRepairsQuery({}, useFallbackPolling(3000));
+  const query = useListRepairsQuery({}, useFallbackPolling(3000));
+  const { data } = query;
   const { data: billing } = useGetBillingQuery({});
   const now = useNow(1000);
   const rows = monitored(data ?? [], now);
@@ -56,13 +57,9 @@ export default function PlatformPage() {
       <StatsCards daily={billing?.daily} />
       <Grid>
         <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
-          {error !== undefined && data === undefined ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : data === undefined ? (
-            <Loading rows={5} height={58} />
-          ) : (
-            <RepairMonitor rows={rows} ready />
-          )}
+          <QueryState query={query} loading={<Loading rows={5} height={58} />}>
+            {() => <RepairMonitor rows={rows} ready />}
+          </QueryState>
         </Panel>
         <Column gap={16}>
           <Panel title="Quick Actions">

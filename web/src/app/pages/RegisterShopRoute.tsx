@@ -3,7 +3,7 @@ import { RegisterShopPage } from '#features/onboarding/pages/RegisterShopPage.js
 import { useGetAgreementTextsQuery } from '#features/signing/api/signing.api.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 
 /**
@@ -12,11 +12,8 @@ import { AccountShell } from '../layouts/AccountShell.js';
  */
 export default function RegisterShopRoute() {
   const session = useSession();
-  const {
-    data: shown,
-    error,
-    refetch,
-  } = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
+  const query = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
+  const { data: shown } = query;
   if (session.state === 'loading')
     return (
       <PublicShell>
@@ -30,7 +27,7 @@ export default function RegisterShopRoute() {
       {shown === undefined ? (
         <>
           <PageHeader title="Register your repair shop" />
-          {error === undefined ? <Loading rows={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+          <QueryState query={query} loading={<Loading rows={4} />} />
         </>
       ) : (
         <RegisterShopPage

@@ -41,7 +41,7 @@ export default function ShopDashboardPage() {
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000)).data;
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
-  const { waiting } = useWaiting();
+  const { data: waiting } = useWaiting();
   if (user === undefined) return null;
   const online = agents?.filter(({ presence }) => presence === 'online').length;
   return (

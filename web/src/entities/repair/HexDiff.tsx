@@ -20,12 +20,15 @@ const Table = styled('table')({
 });
 const Byte = styled('span')({ padding: '2px 0' });
 
+/** A wide row has a wider gap in its middle. */
+const gapAfter = (i: number, width: number): string => (width === 16 && (i + 1) % 8 === 0 ? '  ' : ' ');
+
 function Bytes({ line, side, width }: { line: HexLine; side: 'before' | 'after'; width: number }) {
   const { bg, fg } = toneColours(side === 'before' ? 'red' : 'green');
   return line[side].map((byte, i) => {
     const changed = line.changed[i] === true;
     const runsOn = changed && line.changed[i + 1] === true && i + 1 < line[side].length;
-    const gap = i + 1 === line[side].length ? '' : width === 16 && (i + 1) % 8 === 0 ? '  ' : ' ';
+    const gap = i + 1 === line[side].length ? '' : gapAfter(i, width);
     const style = changed
       ? { background: bg, color: fg, ...(side === 'after' ? { fontWeight: 600 } : {}) }
       : { color: byte === 0 ? colour.faint : 'inherit' };

@@ -92,13 +92,9 @@ export function StateRail({ stations, label }: { stations: readonly Station[]; l
           {...(station.state === 'current' ? { 'aria-current': 'step' as const } : {})}
         >
           <Ring aria-hidden style={ringStyle(station)}>
-            {station.state === 'passed' ? (
-              <Icon as={Check} size={14} />
-            ) : station.state === 'current' ? (
-              <Icon as={station.icon} size={14} />
-            ) : station.state === 'skipped' ? (
-              '–'
-            ) : null}
+            {station.state === 'passed' ? <Icon as={Check} size={14} /> : null}
+            {station.state === 'current' ? <Icon as={station.icon} size={14} /> : null}
+            {station.state === 'skipped' ? '–' : null}
           </Ring>
           <span>
             {station.label}

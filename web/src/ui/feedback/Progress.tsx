@@ -25,14 +25,13 @@ const Head = styled('div')({
 });
 
 /** `10,752 of 17,408 B`, `2 of 3 writes`. */
-export const amountText = (done: number, total: number, unit: string): string =>
-  unit === '%'
-    ? `${done} %`
-    : unit === 'B'
-      ? total < 1024 ** 2
-        ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} B`
-        : `${bytesText(done)} of ${bytesText(total)}`
-      : `${done} of ${total}${unit === '' ? '' : ` ${unit}`}`;
+export function amountText(done: number, total: number, unit: string): string {
+  if (unit === '%') return `${done} %`;
+  if (unit !== 'B') return `${done} of ${total}${unit === '' ? '' : ` ${unit}`}`;
+  return total < 1024 ** 2
+    ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} B`
+    : `${bytesText(done)} of ${bytesText(total)}`;
+}
 
 /**
  * A bar with a real denominator, written beside it unless the label has `said` it. It moves to the value received,
@@ -99,19 +98,11 @@ export function Segments({
   tone: Tone;
 }) {
   const { dot } = toneColours(tone);
+  const ahead = (step: number) => (step === done && running ? { borderColor: dot } : { background: colour.sunken });
   return (
     <span aria-hidden style={{ display: 'flex', gap: 3, maxWidth: 170 }}>
       {Array.from({ length: total }, (_, step) => (
-        <Segment
-          key={step}
-          style={
-            step < done
-              ? { background: dot, borderColor: dot }
-              : step === done && running
-                ? { borderColor: dot }
-                : { background: colour.sunken }
-          }
-        />
+        <Segment key={step} style={step < done ? { background: dot, borderColor: dot } : ahead(step)} />
       ))}
     </span>
   );

@@ -142,3 +142,37 @@ export function InsufficientData({ what, n, needed }: { what: string; n: number;
     </p>
   );
 }
+
+/** What a page asked for, as RTK Query has it. */
+export interface AsyncQuery<T> {
+  data?: T | undefined;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/**
+ * What was read, or in its place that it is being read, could not be read, or is empty. Where it cannot be renewed, what
+ * was read before stays (`keep`) or gives way to the failure (`replace`). Without children it only fills the place until
+ * there is something.
+ */
+export function QueryState<T>({
+  query: { data, error, refetch },
+  loading = <Loading />,
+  stale = 'keep',
+  empty,
+  isEmpty = (found) => Array.isArray(found) && found.length === 0,
+  children,
+}: {
+  query: AsyncQuery<T>;
+  loading?: ReactNode;
+  stale?: 'keep' | 'replace';
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  children?: (data: T) => ReactNode;
+}) {
+  if (error !== undefined && (data === undefined || stale === 'replace'))
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return loading;
+  if (empty !== undefined && isEmpty(data)) return empty;
+  return children?.(data) ?? null;
+}

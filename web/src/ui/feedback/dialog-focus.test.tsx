@@ -24,16 +24,17 @@ function Ticket({ form }: { form: boolean }) {
           </Button>
         )}
       </div>
-      {state !== 'open' ? null : form ? (
+      {state === 'open' && form ? (
         <FormDialog title="Approve?" onClose={close}>
           <button onClick={close}>No</button>
           {yes}
         </FormDialog>
-      ) : (
+      ) : null}
+      {state === 'open' && !form ? (
         <ConfirmDialog title="Approve?" safe="No" onClose={close} action={yes}>
           Really
         </ConfirmDialog>
-      )}
+      ) : null}
     </main>
   );
 }

@@ -20,9 +20,10 @@ export const fieldMessage = (label: string, message: string): string =>
 export function flatErrors(errors: unknown, path = ''): [path: string, message: string][] {
   if (typeof errors === 'string') return [[path, errors]];
   if (typeof errors !== 'object' || errors === null) return [];
+  const dot = path === '' ? '' : '.';
   const isList = Array.isArray(errors);
   return Object.entries(errors).flatMap(([key, inner]) =>
-    flatErrors(inner, isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+    flatErrors(inner, isList ? `${path}[${key}]` : `${path}${dot}${key}`),
   );
 }
 

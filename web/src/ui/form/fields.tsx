@@ -34,7 +34,8 @@ function useShown({ name, label, hint }: Shown) {
   const [field, meta] = usePatientField<string | undefined>(name);
   const error = meta.touched && meta.error !== undefined ? fieldMessage(label, meta.error) : undefined;
   const ids = useFieldIds(name);
-  const described = error !== undefined ? ids.error : hint === undefined ? '' : ids.hint;
+  const hinted = hint === undefined ? '' : ids.hint;
+  const described = error === undefined ? hinted : ids.error;
   return {
     field: { ...field, value: field.value ?? '' },
     error,

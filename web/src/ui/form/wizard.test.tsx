@@ -12,15 +12,15 @@ import { Wizard } from './Wizard.js';
 const STEPS = REGISTRATION_STEPS.map(({ title, fields }) => ({
   title,
   fields,
-  content: fields.map((name) =>
-    name === 'currentServices' ? (
-      <ManyField key={name} name={name} label={name} choices={['Screen Repair', 'Data Recovery']} />
-    ) : (ACCEPTANCES as readonly string[]).includes(name) ? (
+  content: fields.map((name) => {
+    if (name === 'currentServices')
+      return <ManyField key={name} name={name} label={name} choices={['Screen Repair', 'Data Recovery']} />;
+    return (ACCEPTANCES as readonly string[]).includes(name) ? (
       <CheckField key={name} name={name} label={name} />
     ) : (
       <TextField key={name} name={name} label={name} />
-    ),
-  ),
+    );
+  }),
 }));
 const LABELS = Object.fromEntries(STEPS.flatMap(({ fields }) => fields.map((name) => [name, name])));
 const TYPED: Record<string, string> = {

@@ -8,7 +8,7 @@ import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 
@@ -16,7 +16,7 @@ const SHOWN = 6;
 
 /** Sales: the newest applications, to read. */
 export function SalesWorkspace() {
-  const { data, error, refetch } = useListTenantApplicationsQuery({}, useFallbackPolling(30_000));
+  const query = useListTenantApplicationsQuery({}, useFallbackPolling(30_000));
   return (
     <Panel
       title="Newest applications"
@@ -26,31 +26,32 @@ export function SalesWorkspace() {
         </Button>
       }
     >
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading rows={4} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : data.applications.length === 0 ? (
-        <Empty icon={Inbox} title="No applications yet">
-          Repair shops apply at /register-repair-shop.
-        </Empty>
-      ) : (
-        <Column as="ul" gap={8}>
-          {data.applications.slice(0, SHOWN).map((row) => (
-            <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-              <span>
-                <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
-                <SecondaryText>
-                  {row.applicantName} · <When at={row.appliedDate} />
-                </SecondaryText>
-              </span>
-              <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
-            </Row>
-          ))}
-        </Column>
-      )}
+      <QueryState
+        query={query}
+        loading={<Loading rows={4} />}
+        empty={
+          <Empty icon={Inbox} title="No applications yet">
+            Repair shops apply at /register-repair-shop.
+          </Empty>
+        }
+        isEmpty={(data) => data.applications.length === 0}
+      >
+        {(data) => (
+          <Column as="ul" gap={8}>
+            {data.applications.slice(0, SHOWN).map((row) => (
+              <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                <span>
+                  <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
+                  <SecondaryText>
+                    {row.applicantName} · <When at={row.appliedDate} />
+                  </SecondaryText>
+                </span>
+                <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
+              </Row>
+            ))}
+          </Column>
+        )}
+      </QueryState>
     </Panel>
   );
 }

@@ -126,6 +126,11 @@ function ProofOf({
   return <ProvenByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
 }
 
+const TOLD = {
+  demanded: 'Your role needs it before it can do anything.',
+  advised: 'Your role should have it.',
+} as const;
+
 /**
  * The second factor: set up, recovery codes, and off again; each asks for the password, and for a code what takes
  * something away.
@@ -149,12 +154,7 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
     dispatch(baseApi.util.invalidateTags(['Profile', 'User']));
     rest();
   };
-  const told =
-    user.otp === 'demanded'
-      ? 'Your role needs it before it can do anything.'
-      : user.otp === 'advised'
-        ? 'Your role should have it.'
-        : '';
+  const told = user.otp === 'demanded' || user.otp === 'advised' ? TOLD[user.otp] : '';
   return (
     <Panel title="Authenticator" aside={<SecondaryText>{otpOn ? 'On' : 'Off'}</SecondaryText>}>
       <div ref={area}>

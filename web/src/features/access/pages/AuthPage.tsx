@@ -38,7 +38,8 @@ const POINTS = [
 export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => void }) {
   const [tab, setTab] = useState<'in' | 'up'>('in');
   const [forgot, setForgot] = useState(false);
-  useTitle(forgot ? 'Forgot your password?' : tab === 'in' ? 'Sign In' : 'Sign Up');
+  const title = tab === 'in' ? 'Sign In' : 'Sign Up';
+  useTitle(forgot ? 'Forgot your password?' : title);
   return (
     <Grid>
       <Side aria-labelledby="auth-about">

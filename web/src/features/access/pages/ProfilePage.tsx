@@ -8,7 +8,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useChangeNameMutation, useGetProfileQuery } from '../api/own-account.api.js';
@@ -66,26 +66,22 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
 
 /** A person's own account: who they are, how they are reached, and what is held of them. */
 export default function ProfilePage() {
-  const { data, error, refetch } = useGetProfileQuery();
+  const query = useGetProfileQuery();
   return (
     <>
       <PageHeader
         title="Profile"
         fact={<Link to={SETTINGS_PATH}>Password, sessions and authenticator are in your settings</Link>}
       />
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading rows={6} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <Column gap={16} style={{ maxWidth: 640 }}>
-          <NamePanel profile={data} />
-          <EmailPanel profile={data} />
-          <DataPanel profile={data} />
-        </Column>
-      )}
+      <QueryState query={query} loading={<Loading rows={6} />}>
+        {(data) => (
+          <Column gap={16} style={{ maxWidth: 640 }}>
+            <NamePanel profile={data} />
+            <EmailPanel profile={data} />
+            <DataPanel profile={data} />
+          </Column>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { useGetProfileQuery } from '../api/own-account.api.js';
 import { PROFILE_PATH } from '#entities/paths.js';
 import { OtpPanel } from '../components/OtpPanel.js';
@@ -11,7 +11,7 @@ import { SessionsPanel } from '../components/SessionsPanel.js';
 
 /** How somebody signs in, and where. `notifications`: what another area shows of its own preferences. */
 export function SettingsPage({ notifications }: { notifications?: ReactNode }) {
-  const { data, error, refetch } = useGetProfileQuery();
+  const query = useGetProfileQuery();
   return (
     <>
       <PageHeader
@@ -20,15 +20,9 @@ export function SettingsPage({ notifications }: { notifications?: ReactNode }) {
       />
       <Column gap={16} style={{ maxWidth: 640 }}>
         <PasswordPanel />
-        {data === undefined ? (
-          error === undefined ? (
-            <Loading rows={3} />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          )
-        ) : (
-          <OtpPanel profile={data} />
-        )}
+        <QueryState query={query} loading={<Loading rows={3} />}>
+          {(data) => <OtpPanel profile={data} />}
+        </QueryState>
         <SessionsPanel />
         {notifications}
       </Column>

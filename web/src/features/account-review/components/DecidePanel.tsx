@@ -1,3 +1,4 @@
+import { takenText } from '#entities/staff-queue.js';
 import {
   accountNoteSchema,
   approveAccountSchema,
@@ -150,18 +151,7 @@ export function DecidePanel({ person, review }: About) {
     if (answer.error !== undefined) toastFailure('Not changed', describeError(answer.error));
   };
   return (
-    <Panel
-      title="Review"
-      aside={
-        <SecondaryText>
-          {line.assignedToMe
-            ? 'Taken by you'
-            : line.assignedTo === undefined
-              ? 'Nobody has taken it'
-              : `Taken by ${line.assignedTo}`}
-        </SecondaryText>
-      }
-    >
+    <Panel title="Review" aside={<SecondaryText>{takenText(line)}</SecondaryText>}>
       <Column gap={12}>
         {pending ? (
           <p style={wait.late ? { color: colour.error } : {}}>{wait.text}</p>

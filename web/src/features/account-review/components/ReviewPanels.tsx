@@ -102,16 +102,14 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
   );
 }
 
+const signedText = ({ current }: { current: boolean }): string => (current ? 'Signed' : 'Signed, in earlier words');
+
 function AgreementPanel({ id, review: { agreements } }: { id: string; review: AccountReview }) {
   const [latest, ...earlier] = agreements;
   return (
     <Panel
       title="User agreement"
-      aside={
-        <SecondaryText>
-          {latest === undefined ? 'Not signed' : latest.current ? 'Signed' : 'Signed, in earlier words'}
-        </SecondaryText>
-      }
+      aside={<SecondaryText>{latest === undefined ? 'Not signed' : signedText(latest)}</SecondaryText>}
     >
       {latest === undefined ? (
         <Empty icon={FileQuestion} title="Nothing was signed yet" />

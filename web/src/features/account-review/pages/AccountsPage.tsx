@@ -1,3 +1,4 @@
+import { waitingHere } from '#entities/staff-queue.js';
 import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
@@ -9,7 +10,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { accountLook } from '#entities/account-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
@@ -88,13 +89,18 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   },
 ];
 
+function profileText({ refused, profileSubmittedAt }: Line['review']): string {
+  if (refused) return 'refused';
+  return profileSubmittedAt === undefined ? 'not sent' : 'sent';
+}
+
 const PhoneCard = ({ row }: { row: Line }) => (
   <Column gap={6}>
     <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.person.name}</strong>
     <Unconfirmed person={row.person} />
     <SecondaryText>
       {ROLE_LABELS[row.person.role]}; agreement {row.review.agreementSignedAt === undefined ? 'not signed' : 'signed'},
-      profile {row.review.refused ? 'refused' : row.review.profileSubmittedAt === undefined ? 'not sent' : 'sent'}
+      profile {profileText(row.review)}
     </SecondaryText>
     <Row style={{ justifyContent: 'space-between' }}>
       <StatusBadge look={accountLook(row.person.status)} />
@@ -123,7 +129,8 @@ export default function AccountsPage() {
     ...(mine && { mine: 'true' as const }),
     ...(before !== undefined && { before }),
   };
-  const { data, error, refetch } = useListAccountReviewsQuery(asked, { refetchOnMountOrArgChange: true });
+  const query = useListAccountReviewsQuery(asked, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   const newest =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -135,17 +142,7 @@ export default function AccountsPage() {
   const ours = rows.filter(({ person, review }) => person.status === 'pending' && review.waitsFor === 'staff').length;
   return (
     <>
-      <PageHeader
-        title="Accounts"
-        fact={
-          data === undefined
-            ? null
-            : ours === 0
-              ? 'Nothing on this page waits for us'
-              : `${ours} on this page ${ours === 1 ? 'waits' : 'wait'} for us`
-        }
-        waiting={ours}
-      />
+      <PageHeader title="Accounts" fact={data === undefined ? null : waitingHere(ours)} waiting={ours} />
       <Row gap={12} style={{ marginBottom: 16 }} role="search">
         <PlainInput
           type="search"
@@ -192,25 +189,28 @@ export default function AccountsPage() {
         </label>
         <AssignedToMeFilter checked={mine} onChange={newest(setMine)} />
       </Row>
-      {error !== undefined && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : rows.length === 0 ? (
-        <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No account matches' : 'No account waits'}>
-          {narrowed
-            ? 'Search for something else, or take the filters away.'
-            : 'Repair shops and technicians register at /auth; customers need no review.'}
-        </Empty>
-      ) : (
-        <DataTable
-          label="Accounts"
-          rows={rows}
-          columns={COLUMNS}
-          card={(row) => <PhoneCard row={row} />}
-          open={(row) => accountPath(row.id)}
-        />
-      )}
+      <QueryState
+        query={query}
+        loading={<Loading rows={6} />}
+        empty={
+          <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No account matches' : 'No account waits'}>
+            {narrowed
+              ? 'Search for something else, or take the filters away.'
+              : 'Repair shops and technicians register at /auth; customers need no review.'}
+          </Empty>
+        }
+        isEmpty={() => rows.length === 0}
+      >
+        {() => (
+          <DataTable
+            label="Accounts"
+            rows={rows}
+            columns={COLUMNS}
+            card={(row) => <PhoneCard row={row} />}
+            open={(row) => accountPath(row.id)}
+          />
+        )}
+      </QueryState>
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(undefined)}>

@@ -82,6 +82,9 @@ type ShopSelect = ComponentType<{
   onChange: (value: string) => void;
 }>;
 
+const chainOwner = (whose: string): string =>
+  whose === 'all' || whose === 'platform' ? 'the platform’s' : 'this shop’s';
+
 /**
  * The audit trail as the reader may see it: what happens, live; the whole chain by search; and the proof that it is
  * whole.
@@ -150,10 +153,7 @@ export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
           {searching ? <Found key={JSON.stringify(query)} query={query} onClear={clear} /> : <ActivityList />}
         </Card>
         {isShop || user?.role === 'master' ? (
-          <ChainProof
-            chain={chain}
-            whose={isShop ? 'your shop’s' : whose === 'all' || whose === 'platform' ? 'the platform’s' : 'this shop’s'}
-          />
+          <ChainProof chain={chain} whose={isShop ? 'your shop’s' : chainOwner(whose)} />
         ) : null}
       </Column>
     </>

@@ -11,7 +11,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Panel, Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { dayText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../api/billing.api.js';
@@ -32,21 +32,21 @@ const WHY: Record<NonNullable<PayoutHold['reason']>, string> = {
 
 /** Where the shop's money goes: numbers masked, and changed with the password. */
 export function BankDetailsPanel() {
-  const { data, error, refetch } = useReadBankDetailsQuery();
+  const query = useReadBankDetailsQuery();
   const [changing, setChanging] = useState(false);
   return (
     <Panel title="Bank details" id="bank-details">
       <Column gap={12}>
         <Hold />
-        {error !== undefined && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Loading rows={3} />
-        ) : changing ? (
-          <BankForm present={data.details} known={data.version} onDone={() => setChanging(false)} />
-        ) : (
-          <Known {...data} onChange={() => setChanging(true)} />
-        )}
+        <QueryState query={query} loading={<Loading rows={3} />}>
+          {(data) =>
+            changing ? (
+              <BankForm present={data.details} known={data.version} onDone={() => setChanging(false)} />
+            ) : (
+              <Known {...data} onChange={() => setChanging(true)} />
+            )
+          }
+        </QueryState>
       </Column>
     </Panel>
   );

@@ -13,7 +13,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { Money } from '#ui/data-display/Money.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { BankDetailsPanel } from '../components/BankDetailsPanel.js';
@@ -110,10 +110,8 @@ export default function RevenuePage() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   // spec part 2 §9: figures of the platform are polled every 30 s while no live events come.
-  const { data, error, refetch } = useGetBillingQuery(
-    before === undefined ? {} : { before },
-    useFallbackPolling(30_000),
-  );
+  const query = useGetBillingQuery(before === undefined ? {} : { before }, useFallbackPolling(30_000));
+  const { data } = query;
   const next = data?.next;
   return (
     <>
@@ -121,49 +119,47 @@ export default function RevenuePage() {
         title={area === 'tenant' ? 'Revenue' : 'Charges and commission'}
         fact={<LiveMark lastChange={data?.entries[0]?.at} />}
       />
-      {error !== undefined && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : (
-        <>
-          <Figures data={data} area={area} />
-          {data.entries.length === 0 ? (
-            <Empty icon={Banknote} title="No charges yet">
-              A charge is written when a repair ends verified.
-            </Empty>
-          ) : (
-            <DataTable
-              label="Charges and commission"
-              rows={data.entries}
-              columns={columns(area, user?.role !== 'finance')}
-              card={(row) => (
-                <Column gap={4}>
-                  <Row style={{ justifyContent: 'space-between' }}>
-                    <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
-                    <Money cents={signed(row, area)} />
-                  </Row>
-                  <SecondaryText>
-                    {kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} />
-                  </SecondaryText>
-                </Column>
+      <QueryState query={query} loading={<Loading rows={6} />}>
+        {(data) => (
+          <>
+            <Figures data={data} area={area} />
+            {data.entries.length === 0 ? (
+              <Empty icon={Banknote} title="No charges yet">
+                A charge is written when a repair ends verified.
+              </Empty>
+            ) : (
+              <DataTable
+                label="Charges and commission"
+                rows={data.entries}
+                columns={columns(area, user?.role !== 'finance')}
+                card={(row) => (
+                  <Column gap={4}>
+                    <Row style={{ justifyContent: 'space-between' }}>
+                      <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+                      <Money cents={signed(row, area)} />
+                    </Row>
+                    <SecondaryText>
+                      {kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} />
+                    </SecondaryText>
+                  </Column>
+                )}
+              />
+            )}
+            <Row style={{ marginTop: 16 }}>
+              {before === undefined ? null : (
+                <Button variant="outlined" onClick={() => setParams({})}>
+                  Newest
+                </Button>
               )}
-            />
-          )}
-          <Row style={{ marginTop: 16 }}>
-            {before === undefined ? null : (
-              <Button variant="outlined" onClick={() => setParams({})}>
-                Newest
-              </Button>
-            )}
-            {next === undefined ? null : (
-              <Button variant="outlined" onClick={() => setParams({ before: next })}>
-                Next
-              </Button>
-            )}
-          </Row>
-        </>
-      )}
+              {next === undefined ? null : (
+                <Button variant="outlined" onClick={() => setParams({ before: next })}>
+                  Next
+                </Button>
+              )}
+            </Row>
+          </>
+        )}
+      </QueryState>
       {area === 'tenant' ? (
         <div style={{ marginTop: 20 }}>
           <BankDetailsPanel />

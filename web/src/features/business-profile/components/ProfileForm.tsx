@@ -13,7 +13,7 @@ import { describeError, sentenceOf } from '#api/errors.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { Wizard } from '#ui/form/Wizard.js';
@@ -112,7 +112,8 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
  * mark.
  */
 export function ProfileForm() {
-  const { data, error, refetch } = useGetBusinessProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetBusinessProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   return (
     <section aria-label="Your business profile">
       <Column gap={2} style={{ marginBottom: 16 }}>
@@ -123,13 +124,9 @@ export function ProfileForm() {
             : 'You have sent it already. You can change it and send it again while it is under review.'}
         </SecondaryText>
       </Column>
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={5} />
-      ) : (
-        <Form read={data} />
-      )}
+      <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+        {(data) => <Form read={data} />}
+      </QueryState>
     </section>
   );
 }

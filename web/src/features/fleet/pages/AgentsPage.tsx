@@ -11,7 +11,7 @@ import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { AGENT_LOOKS } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
@@ -73,7 +73,8 @@ export default function AgentsPage() {
   const user = useCurrentUser();
   const [adding, setAdding] = useState(false);
   // spec part 2 §9: agents are polled every 10 s while no live events come.
-  const { data: all, error, refetch } = useListAgentsQuery(undefined, useFallbackPolling(10_000));
+  const query = useListAgentsQuery(undefined, useFallbackPolling(10_000));
+  const { data: all } = query;
   // One that was removed, or replaced on the same PC, is history: the activity has it.
   const data = all?.filter(({ presence }) => presence !== 'revoked');
   const mayAdd = user?.role === 'tenant_admin';
@@ -87,21 +88,23 @@ export default function AgentsPage() {
   return (
     <>
       <PageHeader title="Agents" fact={<LiveMark />} actions={add} waiting={waiting} />
-      {error !== undefined && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={3} height={96} />
-      ) : data.length === 0 ? (
-        <Empty icon={Cpu} title="No agents yet">
-          An agent is the program on a technician's PC that sees the devices on its bench.
-        </Empty>
-      ) : (
-        <Column gap={12} as="div">
-          {data.map((agent) => (
-            <AgentCard key={agent.id} agent={agent} mayManage={mayAdd} />
-          ))}
-        </Column>
-      )}
+      <QueryState
+        query={{ ...query, data }}
+        loading={<Loading rows={3} height={96} />}
+        empty={
+          <Empty icon={Cpu} title="No agents yet">
+            An agent is the program on a technician's PC that sees the devices on its bench.
+          </Empty>
+        }
+      >
+        {(data) => (
+          <Column gap={12} as="div">
+            {data.map((agent) => (
+              <AgentCard key={agent.id} agent={agent} mayManage={mayAdd} />
+            ))}
+          </Column>
+        )}
+      </QueryState>
       {data !== undefined ? (
         <Suspense fallback={<Loading rows={1} />}>
           <ConfirmationCard mayAsk={mayAdd} />

@@ -43,14 +43,13 @@ export function Measured({
   return (
     <Card aria-label={label} style={{ minHeight: 124 }}>
       <Small>{label}</Small>
-      {n === undefined ? null : figure === undefined ? (
-        <InsufficientData what="repairs" n={n} needed={needed} />
-      ) : (
+      {n !== undefined && figure === undefined ? <InsufficientData what="repairs" n={n} needed={needed} /> : null}
+      {n !== undefined && figure !== undefined ? (
         <>
           <Figure>{figure}</Figure>
           <Small>{text}</Small>
         </>
-      )}
+      ) : null}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { SWITCHABLE_MESSAGES, type SwitchableMessage } from '@revive/contracts/n
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useChangeCustomerMessagesMutation, useGetCustomerMessagesQuery } from '../api/notifications.api.js';
 import { Switch } from './Switch.js';
@@ -18,7 +18,7 @@ const LABELS: Record<SwitchableMessage, readonly [label: string, hint: string]> 
 
 /** Which e-mails the shop's customers get about their repairs. A switch holds at once. */
 export function CustomerMessagesPanel() {
-  const { data, error, refetch } = useGetCustomerMessagesQuery();
+  const query = useGetCustomerMessagesQuery();
   const [change, { isLoading }] = useChangeCustomerMessagesMutation();
   const turn = (kind: SwitchableMessage, on: boolean, off: readonly SwitchableMessage[]) => {
     // Not disabled meanwhile: a switch that is would lose the focus.
@@ -31,29 +31,25 @@ export function CustomerMessagesPanel() {
   };
   return (
     <Panel title="E-mails to your customers">
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading rows={6} height={52} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        SWITCHABLE_MESSAGES.map((kind) => (
-          <Switch key={kind}>
-            <input
-              type="checkbox"
-              checked={!data.off.includes(kind)}
-              aria-disabled={isLoading}
-              onChange={(event) => turn(kind, event.target.checked, data.off)}
-            />
-            <span>
-              {LABELS[kind][0]}
-              <br />
-              <SecondaryText>{LABELS[kind][1]}</SecondaryText>
-            </span>
-          </Switch>
-        ))
-      )}
+      <QueryState query={query} loading={<Loading rows={6} height={52} />}>
+        {(data) =>
+          SWITCHABLE_MESSAGES.map((kind) => (
+            <Switch key={kind}>
+              <input
+                type="checkbox"
+                checked={!data.off.includes(kind)}
+                aria-disabled={isLoading}
+                onChange={(event) => turn(kind, event.target.checked, data.off)}
+              />
+              <span>
+                {LABELS[kind][0]}
+                <br />
+                <SecondaryText>{LABELS[kind][1]}</SecondaryText>
+              </span>
+            </Switch>
+          ))
+        }
+      </QueryState>
       <SecondaryText>Customers always get a copy of an approval that you record for them.</SecondaryText>
     </Panel>
   );

@@ -15,7 +15,7 @@ import { ChoiceField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { Switch } from './Switch.js';
@@ -131,16 +131,12 @@ function Wishes({ now }: { now: NotificationPreferences }) {
 
 /** Which letters and notices a person wants, and when. A switch holds at once. */
 export function PreferencesPanel() {
-  const { data, error, refetch } = useGetNotificationPreferencesQuery();
+  const query = useGetNotificationPreferencesQuery();
   return (
     <Panel title="What you want to hear">
-      {error !== undefined && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={5} height={52} />
-      ) : (
-        <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />
-      )}
+      <QueryState query={query} loading={<Loading rows={5} height={52} />}>
+        {(data) => <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />}
+      </QueryState>
     </Panel>
   );
 }

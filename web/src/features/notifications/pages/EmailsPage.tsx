@@ -14,7 +14,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
@@ -46,10 +46,11 @@ function Deliveries() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   const state = DELIVERY_STATES.find((one) => one === params.get('state'));
-  const { data, currentData, error, refetch, isFetching } = useListDeliveriesQuery({
+  const query = useListDeliveriesQuery({
     ...(before === undefined ? {} : { before }),
     ...(state === undefined ? {} : { state }),
   });
+  const { data, refetch, isFetching } = query;
   const again = async () => {
     const answer = await refetch();
     // What was read before stays on the page.
@@ -78,36 +79,40 @@ function Deliveries() {
   );
   return (
     <Panel title="What was sent" aside={aside}>
-      {error !== undefined && currentData === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : data.deliveries.length === 0 ? (
-        <Empty
-          icon={Mail}
-          title={state === undefined ? 'No letters yet' : 'No letters in this state'}
-          action={state === undefined ? undefined : <Button onClick={() => setParams({})}>Show all states</Button>}
-        />
-      ) : (
-        <DataTable
-          label="Letters"
-          rows={data.deliveries}
-          columns={columns}
-          card={(row) => (
-            <Column gap={4}>
-              <Row style={{ justifyContent: 'space-between' }}>
-                <strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong>
-                <StatusBadge look={DELIVERY_LOOKS[row.state]} />
-              </Row>
-              <SecondaryText>
-                <When at={row.createdAt} /> · {row.owner} ·{' '}
-                {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}
-              </SecondaryText>
-              {note(row)}
-            </Column>
-          )}
-        />
-      )}
+      <QueryState
+        query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
+        loading={<Loading rows={6} />}
+        stale="replace"
+        empty={
+          <Empty
+            icon={Mail}
+            title={state === undefined ? 'No letters yet' : 'No letters in this state'}
+            action={state === undefined ? undefined : <Button onClick={() => setParams({})}>Show all states</Button>}
+          />
+        }
+        isEmpty={(data) => data.deliveries.length === 0}
+      >
+        {(data) => (
+          <DataTable
+            label="Letters"
+            rows={data.deliveries}
+            columns={columns}
+            card={(row) => (
+              <Column gap={4}>
+                <Row style={{ justifyContent: 'space-between' }}>
+                  <strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong>
+                  <StatusBadge look={DELIVERY_LOOKS[row.state]} />
+                </Row>
+                <SecondaryText>
+                  <When at={row.createdAt} /> · {row.owner} ·{' '}
+                  {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}
+                </SecondaryText>
+                {note(row)}
+              </Column>
+            )}
+          />
+        )}
+      </QueryState>
       <Row style={{ marginTop: 12 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => choose(state ?? '')}>
@@ -150,7 +155,8 @@ const Template = ({
 );
 
 function Templates() {
-  const { data, error, refetch } = useListLetterTemplatesQuery();
+  const query = useListLetterTemplatesQuery();
+  const { data } = query;
   // Two services may have a letter of the same name.
   const labelOf = ({ owner, name }: LetterTemplate) =>
     data?.some((other) => other.name === name && other.owner !== owner) === true
@@ -158,17 +164,15 @@ function Templates() {
       : letterName(name);
   return (
     <Panel title="What letters say" aside={<SecondaryText>with invented values</SecondaryText>}>
-      {error !== undefined && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : (
-        <ul aria-label="Letters of the product">
-          {data.map((one) => (
-            <Template key={`${one.owner} ${one.name}`} template={one} label={labelOf(one)} />
-          ))}
-        </ul>
-      )}
+      <QueryState query={query} loading={<Loading rows={6} />}>
+        {(data) => (
+          <ul aria-label="Letters of the product">
+            {data.map((one) => (
+              <Template key={`${one.owner} ${one.name}`} template={one} label={labelOf(one)} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { colour } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
@@ -71,6 +71,28 @@ const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { le
   </Item>
 );
 
+function NoLetters({ search, isMore, onClear }: { search: string; isMore: boolean; onClear: () => void }) {
+  if (isMore)
+    return (
+      <Empty icon={Mail} title="Nothing among the newest letters">
+        Look further back with Next.
+      </Empty>
+    );
+  if (search === '')
+    return (
+      <Empty icon={Mail} title="No letters yet">
+        What the platform sends stands here as soon as it is sent.
+      </Empty>
+    );
+  return (
+    <Empty
+      icon={Mail}
+      title={`No letter with "${search}"`}
+      action={<Button onClick={onClear}>Clear the search</Button>}
+    />
+  );
+}
+
 /**
  * The letters that the embedded mailer keeps. What is searched for goes in the request's body: it may be somebody's
  * address.
@@ -121,40 +143,29 @@ export default function MailboxPage() {
               </Button>
             </Row>
           </form>
-          {error !== undefined ? (
-            <ErrorState error={error} onRetry={look} />
-          ) : data === undefined || isLoading ? (
-            <Loading rows={6} height={72} />
-          ) : data.letters.length > 0 ? (
-            <ol aria-label="Letters">
-              {data.letters.map((letter) => (
-                <LetterItem key={letter.id} letter={letter} />
-              ))}
-            </ol>
-          ) : next !== undefined ? (
-            <Empty icon={Mail} title="Nothing among the newest letters">
-              Look further back with Next.
-            </Empty>
-          ) : page.search === '' ? (
-            <Empty icon={Mail} title="No letters yet">
-              What the platform sends stands here as soon as it is sent.
-            </Empty>
-          ) : (
-            <Empty
-              icon={Mail}
-              title={`No letter with "${page.search}"`}
-              action={
-                <Button
-                  onClick={() => {
-                    setTyped('');
-                    setPage({ search: '' });
-                  }}
-                >
-                  Clear the search
-                </Button>
-              }
-            />
-          )}
+          <QueryState
+            query={{ data: isLoading ? undefined : data?.letters, error, refetch: look }}
+            loading={<Loading rows={6} height={72} />}
+            stale="replace"
+            empty={
+              <NoLetters
+                search={page.search}
+                isMore={next !== undefined}
+                onClear={() => {
+                  setTyped('');
+                  setPage({ search: '' });
+                }}
+              />
+            }
+          >
+            {(letters) => (
+              <ol aria-label="Letters">
+                {letters.map((letter) => (
+                  <LetterItem key={letter.id} letter={letter} />
+                ))}
+              </ol>
+            )}
+          </QueryState>
           <Row style={{ marginTop: 12 }}>
             <Button variant="outlined" disabled={isLoading} onClick={() => setPage({ search: page.search })}>
               Newest

@@ -9,7 +9,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { colour } from '#ui/theme/tokens.js';
 import { NoticeText } from '../components/NoticeText.js';
@@ -41,10 +41,8 @@ const Open = styled('button')({
 export default function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
-  const { data, currentData, error, refetch } = useListNotificationsQuery(
-    before === undefined ? {} : { before },
-    useFallbackPolling(60_000),
-  );
+  const query = useListNotificationsQuery(before === undefined ? {} : { before }, useFallbackPolling(60_000));
+  const { data } = query;
   const [markRead] = useReadNotificationMutation();
   const [markAll, { isLoading }] = useReadAllNotificationsMutation();
   const navigate = useNavigate();
@@ -69,25 +67,29 @@ export default function NotificationsPage() {
       <PageHeader title="Notifications" fact={<LiveMark />} actions={actions} />
       <Column gap={20} as="div">
         <Card aria-label="What happened">
-          {error !== undefined && currentData === undefined ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : data === undefined ? (
-            <Loading rows={6} />
-          ) : data.notifications.length === 0 ? (
-            <Empty icon={Bell} title="Nothing has happened yet">
-              What concerns your account stands here; in a repair shop also what customers decide about its repairs.
-            </Empty>
-          ) : (
-            <ol aria-label="Notifications">
-              {data.notifications.map((one) => (
-                <li key={one.id}>
-                  <Open type="button" onClick={() => follow(one)}>
-                    <NoticeText notice={one} />
-                  </Open>
-                </li>
-              ))}
-            </ol>
-          )}
+          <QueryState
+            query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
+            loading={<Loading rows={6} />}
+            stale="replace"
+            empty={
+              <Empty icon={Bell} title="Nothing has happened yet">
+                What concerns your account stands here; in a repair shop also what customers decide about its repairs.
+              </Empty>
+            }
+            isEmpty={(data) => data.notifications.length === 0}
+          >
+            {(data) => (
+              <ol aria-label="Notifications">
+                {data.notifications.map((one) => (
+                  <li key={one.id}>
+                    <Open type="button" onClick={() => follow(one)}>
+                      <NoticeText notice={one} />
+                    </Open>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </QueryState>
           {before === undefined && next === undefined ? null : (
             <Row style={{ marginTop: 12 }}>
               {before === undefined ? null : (

@@ -88,15 +88,17 @@ export const ScoreTable = () => (
 const labelOf = <K extends string>(labels: Readonly<Record<K, string>>, value: K | typeof NOT_MEASURED): string =>
   value === NOT_MEASURED ? NOT_MEASURED_LABEL : labels[value];
 
-export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplication['hardwareInfo']> }) {
+type Hardware = NonNullable<MyApplication['hardwareInfo']>;
+
+function sourceText(source: Hardware['source'], declared: number): string {
+  if (source === 'declared') return 'Declared by the applicant, not measured';
+  return declared === 0 ? 'Measured by the agent' : 'Measured by the agent, some facts declared';
+}
+
+export function HardwareFacts({ hardware }: { hardware: Hardware }) {
   const passes = hardware.compatibilityScore >= PASSING_SCORE;
   const { notMeasured = [], declared = [] } = hardware;
-  const source =
-    hardware.source === 'declared'
-      ? 'Declared by the applicant, not measured'
-      : declared.length === 0
-        ? 'Measured by the agent'
-        : 'Measured by the agent, some facts declared';
+  const source = sourceText(hardware.source, declared.length);
   /** Beside a fact that was typed over a measurement. */
   const typed = (fact: (typeof declared)[number]) =>
     declared.includes(fact) ? <SecondaryText> (declared)</SecondaryText> : null;

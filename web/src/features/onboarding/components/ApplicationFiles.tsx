@@ -162,13 +162,14 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                   <Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" />
                 </Inset>
               ) : null}
-              {!open ? null : !isFree ? (
+              {open && !isFree ? (
                 <SecondaryText>
                   {most === 1
                     ? 'To send another one, take this one away first.'
                     : `These are ${most}, and more are not taken.`}
                 </SecondaryText>
-              ) : (
+              ) : null}
+              {isFree ? (
                 <FileInput
                   id={id}
                   type="file"
@@ -181,7 +182,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                     if (file !== undefined) void send(kind, file).finally(() => (target.value = ''));
                   }}
                 />
-              )}
+              ) : null}
             </Column>
           );
         })}

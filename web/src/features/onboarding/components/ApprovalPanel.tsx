@@ -50,6 +50,21 @@ function OpenQuestion({
   );
 }
 
+function Readiness({ opening, missing }: { opening: boolean; missing: readonly string[] }) {
+  if (opening) return <p>The shop is being opened. If it was interrupted, it goes on by itself.</p>;
+  if (missing.length === 0) return <p>Everything is there: a master can generate the installer.</p>;
+  return (
+    <div>
+      Missing:{' '}
+      <ul>
+        {missing.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Who has approved, what is missing, and the installer that ends the review (spec part 2 §4). */
 export function ApprovalPanel({ application: one, role }: { application: Application; role: string }) {
   const [record, { isLoading: recording }] = useRecordApprovalMutation();
@@ -74,6 +89,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
     if (answer.error !== undefined) return toastFailure('The installer was not generated', describeError(answer.error));
     return toastGood('Installer generated', 'The shop is open, and its people have their letters.');
   };
+  const approveLabel = recording ? 'Recording...' : 'Record my approval';
   return (
     <Panel
       title="Approval and installer"
@@ -96,27 +112,14 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
         )}
         {one.status === 'final_review' ? (
           <>
-            {one.opening ? (
-              <p>The shop is being opened. If it was interrupted, it goes on by itself.</p>
-            ) : missing.length === 0 ? (
-              <p>Everything is there: a master can generate the installer.</p>
-            ) : (
-              <div>
-                Missing:{' '}
-                <ul>
-                  {missing.map((text) => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
+            <Readiness opening={one.opening} missing={missing} />
             <Row>
               <Button
                 variant={missing.length > 0 ? 'contained' : 'outlined'}
                 disabled={recording || mine || one.opening}
                 onClick={() => void approve()}
               >
-                {mine ? 'You have approved' : recording ? 'Recording...' : 'Record my approval'}
+                {mine ? 'You have approved' : approveLabel}
               </Button>
               {role === 'master' ? (
                 <Button

@@ -1,3 +1,4 @@
+import { takenText } from '#entities/staff-queue.js';
 import { applicationDecisionSchema, applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
@@ -145,6 +146,11 @@ function useReviewActions(one: Application, role: string): Act[] {
   return acts.filter((act): act is Act => act !== false);
 }
 
+function nothingToDecide({ opening, status }: Application): string {
+  if (opening) return 'The shop is being opened.';
+  return status === 'approved' ? 'Approved: nothing is left to decide.' : 'This application is closed.';
+}
+
 /** spec part 2 §2, the tab Actions: moves, assignment, notes and the thread with the applicant. */
 export function ReviewActions({ application: one }: { application: Application }) {
   const role = useCurrentUser()?.role ?? 'sales';
@@ -162,18 +168,7 @@ export function ReviewActions({ application: one }: { application: Application }
   return (
     <Grid>
       <Column gap={16}>
-        <Panel
-          title="Decide"
-          aside={
-            <SecondaryText>
-              {one.assignedToMe
-                ? 'Taken by you'
-                : one.assignedTo === undefined
-                  ? 'Nobody has taken it'
-                  : `Taken by ${one.assignedTo}`}
-            </SecondaryText>
-          }
-        >
+        <Panel title="Decide" aside={<SecondaryText>{takenText(one)}</SecondaryText>}>
           {writes ? (
             <Column gap={12}>
               <Row>
@@ -193,15 +188,7 @@ export function ReviewActions({ application: one }: { application: Application }
                   </Button>
                 ) : null}
               </Row>
-              {acts.length === 0 ? (
-                <SecondaryText>
-                  {one.opening
-                    ? 'The shop is being opened.'
-                    : one.status === 'approved'
-                      ? 'Approved: nothing is left to decide.'
-                      : 'This application is closed.'}
-                </SecondaryText>
-              ) : null}
+              {acts.length === 0 ? <SecondaryText>{nothingToDecide(one)}</SecondaryText> : null}
               {role === 'admin' ? <SecondaryText>You prepare; a master approves and rejects.</SecondaryText> : null}
               <Row>
                 <Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>

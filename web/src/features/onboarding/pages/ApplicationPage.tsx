@@ -15,7 +15,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationLook } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { colour, DESK } from '#ui/theme/tokens.js';
@@ -238,20 +238,20 @@ function Tabbed({ application: one }: { application: Application }) {
 /** One application, as staff review it. */
 export default function ApplicationPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useGetTenantApplicationQuery({ id }, useFallbackPolling(30_000));
+  const query = useGetTenantApplicationQuery({ id }, useFallbackPolling(30_000));
   return (
     <>
       <Row style={{ marginBottom: 8 }}>
         <Link to={APPLICATIONS_PATH}>All applications</Link>
       </Row>
-      {data !== undefined ? (
-        <Tabbed key={data.id} application={data} />
-      ) : error !== undefined ? (
+      {query.data === undefined && query.error !== undefined ? (
         <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <QueryState query={query} />
         </Card>
       ) : (
-        <Loading rows={6} />
+        <QueryState query={query} loading={<Loading rows={6} />}>
+          {(data) => <Tabbed key={data.id} application={data} />}
+        </QueryState>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { waitingHere } from '#entities/staff-queue.js';
 import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES, QUEUE_FILTERS } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
@@ -9,7 +10,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationLook } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
@@ -107,7 +108,8 @@ export default function ApplicationsPage() {
     ...(waits === undefined ? {} : { waits }),
     ...(search === '' ? {} : { search }),
   };
-  const { data, error, refetch } = useListTenantApplicationsQuery(asked, useFallbackPolling(30_000));
+  const query = useListTenantApplicationsQuery(asked, useFallbackPolling(30_000));
+  const { data } = query;
   const set = (change: Record<string, string>) =>
     setParams(
       Object.fromEntries(
@@ -126,13 +128,7 @@ export default function ApplicationsPage() {
     <>
       <PageHeader
         title="Tenant Onboarding Workflow"
-        fact={
-          data === undefined
-            ? null
-            : ours === 0
-              ? 'Nothing on this page waits for us'
-              : `${ours} on this page ${ours === 1 ? 'waits' : 'wait'} for us`
-        }
+        fact={data === undefined ? null : waitingHere(ours)}
         waiting={ours}
       />
       <Row gap={12} style={{ marginBottom: 16 }}>
@@ -178,25 +174,28 @@ export default function ApplicationsPage() {
         </label>
         <AssignedToMeFilter checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
       </Row>
-      {error !== undefined && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : rows.length === 0 ? (
-        <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No application matches' : 'No applications yet'}>
-          {narrowed
-            ? 'Search for something else, or take the filters away.'
-            : 'Repair shops apply at /register-repair-shop.'}
-        </Empty>
-      ) : (
-        <DataTable
-          label="Applications"
-          rows={rows}
-          columns={COLUMNS}
-          card={(row) => <Card row={row} />}
-          open={(row) => applicationPath(row.id)}
-        />
-      )}
+      <QueryState
+        query={query}
+        loading={<Loading rows={6} />}
+        empty={
+          <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No application matches' : 'No applications yet'}>
+            {narrowed
+              ? 'Search for something else, or take the filters away.'
+              : 'Repair shops apply at /register-repair-shop.'}
+          </Empty>
+        }
+        isEmpty={() => rows.length === 0}
+      >
+        {() => (
+          <DataTable
+            label="Applications"
+            rows={rows}
+            columns={COLUMNS}
+            card={(row) => <Card row={row} />}
+            open={(row) => applicationPath(row.id)}
+          />
+        )}
+      </QueryState>
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => set({})}>

@@ -9,7 +9,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { colour } from '#ui/theme/tokens.js';
@@ -29,6 +29,7 @@ const POLL_MS = 30_000;
 function WhatFollows({ application }: { application: MyApplication | undefined }) {
   const done = doneOf(application?.status ?? 'pending', application?.hardwareInfo?.hardwareVerified ?? false);
   const next = done.indexOf(false);
+  const open = (at: number) => (at === next ? { icon: Hourglass, text: 'now' } : { icon: Circle, text: 'not yet' });
   return (
     <>
       <Panel title="Checklist">
@@ -36,11 +37,11 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
           {CONFIRMATION_CHECKLIST.map((text, at) => (
             <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
               <Icon
-                as={done[at] === true ? CircleCheck : at === next ? Hourglass : Circle}
+                as={done[at] === true ? CircleCheck : open(at).icon}
                 {...(done[at] === true ? { colour: colour.accent } : {})}
               />
               <span>{text}</span>
-              <SecondaryText>{done[at] === true ? 'done' : at === next ? 'now' : 'not yet'}</SecondaryText>
+              <SecondaryText>{done[at] === true ? 'done' : open(at).text}</SecondaryText>
             </li>
           ))}
         </Column>
@@ -160,7 +161,8 @@ const BROKEN_LINK = 'This link is not complete. Open the newest email from us, o
 
 function Followed({ link, support, refusal }: Opened) {
   const applicant = link === '' ? {} : { link };
-  const { data, error, refetch } = useReadMyApplicationQuery({ applicant }, { pollingInterval: POLL_MS });
+  const query = useReadMyApplicationQuery({ applicant }, { pollingInterval: POLL_MS });
+  const { data, error } = query;
   if (data !== undefined) {
     return (
       <Column gap={16}>
@@ -185,7 +187,7 @@ function Followed({ link, support, refusal }: Opened) {
       />
     );
   }
-  return error === undefined ? <Loading rows={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <QueryState query={query} loading={<Loading rows={5} />} />;
 }
 
 /** What the form of a registration tells this page. */

@@ -13,7 +13,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useCarryOutErasureMutation, useReadErasureQuery } from '../api/people.api.js';
@@ -40,50 +40,43 @@ const isOpen = (erasure: Erasure | undefined): boolean =>
 export function ErasurePanel({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
   const [waits, setWaits] = useState(false);
-  const { data, error, refetch } = useReadErasureQuery(
-    { id: person.id },
-    waits ? { pollingInterval: LOOK_AGAIN_MS } : {},
-  );
-  if (waits !== isOpen(data)) setWaits(isOpen(data));
-  if (error !== undefined && data === undefined)
-    return (
-      <Panel title="Erasure">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
-    );
-  if (data === undefined)
-    return (
-      <Panel title="Erasure">
-        <Loading rows={2} />
-      </Panel>
-    );
+  const query = useReadErasureQuery({ id: person.id }, waits ? { pollingInterval: LOOK_AGAIN_MS } : {});
+  const open = isOpen(query.data);
+  if (waits !== open) setWaits(open);
   return (
     <Panel title="Erasure">
-      <Column gap={12}>
-        {data.carriedOutAt !== undefined ? (
-          <Carried erasure={data} />
-        ) : data.requestedAt === undefined ? (
-          <p>This person has not asked for it.</p>
-        ) : (
-          <>
-            <p role="status">
-              They asked for the erasure of the account on <When at={data.requestedAt} as="day" />, and can take that
-              back until it is carried out.
-            </p>
-            {data.mayCarryOut ? (
-              <Row>
-                <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-                  Carry out the erasure
-                </Button>
-              </Row>
-            ) : (
-              <SecondaryText>A master carries it out.</SecondaryText>
-            )}
-          </>
+      <QueryState query={query} loading={<Loading rows={2} />}>
+        {(erasure) => (
+          <Column gap={12}>
+            <State erasure={erasure} onCarryOut={() => setAsking(true)} />
+          </Column>
         )}
-      </Column>
+      </QueryState>
       {asking ? <EraseDialog person={person} onClose={() => setAsking(false)} /> : null}
     </Panel>
+  );
+}
+
+function State({ erasure, onCarryOut }: { erasure: Erasure; onCarryOut: () => void }) {
+  const { carriedOutAt, requestedAt, mayCarryOut } = erasure;
+  if (carriedOutAt !== undefined) return <Carried erasure={erasure} />;
+  if (requestedAt === undefined) return <p>This person has not asked for it.</p>;
+  return (
+    <>
+      <p role="status">
+        They asked for the erasure of the account on <When at={requestedAt} as="day" />, and can take that back until it
+        is carried out.
+      </p>
+      {mayCarryOut ? (
+        <Row>
+          <Button variant="outlined" color="error" onClick={onCarryOut}>
+            Carry out the erasure
+          </Button>
+        </Row>
+      ) : (
+        <SecondaryText>A master carries it out.</SecondaryText>
+      )}
+    </>
   );
 }
 

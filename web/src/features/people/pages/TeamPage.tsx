@@ -14,7 +14,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { PersonActions, TEAM_WORDS, type PersonDoings } from '../components/PersonActions.js';
 import { PersonCard } from '../components/PersonFacts.js';
@@ -125,7 +125,8 @@ export default function TeamPage() {
   const user = useCurrentUser();
   const [inviting, setInviting] = useState(false);
   const [before, setBefore] = useState<string>();
-  const { data, currentData, error, refetch } = useListTeamQuery(before === undefined ? {} : { before });
+  const query = useListTeamQuery(before === undefined ? {} : { before });
+  const { data } = query;
   const doings = useTeamDoings();
   const actionsOf = (person: Person) => {
     if (person.id === user?.id)
@@ -145,22 +146,24 @@ export default function TeamPage() {
           </ActionButton>
         }
       />
-      {error !== undefined && currentData === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={4} height={96} />
-      ) : (
-        <Column gap={12}>
-          {data.people.map((person) => (
-            <Card key={person.id} aria-label={person.name}>
-              <Column gap={12}>
-                <PersonCard person={person} />
-                {actionsOf(person)}
-              </Column>
-            </Card>
-          ))}
-        </Column>
-      )}
+      <QueryState
+        query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
+        loading={<Loading rows={4} height={96} />}
+        stale="replace"
+      >
+        {(data) => (
+          <Column gap={12}>
+            {data.people.map((person) => (
+              <Card key={person.id} aria-label={person.name}>
+                <Column gap={12}>
+                  <PersonCard person={person} />
+                  {actionsOf(person)}
+                </Column>
+              </Card>
+            ))}
+          </Column>
+        )}
+      </QueryState>
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(undefined)}>

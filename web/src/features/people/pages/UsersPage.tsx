@@ -13,7 +13,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { accountLook } from '#entities/account-status.js';
 import { When } from '#ui/data-display/When.js';
 import { PersonCard, Standing } from '../components/PersonFacts.js';
@@ -112,7 +112,6 @@ export default function UsersPage() {
     setErasure('');
     setBefore(undefined);
   };
-  const people = data?.people;
   return (
     <>
       <PageHeader
@@ -160,33 +159,38 @@ export default function UsersPage() {
         />
       </Row>
       <div aria-busy={isFetching}>
-        {error !== undefined && !isFetching ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : people === undefined ? (
-          <Loading rows={6} />
-        ) : people.length > 0 ? (
-          <DataTable
-            label="Accounts"
-            rows={people}
-            columns={erasure === 'requested' ? WAITING : COLUMNS}
-            card={(row) => <PersonCard person={row} shop />}
-            open={(row) => accountPath(row.id)}
-          />
-        ) : filtered ? (
-          <Empty
-            icon={SearchX}
-            title="No account answers to that"
-            action={
-              <Button variant="outlined" onClick={clear}>
-                Clear the search
-              </Button>
-            }
-          >
-            The beginning of a name, a username or an e-mail address is looked for.
-          </Empty>
-        ) : (
-          <Empty icon={Users} title="No accounts" />
-        )}
+        <QueryState
+          query={{ data: data?.people, error: isFetching ? undefined : error, refetch }}
+          loading={<Loading rows={6} />}
+          stale="replace"
+          empty={
+            filtered ? (
+              <Empty
+                icon={SearchX}
+                title="No account answers to that"
+                action={
+                  <Button variant="outlined" onClick={clear}>
+                    Clear the search
+                  </Button>
+                }
+              >
+                The beginning of a name, a username or an e-mail address is looked for.
+              </Empty>
+            ) : (
+              <Empty icon={Users} title="No accounts" />
+            )
+          }
+        >
+          {(people) => (
+            <DataTable
+              label="Accounts"
+              rows={people}
+              columns={erasure === 'requested' ? WAITING : COLUMNS}
+              card={(row) => <PersonCard person={row} shop />}
+              open={(row) => accountPath(row.id)}
+            />
+          )}
+        </QueryState>
       </div>
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Money, moneyText } from '#ui/data-display/Money.js';
 import { Card } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
-import { ErrorState, Loading, StaleDataNotice } from '#ui/feedback/async-states.js';
+import { Loading, QueryState, StaleDataNotice } from '#ui/feedback/async-states.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../api/platform.api.js';
 import { trendText } from '../platform.messages.js';
@@ -22,15 +22,12 @@ const number = (n: number): string => n.toLocaleString('en-US');
  * last days.
  */
 export function StatsCards({ daily = [] }: { daily?: readonly { day: string; chargedCents: number }[] | undefined }) {
-  const { data, error, refetch, fulfilledTimeStamp } = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
+  const query = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
+  const { data, error, fulfilledTimeStamp } = query;
   if (data === undefined)
     return (
       <Card style={{ marginBottom: 20 }}>
-        {error === undefined ? (
-          <Loading rows={2} height={44} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <QueryState query={query} loading={<Loading rows={2} height={44} />} />
       </Card>
     );
   const { users, tenants, devices, revenue } = data;

@@ -22,6 +22,7 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
     const { error } = await show({ id: repair.id, showApprovalQr: { quoteVersion: quote.version } });
     if (error !== undefined) toastFailure('No QR code', describeError(error));
   };
+  const label = data === undefined ? 'Show QR code' : 'New QR code';
   return (
     <FormDialog title={`Approve ${moneyText(quote.totalCents)} by QR code`} onClose={onClose}>
       <Column gap={16} as="div">
@@ -43,7 +44,7 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
             disabled={isLoading}
             onClick={() => void reveal()}
           >
-            {isLoading ? 'Loading...' : data === undefined ? 'Show QR code' : 'New QR code'}
+            {isLoading ? 'Loading...' : label}
           </Button>
         </Row>
       </Column>

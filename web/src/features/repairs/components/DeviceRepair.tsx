@@ -4,7 +4,7 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Card } from '#ui/layout/Panel.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from './RepairPanel.js';
@@ -14,16 +14,13 @@ const IntakePanel = lazyNamed(() => import('./IntakePanel.js'), 'IntakePanel');
 
 /** The repair of the chosen device; once it was handed over and is attached again, the device can be taken in anew. */
 export function DeviceRepair({ repairId, role, device }: { repairId: string; role: Role; device?: IntakeDevice }) {
-  const { data, error, refetch } = useGetRepairQuery({ id: repairId }, useFallbackPolling(5000));
+  const query = useGetRepairQuery({ id: repairId }, useFallbackPolling(5000));
+  const { data } = query;
   const [anew, setAnew] = useState(false);
   if (data === undefined)
     return (
       <Card>
-        {error === undefined ? (
-          <Loading rows={6} height={64} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <QueryState query={query} loading={<Loading rows={6} height={64} />} />
       </Card>
     );
   const over = data.handedOverAt !== undefined && device !== undefined;

@@ -6,7 +6,7 @@ import { HoldToConfirm } from '#ui/feedback/HoldToConfirm.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, QueryState } from '#ui/feedback/async-states.js';
 import { Plug } from '#ui/theme/icons.js';
 import { STOP_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -19,7 +19,8 @@ const ASK_MS = 2000;
 function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   const [open, setOpen] = useState(true);
   // A stop must be seen through even when the event stream is what failed, so it is also asked for.
-  const { data, error, refetch } = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
+  const query = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
+  const { data } = query;
   const left = data?.agents.filter(({ answer }) => answer === 'sent' || answer === 'writing').length ?? 1;
   const silent = data?.agents.filter(({ answer }) => answer === 'unreachable').length ?? 0;
   useEffect(() => {
@@ -29,39 +30,37 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
     else
       toastFailure('Not every agent answered', `${silent} ${silent === 1 ? 'agent' : 'agents'} could not be reached.`);
   }, [left, silent]);
+  const stopped = silent > 0 ? 'Stopped where an agent answered' : 'Stopped';
   return (
-    <FormDialog
-      title={left > 0 ? 'Stopping' : silent > 0 ? 'Stopped where an agent answered' : 'Stopped'}
-      onClose={onClose}
-    >
-      {data === undefined && error !== undefined ? (
-        <>
-          <p>The stop was sent. Who has acknowledged it could not be read.</p>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </>
-      ) : data === undefined ? (
-        <Loading rows={3} />
-      ) : data.agents.length === 0 ? (
-        <Empty icon={Plug} title="No agent had a running repair" />
-      ) : (
-        <Column as="ul" gap={10} aria-live="polite">
-          {data.agents.map(({ agentId, name, tenantName, answer, runs }) => (
-            <li key={agentId}>
-              <Row style={{ justifyContent: 'space-between' }}>
-                <span>
-                  <Mono>{name}</Mono>
-                  <br />
-                  <SecondaryText>
-                    {tenantName}
-                    {answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}
-                  </SecondaryText>
-                </span>
-                <StatusBadge look={STOP_LOOKS[answer]} />
-              </Row>
-            </li>
-          ))}
-        </Column>
-      )}
+    <FormDialog title={left > 0 ? 'Stopping' : stopped} onClose={onClose}>
+      {data === undefined && query.error !== undefined ? (
+        <p>The stop was sent. Who has acknowledged it could not be read.</p>
+      ) : null}
+      <QueryState
+        query={query}
+        empty={<Empty icon={Plug} title="No agent had a running repair" />}
+        isEmpty={({ agents }) => agents.length === 0}
+      >
+        {({ agents }) => (
+          <Column as="ul" gap={10} aria-live="polite">
+            {agents.map(({ agentId, name, tenantName, answer, runs }) => (
+              <li key={agentId}>
+                <Row style={{ justifyContent: 'space-between' }}>
+                  <span>
+                    <Mono>{name}</Mono>
+                    <br />
+                    <SecondaryText>
+                      {tenantName}
+                      {answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}
+                    </SecondaryText>
+                  </span>
+                  <StatusBadge look={STOP_LOOKS[answer]} />
+                </Row>
+              </li>
+            ))}
+          </Column>
+        )}
+      </QueryState>
       <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
         <Button variant="outlined" onClick={onClose}>
           Close

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { RepairPanel } from '../components/RepairPanel.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
 import { repairsPath } from '#entities/paths.js';
@@ -13,7 +13,8 @@ export default function RepairPage() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
   // spec part 2 §9: agent and device screens are polled every 5 s while no live events come.
-  const { data, error, refetch } = useGetRepairQuery({ id }, useFallbackPolling(5000));
+  const query = useGetRepairQuery({ id }, useFallbackPolling(5000));
+  const { data } = query;
   if (user === undefined) return null;
   const area = user.role === 'tenant_admin' || user.role === 'tech' ? 'tenant' : 'admin';
   return (
@@ -22,13 +23,9 @@ export default function RepairPage() {
         title={data === undefined ? 'Repair' : `Repair ${ticketNumber(data.number)}`}
         fact={<Link to={repairsPath(area)}>All repairs</Link>}
       />
-      {data !== undefined ? (
-        <RepairPanel repair={data} role={user.role} />
-      ) : error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading rows={6} height={72} />
-      )}
+      <QueryState query={query} loading={<Loading rows={6} height={72} />}>
+        {(data) => <RepairPanel repair={data} role={user.role} />}
+      </QueryState>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
@@ -86,12 +86,11 @@ export default function RepairsPage() {
   const asked = { ...(before !== undefined && { before }), ...(find !== undefined && { find }) };
   // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each
   // time.
-  const {
-    currentData,
-    data: shown,
-    error,
-    refetch,
-  } = useListRepairsQuery(asked, { ...useFallbackPolling(5000), refetchOnMountOrArgChange: find !== undefined });
+  const query = useListRepairsQuery(asked, {
+    ...useFallbackPolling(5000),
+    refetchOnMountOrArgChange: find !== undefined,
+  });
+  const { currentData, data: shown } = query;
   // While a search is under way the list stays as it was, rather than jumping.
   const data = currentData ?? shown;
   const last = data?.at(-1);
@@ -115,33 +114,38 @@ export default function RepairsPage() {
         aria-label="Find a repair"
         style={{ marginBottom: 16, maxWidth: 480, minHeight: 40 }}
       />
-      {error !== undefined && currentData === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : data.length > 0 ? (
-        <DataTable
-          label="Repairs"
-          rows={data}
-          columns={COLUMNS}
-          card={(row) => <Card row={row} />}
-          open={(row) => repairPath('tenant', row.id)}
-        />
-      ) : find === undefined ? (
-        <Empty icon={Wrench} title="No repairs yet">
-          Choose a device on the bench and start its diagnosis.
-        </Empty>
-      ) : (
-        <Empty
-          icon={SearchX}
-          title={`No repair matches “${find}”`}
-          action={
-            <Button variant="outlined" onClick={() => search('')}>
-              Clear the search
-            </Button>
-          }
-        />
-      )}
+      <QueryState
+        query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
+        loading={<Loading rows={6} />}
+        stale="replace"
+        empty={
+          find === undefined ? (
+            <Empty icon={Wrench} title="No repairs yet">
+              Choose a device on the bench and start its diagnosis.
+            </Empty>
+          ) : (
+            <Empty
+              icon={SearchX}
+              title={`No repair matches “${find}”`}
+              action={
+                <Button variant="outlined" onClick={() => search('')}>
+                  Clear the search
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {(data) => (
+          <DataTable
+            label="Repairs"
+            rows={data}
+            columns={COLUMNS}
+            card={(row) => <Card row={row} />}
+            open={(row) => repairPath('tenant', row.id)}
+          />
+        )}
+      </QueryState>
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => setParams({})}>

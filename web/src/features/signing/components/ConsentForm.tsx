@@ -12,7 +12,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useQuestion } from '#ui/hooks/use-question.js';
 import { When } from '#ui/data-display/When.js';
@@ -119,7 +119,7 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
 /** The new version of one set, to be read and accepted. */
 export function ConsentForm({ due }: { due: Due }) {
   // As they are now: a text that changed once more since is refused.
-  const { data, error, refetch } = useGetAgreementTextsQuery({ set: due.set }, { refetchOnMountOrArgChange: true });
+  const query = useGetAgreementTextsQuery({ set: due.set }, { refetchOnMountOrArgChange: true });
   return (
     <Panel
       title={due.title}
@@ -129,13 +129,9 @@ export function ConsentForm({ due }: { due: Due }) {
         </SecondaryText>
       }
     >
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={4} />
-      ) : (
-        <Form due={due} texts={data} />
-      )}
+      <QueryState query={query} loading={<Loading rows={4} />} stale="replace">
+        {(data) => <Form due={due} texts={data} />}
+      </QueryState>
     </Panel>
   );
 }

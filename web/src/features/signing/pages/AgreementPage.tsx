@@ -13,7 +13,8 @@ import { useCurrentUser, type User } from '#api/current-user.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { bothOf } from '#ui/feedback/both-of.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useQuestion } from '#ui/hooks/use-question.js';
 import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
@@ -137,6 +138,13 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   );
 }
 
+function factOf(agreement: { current: boolean } | null): string {
+  if (agreement === null) return 'Four steps. You get a sealed copy by e-mail.';
+  return agreement.current
+    ? 'You have signed the present texts.'
+    : 'A text has changed since you signed. Please read and sign again.';
+}
+
 /**
  * spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is
  * to be signed.
@@ -144,35 +152,19 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
 export default function AgreementPage() {
   const status = useGetAgreementStatusQuery();
   const texts = useGetAgreementTextsQuery({});
-  const error = status.error ?? texts.error;
-  const { agreement } = status.data ?? {};
+
   return (
     <>
-      <PageHeader
-        title={TITLE}
-        fact={
-          agreement === undefined || agreement === null
-            ? 'Four steps. You get a sealed copy by e-mail.'
-            : agreement.current
-              ? 'You have signed the present texts.'
-              : 'A text has changed since you signed. Please read and sign again.'
+      <PageHeader title={TITLE} fact={factOf(status.data?.agreement ?? null)} />
+      <QueryState query={bothOf(status, texts)} loading={<Loading rows={5} />} stale="replace">
+        {([{ agreement: signed }, now]) =>
+          signed?.current === true ? (
+            <SignedCard agreement={signed} />
+          ) : (
+            <AgreementForm texts={now} signed={signed ?? null} />
+          )
         }
-      />
-      {error !== undefined ? (
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            void status.refetch();
-            void texts.refetch();
-          }}
-        />
-      ) : status.data === undefined || texts.data === undefined ? (
-        <Loading rows={5} />
-      ) : agreement?.current === true ? (
-        <SignedCard agreement={agreement} />
-      ) : (
-        <AgreementForm texts={texts.data} signed={agreement ?? null} />
-      )}
+      </QueryState>
     </>
   );
 }

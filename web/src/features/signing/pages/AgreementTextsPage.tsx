@@ -12,7 +12,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
@@ -72,7 +72,7 @@ function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
 
 /** The texts of one set as they are signed now. */
 function TextsOf({ set }: { set: TextSet }) {
-  const { data, error, refetch } = useGetAgreementTextsQuery({ set });
+  const query = useGetAgreementTextsQuery({ set });
   const [open, setOpen] = useState<Text>();
   return (
     <>
@@ -80,49 +80,47 @@ function TextsOf({ set }: { set: TextSet }) {
       <SecondaryText as="p" style={{ marginBottom: 12 }}>
         {SIGNED_BY[set]}
       </SecondaryText>
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={5} />
-      ) : (
-        <Column gap={16}>
-          {data.texts.map((text) => (
-            <Panel
-              key={text.name}
-              title={text.title}
-              aside={
-                <SecondaryText>
-                  Version {text.version}
-                  {text.publishedAt === undefined ? (
-                    ''
-                  ) : (
-                    <>
-                      , <When at={text.publishedAt} />
-                    </>
-                  )}
-                </SecondaryText>
-              }
-            >
-              <Column gap={8}>
-                {text.draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
-                {text.paragraphs.map((paragraph, at) => (
-                  <p key={at} style={{ overflowWrap: 'anywhere' }}>
-                    {paragraph}
-                  </p>
-                ))}
-                <SecondaryText style={{ overflowWrap: 'anywhere' }}>
-                  SHA-256 <Mono>{text.hash}</Mono>
-                </SecondaryText>
-                <Row>
-                  <Button variant="outlined" onClick={() => setOpen(text)}>
-                    New version
-                  </Button>
-                </Row>
-              </Column>
-            </Panel>
-          ))}
-        </Column>
-      )}
+      <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+        {(data) => (
+          <Column gap={16}>
+            {data.texts.map((text) => (
+              <Panel
+                key={text.name}
+                title={text.title}
+                aside={
+                  <SecondaryText>
+                    Version {text.version}
+                    {text.publishedAt === undefined ? (
+                      ''
+                    ) : (
+                      <>
+                        , <When at={text.publishedAt} />
+                      </>
+                    )}
+                  </SecondaryText>
+                }
+              >
+                <Column gap={8}>
+                  {text.draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
+                  {text.paragraphs.map((paragraph, at) => (
+                    <p key={at} style={{ overflowWrap: 'anywhere' }}>
+                      {paragraph}
+                    </p>
+                  ))}
+                  <SecondaryText style={{ overflowWrap: 'anywhere' }}>
+                    SHA-256 <Mono>{text.hash}</Mono>
+                  </SecondaryText>
+                  <Row>
+                    <Button variant="outlined" onClick={() => setOpen(text)}>
+                      New version
+                    </Button>
+                  </Row>
+                </Column>
+              </Panel>
+            ))}
+          </Column>
+        )}
+      </QueryState>
       {open === undefined ? null : <PublishDialog text={open} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -5,7 +5,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { When } from '#ui/data-display/When.js';
 import { ConsentForm } from '../components/ConsentForm.js';
 import { FileButton } from '../components/FileButton.js';
@@ -49,7 +49,7 @@ const SignedPanel = ({
 
 /** What somebody, and the shop that they run, has signed, in every version; first of all what has changed since. */
 export default function SignedDocumentsPage() {
-  const { data, error, refetch } = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
       <PageHeader
@@ -60,31 +60,29 @@ export default function SignedDocumentsPage() {
           </span>
         }
       />
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={5} />
-      ) : (
-        <Column gap={16}>
-          {data.due.length === 0 ? null : (
-            <SecondaryText as="p">
-              What you signed has a new version. Read what has changed and say whether you accept it. Until then you can
-              go on working as before.
-            </SecondaryText>
-          )}
-          {data.due.map((due) => (
-            <ConsentForm key={due.set} due={due} />
-          ))}
-          {data.signed.length === 0 && data.due.length === 0 ? (
-            <Empty icon={ScrollText} title="Nothing was signed yet">
-              What you sign stands here, with its sealed copy.
-            </Empty>
-          ) : null}
-          {data.signed.map((one) => (
-            <SignedPanel key={one.fileId} one={one} />
-          ))}
-        </Column>
-      )}
+      <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+        {(data) => (
+          <Column gap={16}>
+            {data.due.length === 0 ? null : (
+              <SecondaryText as="p">
+                What you signed has a new version. Read what has changed and say whether you accept it. Until then you
+                can go on working as before.
+              </SecondaryText>
+            )}
+            {data.due.map((due) => (
+              <ConsentForm key={due.set} due={due} />
+            ))}
+            {data.signed.length === 0 && data.due.length === 0 ? (
+              <Empty icon={ScrollText} title="Nothing was signed yet">
+                What you sign stands here, with its sealed copy.
+              </Empty>
+            ) : null}
+            {data.signed.map((one) => (
+              <SignedPanel key={one.fileId} one={one} />
+            ))}
+          </Column>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -53,6 +53,11 @@ const KINDS: Record<VerdictKind, string> = {
   tenant_agreement: 'The signed agreement of a repair shop',
 };
 
+const sealedText = (known: boolean): string =>
+  known
+    ? 'This file was sealed by the platform and is unchanged'
+    : 'The platform has not sealed a file with this fingerprint';
+
 function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }) {
   const { known, kind, title, sealedAt, key, signature, publicKey } = verdict;
   return (
@@ -61,11 +66,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
         <Icon as={known ? ShieldCheck : OctagonAlert} colour={known ? toneColours('green').fg : colour.error} />
         <Column gap={8}>
           <strong>
-            {kind === 'text'
-              ? 'This is the checksum of a text, not of a signed file'
-              : known
-                ? 'This file was sealed by the platform and is unchanged'
-                : 'The platform has not sealed a file with this fingerprint'}
+            {kind === 'text' ? 'This is the checksum of a text, not of a signed file' : sealedText(known)}
           </strong>
           {kind === 'text' ? (
             <SecondaryText>

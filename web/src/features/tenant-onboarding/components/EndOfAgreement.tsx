@@ -58,15 +58,17 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
               </ActionButton>
             </Row>
           </>
-        ) : notice.over ? (
+        ) : null}{' '}
+        {notice?.over === true ? (
           <Text>
             Your agreement ended on{' '}
             <strong>
               <When at={notice.endsAt} as="day" />
             </strong>
-            . Your accounts stay as they are. To begin again, write to support.
+            . Your accounts stay as they are. To begin again, write to support.{' '}
           </Text>
-        ) : (
+        ) : null}{' '}
+        {notice?.over === false ? (
           <>
             <Text>
               Notice was given on <When at={notice.givenAt} as="day" />. Your agreement ends on{' '}
@@ -77,11 +79,11 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
             </Text>
             <Row>
               <ActionButton variant="outlined" disabled={withdrawing} onClick={() => void goOn()}>
-                {withdrawing ? 'Sending...' : 'Take the notice back'}
-              </ActionButton>
-            </Row>
+                {withdrawing ? 'Sending...' : 'Take the notice back'}{' '}
+              </ActionButton>{' '}
+            </Row>{' '}
           </>
-        )}
+        ) : null}
       </Column>
       {asking ? (
         <ConfirmDialog

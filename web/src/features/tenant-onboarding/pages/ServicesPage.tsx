@@ -6,7 +6,7 @@ import { Text } from '#ui/data-display/texts.js';
 import { Money } from '#ui/data-display/Money.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { ServicesStep } from '../components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from '../api/tenant-onboarding.api.js';
@@ -36,12 +36,13 @@ const WhyKept = ({ support }: { support: Support | undefined }) => (
  * agreement was signed for stays.
  */
 export function ServicesPage({ support }: { support: Support | undefined }) {
-  const { data: shop, error, refetch } = useReadTenantOnboardingQuery();
+  const query = useReadTenantOnboardingQuery();
+  const { data: shop } = query;
   if (shop === undefined)
     return (
       <>
         <PageHeader title="Services" />
-        {error === undefined ? <Loading rows={6} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryState query={query} loading={<Loading rows={6} />} />
       </>
     );
   const { services, agreement, tenantId } = shop;

@@ -4,7 +4,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '#entities/onboarding-status.js';
 import type { Support } from '#entities/support/SupportLines.js';
@@ -96,20 +96,13 @@ const Locked = ({ before }: { before: Step | undefined }) =>
 export function TenantOnboardingPage({ support, sealed }: { support?: Support | undefined; sealed?: Sealed }) {
   // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and
   // every half minute.
-  const {
-    data: shop,
-    error,
-    refetch,
-  } = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
+  const query = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
+  const { data: shop } = query;
   if (shop === undefined) {
     return (
       <>
         <PageHeader title="Repair shop onboarding" />
-        {error === undefined ? (
-          <Loading rows={6} height={96} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <QueryState query={query} loading={<Loading rows={6} height={96} />} />
       </>
     );
   }

@@ -1,3 +1,4 @@
+import { feedbackText } from '../training.messages.js';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Part } from '@revive/contracts/training/part';
@@ -27,6 +28,7 @@ const Evidence = lazyNamed(() => import('./Evidence.js'), 'Evidence');
  */
 function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean> }) {
   const { playing, paused, toggle } = useNarration({ id: part.id, narration: part.narration ?? '' }, onEnd);
+  const playLabel = paused ? 'Continue' : 'Play';
   return (
     <Column gap={12}>
       <ul>
@@ -39,7 +41,7 @@ function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean
       </Inset>
       <Row>
         <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>
-          {playing ? 'Pause' : paused ? 'Continue' : 'Play'}
+          {playing ? 'Pause' : playLabel}
         </Button>
         <SecondaryText>
           {canSpeak()
@@ -174,13 +176,7 @@ export function ModuleParts({
       )}
       {part.exercises === undefined ? (
         <p role="status" style={{ minHeight: 20 }}>
-          {feedback === undefined
-            ? done
-              ? 'Done.'
-              : ''
-            : feedback.right
-              ? `Right. ${feedback.text}`
-              : `Not yet. ${feedback.text}`}
+          {feedbackText(feedback, done)}
         </p>
       ) : null}
       <Row style={{ justifyContent: 'space-between' }}>

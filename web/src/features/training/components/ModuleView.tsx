@@ -1,3 +1,4 @@
+import { missingText } from '../training.messages.js';
 import { isModuleId, MODULE_DONE, MODULE_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
@@ -92,13 +93,10 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
               Complete module
             </Button>
             <SecondaryText role="status">
-              {partsDone
-                ? module.quizPassed
-                  ? left > 0
-                    ? `Its shortest time ends in ${durationText(left * 1000)}.`
-                    : ''
-                  : 'Then the questions.'
-                : 'First the parts.'}
+              {missingText(
+                { partsDone, quizPassed: module.quizPassed },
+                left > 0 ? durationText(left * 1000) : undefined,
+              )}
             </SecondaryText>
           </Row>
         )}

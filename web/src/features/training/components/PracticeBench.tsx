@@ -1,3 +1,4 @@
+import { feedbackText } from '../training.messages.js';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Exercise, Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
@@ -166,13 +167,7 @@ export function PracticeBench({
             />
           )}
           <p role="status" style={{ minHeight: 20 }}>
-            {said === undefined
-              ? due === undefined
-                ? 'Done.'
-                : ''
-              : said.right
-                ? `Right. ${said.text}`
-                : `Not yet. ${said.text}`}
+            {feedbackText(said, due === undefined)}
           </p>
         </Column>
       </Inset>
