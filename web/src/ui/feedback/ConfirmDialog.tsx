@@ -62,20 +62,3 @@ export function ConfirmDialog({
     </Dialog>
   );
 }
-
-/** A dialog that holds a form: title, and a body that brings its own buttons. */
-export function FormDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const id = useId();
-  const settling = useSettled(id);
-  useReturnedFocus();
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <div style={{ padding: 20, ...settling }}>
-        <Title id={id} style={{ marginBottom: 12 }}>
-          {title}
-        </Title>
-        {children}
-      </div>
-    </Dialog>
-  );
-}

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import Button from '@mui/material/Button';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { ConfirmDialog, FormDialog } from './ConfirmDialog.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
+import { ContentDialog } from './ContentDialog.js';
 
 afterEach(cleanup);
 
@@ -25,10 +26,10 @@ function Ticket({ form }: { form: boolean }) {
         )}
       </div>
       {state === 'open' && form ? (
-        <FormDialog title="Approve?" onClose={close}>
+        <ContentDialog title="Approve?" onClose={close}>
           <button onClick={close}>No</button>
           {yes}
-        </FormDialog>
+        </ContentDialog>
       ) : null}
       {state === 'open' && !form ? (
         <ConfirmDialog title="Approve?" safe="No" onClose={close} action={yes}>

@@ -1,4 +1,4 @@
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { useProveSessionMutation } from '../api/own-account.api.js';
 import { ProvenForm } from './ReauthForm.js';
 
@@ -6,7 +6,7 @@ import { ProvenForm } from './ReauthForm.js';
 export function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
   const [prove] = useProveSessionMutation();
   return (
-    <FormDialog title="Confirm that it is you" onClose={() => onDone(false)}>
+    <ContentDialog title="Confirm that it is you" onClose={() => onDone(false)}>
       <p style={{ marginBottom: 12 }}>
         What gives or takes rights asks for your password when you have not typed it for 15 minutes.
       </p>
@@ -19,6 +19,6 @@ export function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
           onDone(true);
         }}
       />
-    </FormDialog>
+    </ContentDialog>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -46,7 +46,7 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
     return setMade(answer.data);
   };
   return (
-    <FormDialog title="Add an agent" onClose={onClose}>
+    <ContentDialog title="Add an agent" onClose={onClose}>
       {made !== undefined ? (
         <Token {...made} />
       ) : (
@@ -67,6 +67,6 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : null}
       </Row>
-    </FormDialog>
+    </ContentDialog>
   );
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '#api/errors.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -133,7 +133,7 @@ function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
     onClose();
   };
   return (
-    <FormDialog title="Withdraw the application?" onClose={onClose}>
+    <ContentDialog title="Withdraw the application?" onClose={onClose}>
       <SchemaForm<WithdrawApplication>
         schema={withdrawSchema}
         initial={{ reason: '' }}
@@ -156,7 +156,7 @@ function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
           </>
         )}
       </SchemaForm>
-    </FormDialog>
+    </ContentDialog>
   );
 }
 

@@ -3,13 +3,9 @@ import { ASKED_LABELS, type AskedThing } from '@revive/contracts/onboarding/stat
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
-import { describeError } from '#api/errors.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Application, ApplicationReason } from '#api/generated/onboarding.gen.js';
 import { useTakeBackRequestMutation } from '../api/onboarding.api.js';
@@ -36,38 +32,24 @@ const askedOf = ({ request, askedParts }: Pick<Application, 'request' | 'askedPa
 
 function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing; onClose: () => void }) {
   const [send] = useTakeBackRequestMutation();
-  const submit = async ({ reason }: ApplicationReason) => {
-    await send({ id, takeBack: { asked, reason } }).unwrap();
-    toastGood(`No longer needed: ${ASKED_LABELS[asked].toLowerCase()}`);
-    onClose();
-  };
   return (
-    <FormDialog title={`${ASKED_LABELS[asked]}: no longer needed`} onClose={onClose}>
-      <SchemaForm<ApplicationReason>
-        schema={applicationReasonSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('Not taken back', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>
-              The applicant gets a letter with the reason, and is not asked for it any more. Approvals that were
-              recorded before it was asked for do not come back.
-            </p>
-            <TextField name="reason" label="Reason" rows={4} autoFocus />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Sending...' : 'No longer needed'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog<ApplicationReason>
+      title={`${ASKED_LABELS[asked]}: no longer needed`}
+      onClose={onClose}
+      schema={applicationReasonSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={({ reason }: ApplicationReason) => send({ id, takeBack: { asked, reason } }).unwrap()}
+      success={{ title: `No longer needed: ${ASKED_LABELS[asked].toLowerCase()}` }}
+      failure="Not taken back"
+      action="No longer needed"
+      busy="Sending..."
+    >
+      <p style={{ marginBottom: 12 }}>
+        The applicant gets a letter with the reason, and is not asked for it any more. Approvals that were recorded
+        before it was asked for do not come back.
+      </p>
+      <TextField name="reason" label="Reason" rows={4} autoFocus />
     </FormDialog>
   );
 }

@@ -6,13 +6,12 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { DESK } from '#ui/theme/tokens.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { isThreadOpen } from '../onboarding.messages.js';
@@ -49,41 +48,23 @@ interface Act {
 }
 
 function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
-  const submit = async ({ reason = '' }: Reason) => {
-    await act.send(reason);
-    toastGood(act.done);
-    onClose();
-  };
   const label = act.needsReason ? 'Reason' : 'Note to the history';
   return (
-    <FormDialog title={act.title} onClose={onClose}>
-      <SchemaForm<Reason>
-        schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: label }}
-        submit={submit}
-        onFailure={(error) => toastFailure(`${act.title}: not done`, describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>{act.about}</p>
-            <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                variant="contained"
-                disabled={sending}
-                {...(act.grave === true ? { color: 'error' as const } : {})}
-              >
-                {sending ? 'Sending...' : act.title}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={act.title}
+      onClose={onClose}
+      intro={<p style={{ marginBottom: 12 }}>{act.about}</p>}
+      schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: label }}
+      submit={({ reason = '' }: Reason) => act.send(reason)}
+      success={{ title: act.done }}
+      failure={`${act.title}: not done`}
+      action={act.title}
+      busy="Sending..."
+      destructive={act.grave === true}
+    >
+      <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
     </FormDialog>
   );
 }

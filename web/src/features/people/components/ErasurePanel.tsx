@@ -6,15 +6,12 @@ import {
 } from '@revive/contracts/erasure/erasure';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '#api/errors.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useCarryOutErasureMutation, useReadErasureQuery } from '../api/people.api.js';
 import type { Erasure, Person } from '#api/generated/people.gen.js';
@@ -118,39 +115,29 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
 
 function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [carryOut] = useCarryOutErasureMutation();
-  const submit = async ({ reason }: { reason: string }) => {
-    await carryOut({ id: person.id, carryOutErasure: { reason } }).unwrap();
-    toastGood('Account erased', 'The other parts erase what they hold now.');
-    onClose();
-  };
   return (
-    <FormDialog title={`Erase the account of ${person.name}?`} onClose={onClose}>
-      <Column gap={12}>
-        <Text>This cannot be undone. You are asked for your password.</Text>
-        <List label="What goes">{ERASURE_GOES}</List>
-        <List label="What stays, and why">{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
-        <SchemaForm
-          schema={carryOutErasureSchema}
-          initial={{ reason: '' }}
-          labels={{ reason: 'Reason' }}
-          submit={submit}
-          onFailure={(error) => toastFailure('Account not erased', describeError(error))}
-        >
-          {({ sending }) => (
-            <>
-              <TextField name="reason" label="Reason" hint="Kept with the erasure, for staff" rows={2} autoFocus />
-              <Row style={{ justifyContent: 'flex-end' }}>
-                <Button variant="outlined" onClick={onClose}>
-                  Leave it as it is
-                </Button>
-                <Button type="submit" variant="contained" color="error" disabled={sending}>
-                  {sending ? 'Erasing...' : 'Erase the account'}
-                </Button>
-              </Row>
-            </>
-          )}
-        </SchemaForm>
-      </Column>
+    <FormDialog
+      title={`Erase the account of ${person.name}?`}
+      onClose={onClose}
+      intro={
+        <Column gap={12} style={{ marginBottom: 12 }}>
+          <Text>This cannot be undone. You are asked for your password.</Text>
+          <List label="What goes">{ERASURE_GOES}</List>
+          <List label="What stays, and why">{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
+        </Column>
+      }
+      schema={carryOutErasureSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={({ reason }: { reason: string }) => carryOut({ id: person.id, carryOutErasure: { reason } }).unwrap()}
+      success={{ title: 'Account erased', text: 'The other parts erase what they hold now.' }}
+      failure="Account not erased"
+      cancel="Leave it as it is"
+      action="Erase the account"
+      busy="Erasing..."
+      destructive
+    >
+      <TextField name="reason" label="Reason" hint="Kept with the erasure, for staff" rows={2} autoFocus />
     </FormDialog>
   );
 }

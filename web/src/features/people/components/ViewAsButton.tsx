@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError } from '#api/errors.js';
 import { setOpenView } from '#api/impersonation.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Eye } from '#ui/theme/icons.js';
@@ -43,7 +43,7 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
     await navigate('/');
   };
   return (
-    <FormDialog title={`See what ${person.name} sees?`} onClose={onClose}>
+    <ContentDialog title={`See what ${person.name} sees?`} onClose={onClose}>
       <Text style={{ marginBottom: 16 }}>
         For {VIEW_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell, with your
         reason, and the trail of activity keeps it.
@@ -69,6 +69,6 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
           </>
         )}
       </SchemaForm>
-    </FormDialog>
+    </ContentDialog>
   );
 }

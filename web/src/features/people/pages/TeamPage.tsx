@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { ChoiceField, TextField } from '#ui/form/fields.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { UserPlus } from '#ui/theme/icons.js';
@@ -13,7 +13,6 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { PersonActions, TEAM_WORDS, type PersonDoings } from '../components/PersonActions.js';
@@ -33,47 +32,36 @@ const LABELS = { email: 'E-mail', name: 'Name', role: 'Role' };
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invite] = useInviteToTeamMutation();
-  const submit = async (values: Invite) => {
-    const person = await invite({ invite: values }).unwrap();
-    toastGood('Invitation sent', `${person.name} gets a mail with a link to choose a password`);
-    onClose();
-  };
   return (
-    <FormDialog title="Invite somebody to your shop" onClose={onClose}>
-      <SchemaForm
-        schema={inviteSchema}
-        initial={{ email: '', name: '', role: 'tech' }}
-        labels={LABELS}
-        submit={submit}
-        onFailure={(error) => toastFailure('Nobody was invited', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <TextField
-              name="email"
-              label={LABELS.email}
-              type="email"
-              inputMode="email"
-              hint="They sign in with this address"
-              autoFocus
-            />
-            <TextField name="name" label={LABELS.name} />
-            <ChoiceField
-              name="role"
-              label={LABELS.role}
-              choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))}
-            />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Sending...' : 'Send invitation'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title="Invite somebody to your shop"
+      onClose={onClose}
+      schema={inviteSchema}
+      initial={{ email: '', name: '', role: 'tech' }}
+      labels={LABELS}
+      submit={(values: Invite) => invite({ invite: values }).unwrap()}
+      success={(person) => ({
+        title: 'Invitation sent',
+        text: `${person.name} gets a mail with a link to choose a password`,
+      })}
+      failure="Nobody was invited"
+      action="Send invitation"
+      busy="Sending..."
+    >
+      <TextField
+        name="email"
+        label={LABELS.email}
+        type="email"
+        inputMode="email"
+        hint="They sign in with this address"
+        autoFocus
+      />
+      <TextField name="name" label={LABELS.name} />
+      <ChoiceField
+        name="role"
+        label={LABELS.role}
+        choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))}
+      />
     </FormDialog>
   );
 }

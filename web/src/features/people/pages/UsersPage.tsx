@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { SearchX, UserPlus, Users } from '#ui/theme/icons.js';
@@ -205,11 +205,11 @@ export default function UsersPage() {
         )}
       </Row>
       {creating ? (
-        <FormDialog title="Create a user" onClose={() => setCreating(false)}>
+        <ContentDialog title="Create a user" onClose={() => setCreating(false)}>
           <Suspense fallback={<Loading rows={6} />}>
             <CreateUserForm onDone={() => setCreating(false)} onCancel={() => setCreating(false)} />
           </Suspense>
-        </FormDialog>
+        </ContentDialog>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { describeError } from '#api/errors.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { clockText } from '#ui/format/time-text.js';
@@ -24,7 +24,7 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
   };
   const label = data === undefined ? 'Show QR code' : 'New QR code';
   return (
-    <FormDialog title={`Approve ${moneyText(quote.totalCents)} by QR code`} onClose={onClose}>
+    <ContentDialog title={`Approve ${moneyText(quote.totalCents)} by QR code`} onClose={onClose}>
       <Column gap={16} as="div">
         <p>The customer scans this code and approves on their own phone. The record says that you showed it.</p>
         {data === undefined ? null : (
@@ -48,6 +48,6 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
           </Button>
         </Row>
       </Column>
-    </FormDialog>
+    </ContentDialog>
   );
 }

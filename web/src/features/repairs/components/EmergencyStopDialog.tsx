@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
-import { ConfirmDialog, FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { HoldToConfirm } from '#ui/feedback/HoldToConfirm.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -32,7 +33,7 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   }, [left, silent]);
   const stopped = silent > 0 ? 'Stopped where an agent answered' : 'Stopped';
   return (
-    <FormDialog title={left > 0 ? 'Stopping' : stopped} onClose={onClose}>
+    <ContentDialog title={left > 0 ? 'Stopping' : stopped} onClose={onClose}>
       {data === undefined && query.error !== undefined ? (
         <p>The stop was sent. Who has acknowledged it could not be read.</p>
       ) : null}
@@ -66,7 +67,7 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
           Close
         </Button>
       </Row>
-    </FormDialog>
+    </ContentDialog>
   );
 }
 

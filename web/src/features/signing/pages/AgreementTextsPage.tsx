@@ -3,17 +3,14 @@ import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/texts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '#api/errors.js';
-import { FormDialog } from '#ui/feedback/ConfirmDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { ChoiceField, TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
 import { useGetAgreementTextsQuery, usePublishAgreementTextMutation } from '../api/signing.api.js';
@@ -32,40 +29,29 @@ const READ = [
 
 function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   const [publish] = usePublishAgreementTextMutation();
-  const submit = async ({ words, read }: { words: string; read: 'yes' | 'no' }) => {
-    await publish({
-      publishAgreementText: { name: text.name, paragraphs: paragraphsOf(words), draft: read === 'no' },
-    }).unwrap();
-    toastGood(
-      `${text.title}, version ${text.version + 1}`,
-      'Published. Whoever has signed an older version is asked to consent again, by letter, in the bell and on their pages.',
-    );
-    onClose();
-  };
   return (
-    <FormDialog title={`New version of "${text.title}"`} onClose={onClose}>
-      <SchemaForm<{ words: string; read: 'yes' | 'no' }>
-        schema={textDraftSchema}
-        initial={{ words: text.paragraphs.join('\n\n'), read: text.draft ? 'no' : 'yes' }}
-        labels={{ words: 'Text', read: 'Read by a lawyer' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('The text was not published', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <TextField name="words" label="Text" rows={12} hint="An empty line begins a paragraph" />
-            <ChoiceField name="read" label="Read by a lawyer" choices={READ} />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Keep the present version
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Publishing...' : `Publish version ${text.version + 1}`}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog<{ words: string; read: 'yes' | 'no' }>
+      title={`New version of "${text.title}"`}
+      onClose={onClose}
+      schema={textDraftSchema}
+      initial={{ words: text.paragraphs.join('\n\n'), read: text.draft ? 'no' : 'yes' }}
+      labels={{ words: 'Text', read: 'Read by a lawyer' }}
+      submit={({ words, read }) =>
+        publish({
+          publishAgreementText: { name: text.name, paragraphs: paragraphsOf(words), draft: read === 'no' },
+        }).unwrap()
+      }
+      success={{
+        title: `${text.title}, version ${text.version + 1}`,
+        text: 'Published. Whoever has signed an older version is asked to consent again, by letter, in the bell and on their pages.',
+      }}
+      failure="The text was not published"
+      cancel="Keep the present version"
+      action={`Publish version ${text.version + 1}`}
+      busy="Publishing..."
+    >
+      <TextField name="words" label="Text" rows={12} hint="An empty line begins a paragraph" />
+      <ChoiceField name="read" label="Read by a lawyer" choices={READ} />
     </FormDialog>
   );
 }
